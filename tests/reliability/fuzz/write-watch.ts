@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { WATCH_TRIGGER } from '../../../src/server/db/statements/fold-guard.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { TestServer } from '../../support/server.ts';
 const FREE = new Set([
   ...['sys_op_log', 'sys_ex_log', 'sys_vis_log'].map((table) => `t_1.${table}`),
   't_1.serial_counter',
+  't_1.sys_online_user',
   ...[
     'session',
     'secret',
@@ -121,5 +123,5 @@ const SETUP = `
 function triggerOn(name: string): string {
   if (name === 'platform.idempotency')
     return 'create trigger watch_key after insert on platform.idempotency for each row execute function watch.key()';
-  return `create trigger zz_watch after insert or update or delete on ${name} for each row execute function watch.note()`;
+  return `create trigger ${WATCH_TRIGGER} after insert or update or delete on ${name} for each row execute function watch.note()`;
 }
