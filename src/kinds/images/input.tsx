@@ -21,7 +21,7 @@ export function ImagesInput(props: InputProps) {
     <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {entries.map((entry) => (
         <span key={entry.url} className="upload-item">
-          <Thumbnail entry={entry} size={isCell ? 72 : 104} />
+          <Thumbnail entry={entry} size={isCell ? 88 : 104} />
           <Button
             size="small"
             className="upload-remove"
