@@ -19,6 +19,7 @@ import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
 import { HISTORY_MUTANTS } from './words/history-mutants.ts';
 import { KNOWN_MUTANTS } from './words/known-mutants.ts';
 import { LABEL_MUTANTS } from './words/label-mutants.ts';
+import { ROW_FILE_MUTANTS } from './words/row-file-mutants.ts';
 import { RULE_MUTANTS } from './words/rule-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
+  ...ROW_FILE_MUTANTS,
   ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ADMINISTRATION_MUTANTS,

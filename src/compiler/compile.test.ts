@@ -174,8 +174,8 @@ describe('compileAll', () => {
     ],
     [
       'a kind that cannot stand in rows',
-      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-kind': 'images' })),
-      '的种类 images 不能用于明细',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, withRows({ 'x-kind': 'json' })),
+      '的种类 json 不能用于明细',
     ],
     [
       'a required key rows do not have',

@@ -1,6 +1,6 @@
 /** What a kind is beside its folder. */
 interface Listed {
-  /** Simple enough to be a column of rows inside a record: a value by itself, entered in one line. */
+  /** A column of rows inside a record may have it: a value by itself, or files of the record. */
   inRows?: true;
   /** The kind whose storage, cell or input it has where its own folder holds none. Default: text. */
   like?: string;
@@ -23,8 +23,8 @@ export const KINDS = {
   tree: { like: 'relation' },
   user: { like: 'relation' },
   organisation: { like: 'tree' },
-  images: { like: 'files' },
-  files: {},
+  images: { inRows: true, like: 'files' },
+  files: { inRows: true },
   url: { inRows: true },
   ip: { inRows: true },
   colour: { inRows: true },

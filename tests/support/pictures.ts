@@ -7,9 +7,18 @@ export const PIXEL = Buffer.from(
 );
 
 /** Uploads a picture of the client's own; answers the file id. */
-export async function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {
+export function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {
+  return upload(client, new Blob([PIXEL], { type: 'image/png' }), name);
+}
+
+/** A file that is no picture. */
+export function uploadText(client: ApiClient, name = '说明.txt'): Promise<string> {
+  return upload(client, new Blob(['说明'], { type: 'text/plain' }), name);
+}
+
+async function upload(client: ApiClient, content: Blob, name: string): Promise<string> {
   const form = new FormData();
-  form.set('file', new Blob([PIXEL], { type: 'image/png' }), name);
+  form.set('file', content, name);
   const response = await client.raw('/sysFileInfo/upload', { method: 'POST', body: form });
   const body = (await response.json()) as { success: boolean; data: unknown; message: string };
   if (!body.success) throw new Error(`upload was refused: ${body.message}`);

@@ -3,6 +3,7 @@ import type { ActionSpec, StateSpec } from '../../engine/descriptor.ts';
 import { isStored } from '../../engine/projections/table.ts';
 import type { ActionEffect, ActionForm, Field } from '../../engine/resource.ts';
 import { placeholdersOf } from '../../engine/value-words.ts';
+import { namesFiles } from '../../kinds/rows/row-files.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkExpression } from '../expressions/expressions.ts';
 import { join, type Report } from '../problem.ts';
@@ -97,8 +98,7 @@ function storedInputs(spec: ActionSpec, { report, path, fields, form }: EffectCo
     if (!field || Object.hasOwn(spec.set ?? {}, field.key) || field.key === spec.state?.field) return [];
     const at = `${path}.form.record.properties.${field.key}`;
     if (field.kind !== input.kind) report.add(at, `的种类应与字段“${field.title}”相同：${field.kind}`);
-    const isFile = kindFacets[field.kind].holdsFiles !== undefined;
-    if (isFile && spec.several && input.required)
+    if (namesFiles(input) && spec.several && input.required)
       report.add(at, '是必填的附件，只能属于一条记录，不能与 several 同用；不必填时只在办理一条时出现');
     return [field.key];
   });

@@ -4,6 +4,8 @@ import { toForm } from '../../engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../engine/resource.ts';
 import { hiddenKeys } from '../../engine/rules/conditions.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
+import { rowsOf } from '../../kinds/rows/meaning.ts';
+import { isFileList, rowFileFields } from '../../kinds/rows/row-files.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';
 
@@ -166,12 +168,19 @@ function copiedFrom(resource: Resource, key: string): { relation: Relation; targ
 
 function plainSample(field: Field, n: number): unknown {
   if (field.key === 'version') return 1;
-  if (kindFacets[field.kind].holdsFiles) return fileSample(field, n);
+  if (isFileList(field)) return fileSample(field, n);
+  if (field.rowFields.length > 0) return rowsSample(field, n);
   const { minimum = 0, maximum, minLength = 0, enum: choices, examples } = field.schema;
   if (choices ?? examples) return exampleOf(kindFacets[field.kind], field, n);
   const within = maximum === undefined ? n : Math.min(n, maximum);
   const made = kindFacets[field.kind].sample(field, Math.max(within, minimum));
   return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
+}
+
+/** The rows of the kind with the files of each: the kind makes none up. */
+function rowsSample(field: Field, n: number): WireRecord[] {
+  const files = rowFileFields(field).map((inner): [string, string] => [inner.key, fileSample(inner, n)]);
+  return rowsOf(exampleOf(kindFacets[field.kind], field, n)).map((row) => ({ ...row, ...Object.fromEntries(files) }));
 }
 
 /** Ids of two uploaded files, with their names where the field keeps names (wire.md#5.8). */

@@ -10,14 +10,17 @@ import { PlainFilterText } from '../parts/client/text-filter.tsx';
 const ImageViewer = lazy(() => import('./client/image-viewer.tsx'));
 const ThumbnailGrid = lazy(() => import('./client/thumbnail-grid.tsx'));
 
+/** Small enough for several in a row of a table. */
+const SIZE_IN_ROWS = 64;
+
 /** A link to the viewer in lists (look.md#13.5), the pictures themselves in a detail. */
-function ImagesCell({ value, place }: CellProps) {
+function ImagesCell({ value, place, isCell = false }: CellProps) {
   const images = readImages(value);
   if (images.length === 0) return <NoImages />;
   if (place === 'detail') {
     return (
       <Suspense fallback={<div className="thumbnail-grid thumbnail-waiting" />}>
-        <ThumbnailGrid images={images} />
+        <ThumbnailGrid images={images} {...(isCell ? { size: SIZE_IN_ROWS } : {})} />
       </Suspense>
     );
   }

@@ -13,7 +13,7 @@ const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 
 /** Thumbnails with a tile to add; on a phone the first tile is the camera (look: one tap away). */
 export function ImagesInput(props: InputProps) {
-  const { id, value, onChange, disabled, describedBy, field } = props;
+  const { id, value, onChange, disabled, describedBy, field, isCell = false } = props;
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
   const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
@@ -21,7 +21,7 @@ export function ImagesInput(props: InputProps) {
     <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {entries.map((entry) => (
         <span key={entry.url} className="upload-item">
-          <Thumbnail entry={entry} size={104} />
+          <Thumbnail entry={entry} size={isCell ? 88 : 104} />
           <Button
             size="small"
             className="upload-remove"

@@ -3,6 +3,7 @@ import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 import { rowFacets } from '../tables/client/row-cells.ts';
 import { rowsOf } from './meaning.ts';
+import { isFileList } from './row-files.ts';
 import './client/rows.css';
 
 /** How many there are in a list, all of them in a detail. */
@@ -30,8 +31,8 @@ function RowsCell({ field, value, place }: CellProps) {
                 const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
                 const own = row[inner.key];
                 return (
-                  <td key={inner.key}>
-                    {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" />}
+                  <td key={inner.key} data-files={isFileList(inner)}>
+                    {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" isCell />}
                   </td>
                 );
               })}

@@ -1,16 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, use, useEffect, useRef } from 'react';
+import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { RowEditor } from './client/row-editor.tsx';
-import { useRowKeys } from './client/use-row-keys.ts';
+import { carryRowKey, rowKeyOf } from './client/row-keys.ts';
 import { MAX_ROWS, rowsOf } from './meaning.ts';
+import { isFileList } from './row-files.ts';
 import './client/rows.css';
 
-/** Columns share the width as their kinds ask for it. */
+/** Columns share the width as their kinds ask for it; files have a line of their own below them. */
 function columnsOf(fields: readonly Field[]): CSSProperties {
   const shares = fields.map((field) => `minmax(72px, ${field.width ?? kindFacets[field.kind].width}fr)`);
   return { ['--rows-columns' as string]: shares.join(' ') };
@@ -30,14 +32,11 @@ function moved(rows: readonly WireRecord[], from: number, to: number): WireRecor
 export function RowsInput(props: InputProps) {
   const { field, id, value, onChange, disabled, describedBy, problems = {} } = props;
   const rows = rowsOf(value);
-  const keys = useRowKeys();
   const list = useRef<HTMLFieldSetElement>(null);
   const focusOn = useFocusAfter(list);
-  const write = (next: WireRecord[]) => onChange(next.length > 0 ? next : undefined);
-  const change = (index: number, row: WireRecord) => {
-    keys.carryOver(rows[index], row);
-    write(rows.map((other, at) => (at === index ? row : other)));
-  };
+  const { write, change } = useRowWrites(rows, onChange);
+  const uploads = use(UploadsContext);
+  const columns = field.rowFields.filter((inner) => !isFileList(inner));
   const isFull = rows.length >= (field.schema.maxItems ?? MAX_ROWS);
   return (
     <fieldset
@@ -46,12 +45,12 @@ export function RowsInput(props: InputProps) {
       id={id}
       aria-label={field.labels.form}
       aria-describedby={describedBy}
-      style={columnsOf(field.rowFields)}
+      style={columnsOf(columns)}
     >
       {rows.length > 0 && (
         <div className="rows-head" aria-hidden>
           <span>序号</span>
-          {field.rowFields.map((inner) => (
+          {columns.map((inner) => (
             <span key={inner.key} data-required={inner.required}>
               {inner.title}
             </span>
@@ -60,20 +59,22 @@ export function RowsInput(props: InputProps) {
       )}
       {rows.map((row, index) => (
         <RowEditor
-          key={keys.keyOf(row)}
-          id={`${id}_${index}`}
+          key={rowKeyOf(row)}
+          id={rowIdOf(id, row)}
           field={field}
           row={row}
           index={index}
           count={rows.length}
           disabled={disabled}
           problems={problems}
-          onChange={(next) => change(index, next)}
+          onChange={(patch) => change(rowKeyOf(row), patch)}
           onMove={(to) => {
             write(moved(rows, index, to));
             focusOn(`[data-row="${to}"] [data-move="${to > index ? 'down' : 'up'}"]`);
           }}
           onRemove={() => {
+            // A file without a row would hold the form up for ever.
+            for (const { key } of uploads?.within(`${rowIdOf(id, row)}_`) ?? []) uploads?.remove(key);
             write(rows.filter((_, at) => at !== index));
             focusOn(rows.length > 1 ? `[data-row="${Math.max(0, index - 1)}"] [data-remove]` : '.rows-add');
           }}
@@ -94,6 +95,32 @@ export function RowsInput(props: InputProps) {
       </Button>
     </fieldset>
   );
+}
+
+/** Names the row, wherever it is moved: files on their way find it by this. */
+function rowIdOf(id: string, row: WireRecord): string {
+  return `${id}_${rowKeyOf(row)}`;
+}
+
+/** Changes rows as they are by then: files of several rows may arrive before the rows are drawn again. */
+function useRowWrites(rows: readonly WireRecord[], onChange: InputProps['onChange']) {
+  const latest = useRef(rows);
+  latest.current = rows;
+  const write = (next: readonly WireRecord[]) => {
+    latest.current = next;
+    onChange(next.length > 0 ? next : undefined);
+  };
+  const change = (key: number, patch: WireRecord) => {
+    const next = latest.current.map((row) => {
+      if (rowKeyOf(row) !== key) return row;
+      const entries = Object.entries({ ...row, ...patch }).filter(([, value]) => value !== undefined);
+      const changed: WireRecord = Object.fromEntries(entries);
+      carryRowKey(row, changed);
+      return changed;
+    });
+    write(next);
+  };
+  return { write, change };
 }
 
 /** The focus goes where the work goes on, once the changed rows are drawn. */

@@ -25,8 +25,12 @@ const escaped = (text: string) => text.replace(/[\\；;]/g, '\\$&').replace(/\n/
 const unescaped = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter)).trim();
 
+/** Files are given and shown on the page alone. */
+const isInSheet = (field: Field) => facetOf(field).inSheet === undefined;
+
 function writeRow(row: WireRecord, fields: readonly Field[]): string {
   return fields
+    .filter(isInSheet)
     .map((field) => ({ title: field.title, text: facetOf(field).format(row[field.key], field) }))
     .filter(({ text }) => text !== '')
     .map(({ title, text }) => `${title}：${escaped(text)}`)
@@ -36,20 +40,21 @@ function writeRow(row: WireRecord, fields: readonly Field[]): string {
 /** `名称：阀门；数量：2`; a backslash before ； or \ and as \n lets a text hold them. */
 function readRow(line: string, fields: readonly Field[]): Parsed {
   const row: WireRecord = {};
+  const known = fields.filter(isInSheet);
   for (const part of line.match(/(?:\\.|[^\\；;])+/gs) ?? []) {
     const colon = part.search(/[：:]/);
     const [title, text] = colon < 0 ? ['', ''] : [part.slice(0, colon), part.slice(colon + 1)];
-    const field = fields.find((candidate) => candidate.title === title.trim());
+    const field = known.find((candidate) => candidate.title === title.trim());
     if (!field) {
-      const known = fields.map((candidate) => candidate.title).join('、');
-      return bad(`“${part.trim().slice(0, 20)}”应写成“列名：内容”，列名为 ${known}`);
+      const titles = known.map((candidate) => candidate.title).join('、');
+      return bad(`“${part.trim().slice(0, 20)}”应写成“列名：内容”，列名为 ${titles}`);
     }
     const content = unescaped(text);
     const read = content === '' ? ok(undefined) : facetOf(field).parse(content, field);
     if (!read.ok) return read;
     if (read.value !== undefined) row[field.key] = read.value;
   }
-  const missing = fields.find((field) => field.required && row[field.key] === undefined);
+  const missing = known.find((field) => field.required && row[field.key] === undefined);
   return missing ? bad(missing.messages.required) : ok(row);
 }
 
@@ -86,7 +91,12 @@ export const rows: KindFacet = {
   width: 90,
   wide: true,
   sample: (field, n) => [
-    Object.fromEntries(field.rowFields.map((inner) => [inner.key, exampleOf(facetOf(inner), inner, n)])),
+    Object.fromEntries(
+      field.rowFields
+        .map((inner): [string, unknown] => [inner.key, exampleOf(facetOf(inner), inner, n)])
+        // Files are no example: what is uploaded is known to its server alone.
+        .filter(([, value]) => value !== ''),
+    ),
   ],
   parse: readRows,
   format: (value, field) =>

@@ -1,10 +1,12 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import { readFileIds } from '../files/storage.ts';
 import { json } from '../json/storage.ts';
 import { isRowKind } from '../kinds.ts';
 import { refused, type ServerFacet, type Stored } from '../parts/storage.ts';
 import { rowFacets } from '../tables/server/row-storages.ts';
 import { inRow } from './meaning.ts';
+import { filesInRows, MAX_ROW_FILES } from './row-files.ts';
 
 function facetOf(field: Field): ServerFacet {
   return isRowKind(field.kind) ? rowFacets[field.kind] : rowFacets.text;
@@ -43,12 +45,18 @@ function refusalIn(row: unknown, fields: readonly Field[]): string | null {
   return null;
 }
 
+function fileCount(rows: unknown, field: Field): number {
+  const lists = filesInRows(field, rows).filter(({ value }) => typeof value === 'string');
+  return lists.reduce((count, list) => count + (readFileIds(String(list.value), list.field)?.length ?? 0), 0);
+}
+
 function toDb(value: unknown, field: Field): Stored {
   if (!Array.isArray(value)) return refused(field.messages.type);
   for (const [index, row] of value.entries()) {
     const message = refusalIn(row, field.rowFields);
     if (message !== null) return refused(inRow(index, message));
   }
+  if (fileCount(value, field) > MAX_ROW_FILES) return refused(`${field.title}最多 ${MAX_ROW_FILES} 个文件`);
   return json.toDb(value, field);
 }
 

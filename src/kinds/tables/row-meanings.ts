@@ -10,6 +10,8 @@ import { boolean } from '../boolean/meaning.ts';
 import { date } from '../date/meaning.ts';
 import { dateTime } from '../date-time/meaning.ts';
 import { dictionary } from '../dictionary/meaning.ts';
+import { images } from '../images/meaning.ts';
+import { files } from '../files/meaning.ts';
 import { url } from '../url/meaning.ts';
 import { ip } from '../ip/meaning.ts';
 import { colour } from '../colour/meaning.ts';
@@ -24,6 +26,8 @@ export const rowFacets: Record<RowKind, KindFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  images: images,
+  files: files,
   url: url,
   ip: ip,
   colour: colour,

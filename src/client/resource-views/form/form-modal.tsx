@@ -4,7 +4,7 @@ import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
-import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import { namesFiles } from '../../../kinds/rows/row-files.ts';
 import { previewsOf } from '../../resource/form/following-values.ts';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { useLastSent } from '../../resource/form/use-last-sent.ts';
@@ -69,7 +69,7 @@ export default function FormModal(props: Props) {
   // A file belongs to one record.
   const isSeveral = (ids?.length ?? 0) > 1;
   const shown = useMemo(() => {
-    const isFor = (field: Field) => !isSeveral || kindFacets[field.kind].holdsFiles === undefined;
+    const isFor = (field: Field) => !isSeveral || !namesFiles(field);
     const asked = form.form.fields.filter(
       (field) => field.show.form && mayWrite(field, can) && !(field.key in given) && isFor(field),
     );

@@ -51,6 +51,11 @@ export class UploadQueue {
 
   readonly items = () => this.#items;
 
+  /** Those of the inputs whose ids begin so. */
+  within(prefix: string): Upload[] {
+    return this.#items.filter(({ input }) => input.startsWith(prefix));
+  }
+
   /** Place of a file among those chosen here; 0 for one that was there before. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 

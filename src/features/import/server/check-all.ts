@@ -15,6 +15,7 @@ import type { CellError } from './report.ts';
 import type { ImportOptions } from './resolving/options.ts';
 import { presentsOf } from './resolving/present.ts';
 import { type Reading, type ReadRecord, readRecord } from './resolving/resolve.ts';
+import { keepRowFiles } from './resolving/row-files.ts';
 import { below, inOrder, siblingColumns } from './resolving/siblings.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -77,14 +78,17 @@ async function checkOne(
   { source, read, found }: { source: DataRow; read: ReadRecord; found: readonly WireRecord[] },
   of: { check: RowCheck; unique: UniqueWithin },
 ): Promise<CheckedRow> {
-  const { line, record, kept, cleared } = read;
-  const said = { ...kept, ...record };
+  const { line, kept, cleared } = read;
   const before = found.length === 1 ? (found[0] ?? null) : null;
+  const { record, errors: lost } = before
+    ? keepRowFiles(of.check.target.columns, read, before)
+    : { record: read.record, errors: [] };
+  const said = { ...kept, ...record };
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
-  const { errors, after } = await checkRow(ctx, { ...read, before }, of.check);
-  const refused = placeErrors([...several, ...of.unique.check(said, line)], line, of.check);
+  const { errors, after } = await checkRow(ctx, { ...read, record, before }, of.check);
+  const refused = placeErrors([...several, ...lost, ...of.unique.check(said, line)], line, of.check);
   return { line, record, cleared, before, after, source, hash: hashOf(said), errors: [...errors, ...refused] };
 }
 

@@ -3,12 +3,12 @@ import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** Pictures side by side; opened, one turns over to the next. */
-export default function ThumbnailGrid({ images }: { images: readonly FileEntry[] }) {
+export default function ThumbnailGrid({ images, size }: { images: readonly FileEntry[]; size?: number }) {
   return (
     <Image.PreviewGroup>
       <div className="thumbnail-grid">
         {images.map((image) => (
-          <Thumbnail key={image.url} entry={image} />
+          <Thumbnail key={image.url} entry={image} {...(size === undefined ? {} : { size })} />
         ))}
       </div>
     </Image.PreviewGroup>

@@ -12,6 +12,8 @@ export interface CellProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
+  /** In a cell of a table of rows, where there is little room. */
+  isCell?: boolean;
 }
 
 export interface InputProps {

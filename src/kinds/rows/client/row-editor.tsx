@@ -5,6 +5,7 @@ import type { Field } from '../../../engine/resource.ts';
 import { isRowKind } from '../../kinds.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { rowInputs } from '../../tables/client/row-inputs.ts';
+import { isFileList } from '../row-files.ts';
 
 interface Props {
   id: string;
@@ -15,7 +16,7 @@ interface Props {
   count: number;
   disabled: boolean;
   problems: NonNullable<InputProps['problems']>;
-  onChange(row: WireRecord): void;
+  onChange(patch: WireRecord): void;
   onMove(to: number): void;
   onRemove(): void;
 }
@@ -29,7 +30,7 @@ export function RowEditor(props: Props) {
       <span className="rows-number" aria-hidden>
         {index + 1}
       </span>
-      {field.rowFields.map((inner) => (
+      {filesLast(field.rowFields).map((inner) => (
         <RowCell key={inner.key} {...props} inner={inner} />
       ))}
       <span className="rows-tools">
@@ -65,16 +66,17 @@ export function RowEditor(props: Props) {
   );
 }
 
+/** Their line is below that of the other inputs. */
+function filesLast(fields: readonly Field[]): Field[] {
+  return [...fields.filter((inner) => !isFileList(inner)), ...fields.filter(isFileList)];
+}
+
 function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props & { inner: Field }) {
   const Input = rowInputs[isRowKind(inner.kind) ? inner.kind : 'text'];
   const problem = problems[`${index}.${inner.key}`];
   const inputId = `${id}_${inner.key}`;
-  const change = (patch: WireRecord) => {
-    const entries = Object.entries({ ...row, ...patch }).filter(([, value]) => value !== undefined);
-    onChange(Object.fromEntries(entries));
-  };
   return (
-    <div className="rows-cell">
+    <div className="rows-cell" data-files={isFileList(inner)}>
       <label className="rows-label" htmlFor={inputId} data-required={inner.required}>
         {inner.title}
       </label>
@@ -83,8 +85,8 @@ function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props 
         id={inputId}
         value={row[inner.key]}
         values={row}
-        onChange={(value) => change({ [inner.key]: value })}
-        patch={change}
+        onChange={(value) => onChange({ [inner.key]: value })}
+        patch={onChange}
         labelOf={(key) => key}
         disabled={disabled}
         isCell

@@ -7,6 +7,8 @@ import { boolean } from '../../boolean/cell.tsx';
 import { date } from '../../date/cell.tsx';
 import { dateTime } from '../../date-time/cell.tsx';
 import { dictionary } from '../../dictionary/cell.tsx';
+import { images } from '../../images/cell.tsx';
+import { files } from '../../files/cell.tsx';
 import { colour } from '../../colour/cell.tsx';
 
 export const rowFacets: Record<RowKind, ClientFacet> = {
@@ -19,6 +21,8 @@ export const rowFacets: Record<RowKind, ClientFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  images: images,
+  files: files,
   url: text,
   ip: text,
   colour: colour,

@@ -8,6 +8,8 @@ import { IntegerInput } from '../../integer/input.tsx';
 import { BooleanInput } from '../../boolean/input.tsx';
 import { DateTimeInput } from '../../date-time/input.tsx';
 import { DictionaryInput } from '../../dictionary/input.tsx';
+import { ImagesInput } from '../../images/input.tsx';
+import { FilesInput } from '../../files/input.tsx';
 import { ColourInput } from '../../colour/input.tsx';
 
 export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
@@ -20,6 +22,8 @@ export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
   date: DateTimeInput,
   'date-time': DateTimeInput,
   dictionary: DictionaryInput,
+  images: ImagesInput,
+  files: FilesInput,
   url: TextInput,
   ip: TextInput,
   colour: ColourInput,

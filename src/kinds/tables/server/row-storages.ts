@@ -10,6 +10,7 @@ import { boolean } from '../../boolean/storage.ts';
 import { date } from '../../date/storage.ts';
 import { dateTime } from '../../date-time/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
+import { files } from '../../files/storage.ts';
 import { colour } from '../../colour/storage.ts';
 
 export const rowFacets: Record<RowKind, ServerFacet> = {
@@ -22,6 +23,8 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  images: files,
+  files: files,
   url: text,
   ip: text,
   colour: colour,

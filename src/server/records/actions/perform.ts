@@ -3,7 +3,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type LabelOf, wordsOf } from '../../../engine/value-words.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
-import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import { namesFiles } from '../../../kinds/rows/row-files.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { Row } from '../../db/session.ts';
 import { AppError, conflict, invalid, refuse } from '../../errors.ts';
@@ -103,9 +103,7 @@ async function named(of: About & { record: WireRecord; isOne: boolean }, perform
 
 /** A file belongs to one record and is seen by those who see it. */
 function refuseFiles({ fields, given }: FormInput): void {
-  const files = fields.filter(
-    ({ key, kind }) => kindFacets[kind].holdsFiles !== undefined && (given.get(key) ?? null) !== null,
-  );
+  const files = fields.filter((field) => namesFiles(field) && (given.get(field.key) ?? null) !== null);
   const errors = files.map(({ key, title }) => ({ field: key, message: `${title}只能属于一条记录，请逐条上传` }));
   if (errors.length > 0) throw invalid(errors);
 }

@@ -5,6 +5,7 @@ import type { Field, Relation } from '../../../engine/resource.ts';
 import { readFileIds } from '../../../kinds/files/storage.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import { filesInRows, isFileList, withFilesInRows } from '../../../kinds/rows/row-files.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { selectLabels } from '../../db/records/labels.ts';
@@ -32,12 +33,12 @@ export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<Text
   return (field, value) => {
     if (isNothing(value)) return '';
     if (field.relation) return namesIn(value, labels.get(targetKey(field.relation)));
-    if (isFileField(field))
-      return idsIn(field, value)
-        .map((id) => files.get(id) ?? `已删除的文件（${id}）`)
-        .join('、');
+    if (isFileList(field)) return namesOf(files, field, value);
     const { holdsRows, format } = kindFacets[field.kind];
-    if (holdsRows) return format(inWords(dictionaries, field, value), field);
+    if (holdsRows) {
+      const named = withFilesInRows(field, value, (inner, list) => namesOf(files, inner, list));
+      return format(inWords(dictionaries, field, named), withFilesAsText(field));
+    }
     if (field.dictionary) return labelOf(dictionaries, field.dictionary, value);
     return format(value, field);
   };
@@ -47,10 +48,20 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const isFileField = ({ kind }: Field) => kindFacets[kind].holdsFiles !== undefined;
-
 function idsIn(field: Field, value: unknown): number[] {
   return typeof value === 'string' ? (readFileIds(value, field) ?? []) : [];
+}
+
+function namesOf(files: ReadonlyMap<number, string>, field: Field, value: unknown): string {
+  return idsIn(field, value)
+    .map((id) => files.get(id) ?? `已删除的文件（${id}）`)
+    .join('、');
+}
+
+/** The field with its lists of files as texts: sheets leave out files, the history names them. */
+function withFilesAsText(field: Field): Field {
+  const rowFields = field.rowFields.map((inner) => (isFileList(inner) ? { ...inner, kind: 'text' as const } : inner));
+  return { ...field, rowFields };
 }
 
 /** Rows whose coded values are the words of their dictionaries. */
@@ -67,7 +78,10 @@ function inWords(dictionaries: Dictionaries, { rowFields }: Field, value: unknow
 }
 
 async function fileNamesOf(ctx: UserCtx, said: readonly Said[]): Promise<Map<number, string>> {
-  const ids = said.filter(({ field }) => isFileField(field)).flatMap(({ field, value }) => idsIn(field, value));
+  const lists = said.flatMap(({ field, value }) =>
+    isFileList(field) ? [{ field, value }] : filesInRows(field, value),
+  );
+  const ids = lists.flatMap(({ field, value }) => idsIn(field, value));
   const wanted = [...new Set(ids)].slice(0, MAX_NAMES);
   const found = wanted.length > 0 ? await selectFileNames(ctx.db, wanted) : new Map();
   return new Map([...found].map(([id, { name }]) => [id, name]));

@@ -2,6 +2,8 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { readFileIds } from '../../../kinds/files/storage.ts';
+import { inRow } from '../../../kinds/rows/meaning.ts';
+import { filesInRows, isFileList, namesFiles } from '../../../kinds/rows/row-files.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
@@ -29,6 +31,11 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
       else delete record[key];
     }
   }
+}
+
+/** How a file of a list is read: a picture as its link, another file with its name. */
+export function linkOf(ctx: UserCtx, field: Field, { id, file }: { id: number; file: FileName }): string[] {
+  return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id)] : namedLink(ctx, id, file);
 }
 
 function pictureLink(ctx: UserCtx, id: number): string {
@@ -60,15 +67,17 @@ export interface RecordFiles {
  * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
-  const fields = resource.fields.filter((field) => isFileList(field) && isStored(field));
-  const added = fields.flatMap((field) => addedIds(field, record, before).map((fileId) => ({ field, fileId })));
+  const fields = resource.fields.filter((field) => namesFiles(field) && isStored(field));
+  const added = fields.flatMap((field) => addedFiles(field, record, before));
   if (added.length === 0) return;
   const ids = [...new Set(added.map(({ fileId }) => fileId))];
   const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
   const shared = await sharedFiles(ctx, [...files.values()], { resource, id, record, before });
-  const errors: FieldError[] = added.flatMap(({ field, fileId }) => {
-    const message = refusalOf(ctx, field, { file: files.get(fileId), shared });
-    return message === null ? [] : [{ field: field.key, message }];
+  const own = new Set([...files.values()].filter((file) => isOwnedBy(file, resource, id)).map((file) => file.id));
+  const errors: FieldError[] = added.flatMap(({ key, field, row, fileId }) => {
+    // Rows are read by their own record alone (row-files.ts), so they name its files alone.
+    const message = refusalOf(ctx, field, { file: files.get(fileId), shared: row === null ? shared : own });
+    return message === null ? [] : [{ field: key, message: row === null ? message : inRow(row, message) }];
   });
   if (errors.length > 0) throw invalid(errors);
   const free = [...files.values()].filter((file) => file.owner_resource === null).length;
@@ -81,14 +90,38 @@ function holdingOf({ kind }: Field) {
   return kindFacets[kind].holdsFiles;
 }
 
-function isFileList(field: Field): boolean {
-  return holdingOf(field) !== undefined;
+/** A file that a list of the record did not name before. */
+interface AddedFile {
+  /** Key of the record's field. */
+  key: string;
+  /** The list: the record's field, or a field of its rows. */
+  field: Field;
+  /** Place of the row; null: the list is the record's own. */
+  row: number | null;
+  fileId: number;
 }
 
-function addedIds(field: Field, record: WireRecord, before: WireRecord | null): number[] {
-  const idsOf = (value: unknown) => (typeof value === 'string' ? (readFileIds(value, field) ?? []) : []);
-  const present = new Set(idsOf(before?.[field.key]));
-  return idsOf(record[field.key]).filter((id) => !present.has(id));
+function addedFiles(field: Field, record: WireRecord, before: WireRecord | null): AddedFile[] {
+  const { key } = field;
+  const listsOf = (value: unknown) => (isFileList(field) ? [{ field, row: null, value }] : filesInRows(field, value));
+  // A file that moves from row to row is not new.
+  const present = new Set(
+    listsOf(before?.[key]).flatMap((list) => idsIn(list.field, list.value).map((id) => `${list.field.key} ${id}`)),
+  );
+  return listsOf(record[key]).flatMap((list) =>
+    idsIn(list.field, list.value)
+      .filter((id) => !present.has(`${list.field.key} ${id}`))
+      .map((fileId) => ({ key, field: list.field, row: list.row, fileId })),
+  );
+}
+
+function idsIn(field: Field, value: unknown): number[] {
+  return typeof value === 'string' ? (readFileIds(value, field) ?? []) : [];
+}
+
+/** True if the file has become part of this record. */
+export function isOwnedBy(file: FileRow, { name }: Resource, id: number): boolean {
+  return file.owner_resource === name && Number(file.owner_id) === id;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Row } from '../../db/session.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { linkFiles } from './file-fields.ts';
 import { addVirtualValues } from './following.ts';
+import { linkRowFiles } from './row-files.ts';
 
 /** A row with every value as its field has it, files as comma lists of ids: what a record is checked, compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
@@ -31,6 +32,7 @@ export async function toDecoratedRows(
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
+  await linkRowFiles(ctx, model.resource, records);
   addVirtualValues(ctx, model.resource.fields, records);
   const { mask } = hooksOf(model.resource.name);
   if (mask) records.forEach(mask);

@@ -1,0 +1,60 @@
+import type { WireRecord } from '../../engine/json.ts';
+import type { Field } from '../../engine/resource.ts';
+import type { KindFacet } from '../parts/meaning.ts';
+import { kindFacets } from '../tables/meanings.ts';
+import { rowsOf } from './meaning.ts';
+
+/** Most files in all rows of one field: each is linked anew whenever the record is read. */
+export const MAX_ROW_FILES = 100;
+
+export type FilesOf = Pick<Field, 'kind' | 'rowFields'>;
+
+/** Fields of a row that are lists of files; a field of its own kind has none. */
+export function rowFileFields({ rowFields }: Pick<Field, 'rowFields'>): Field[] {
+  return rowFields.filter(isFileList);
+}
+
+export function isFileList({ kind }: Pick<Field, 'kind'>): boolean {
+  const facet: KindFacet = kindFacets[kind];
+  return facet.holdsFiles !== undefined;
+}
+
+/** True if values of the field name files, by themselves or in their rows: such a value belongs to one record. */
+export function namesFiles(field: FilesOf): boolean {
+  return isFileList(field) || rowFileFields(field).length > 0;
+}
+
+/** One list of files in a row. */
+export interface RowFiles {
+  field: Field;
+  /** Place of the row, from 0. */
+  row: number;
+  value: unknown;
+}
+
+/** The lists of files in the rows of a value, unchanged. */
+export function filesInRows(field: Field, value: unknown): RowFiles[] {
+  const fields = rowFileFields(field);
+  return rowsOf(value).flatMap((row, index) =>
+    fields.map((inner) => ({ field: inner, row: index, value: row[inner.key] })),
+  );
+}
+
+/** Rows whose lists of files are replaced by what `change` makes of them; undefined leaves one out. */
+export function withFilesInRows(
+  field: Field,
+  value: unknown,
+  change: (inner: Field, value: unknown) => string | undefined,
+): WireRecord[] {
+  const fields = rowFileFields(field);
+  return rowsOf(value).map((row) => {
+    const changed: WireRecord = { ...row };
+    for (const inner of fields) {
+      if (changed[inner.key] === undefined) continue;
+      const after = change(inner, changed[inner.key]);
+      if (after === undefined) delete changed[inner.key];
+      else changed[inner.key] = after;
+    }
+    return changed;
+  });
+}
