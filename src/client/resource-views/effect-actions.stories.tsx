@@ -119,7 +119,8 @@ export const SaveAndStart: Story = {
   parameters: { scene },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: '新增' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: /名称/ }), '灭火毯');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('textbox', { name: /名称/ }), '灭火毯');
     await userEvent.click(screen.getByRole('button', { name: '保存并启用' }));
     const added = () => currentScene().traffic.sent.filter(({ path }) => path === '/TestDevice/add');
     await waitFor(() => expect(added()).toMatchObject([{ query: { then: 'start' }, body: { name: '灭火毯' } }]));

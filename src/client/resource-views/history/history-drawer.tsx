@@ -36,11 +36,14 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
       rootClassName="history-drawer"
       onClose={onClose}
     >
-      {mayDo(action, can) ? (
-        <History resource={resource} action={action} id={id} />
-      ) : (
-        <ForbiddenState permission={action.permission} />
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+      <section className="history-scroll" tabIndex={0} aria-label="操作历史">
+        {mayDo(action, can) ? (
+          <History resource={resource} action={action} id={id} />
+        ) : (
+          <ForbiddenState permission={action.permission} />
+        )}
+      </section>
     </Drawer>
   );
 }
