@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../compiler/compile.ts';
 import { DEVICE } from '../compiler/samples/device.ts';
-import { actionRefusal, hasEffect, valuesOf } from './action-effect.ts';
+import { actionRefusal, hasEffect } from './action-effect.ts';
+import { valuesOf } from './action-values.ts';
 import type { Descriptor } from './descriptor.ts';
 import { filledText } from './value-words.ts';
 

@@ -50,7 +50,14 @@ export function connectHub(events: HubEvents): () => void {
   let isStopped = false;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const connection = build(events);
+  const connection = build({
+    ...events,
+    // A ticket to come back with is refused from now on.
+    onForcedOut: (text) => {
+      isStopped = true;
+      events.onForcedOut(text);
+    },
+  });
 
   const retry = () => {
     if (!isStopped) timer = setTimeout(() => void start(), RETRY_AFTER);

@@ -1,4 +1,5 @@
-import { actionRefusal, type EffectAction, hasEffect, valuesOf } from '../../engine/action-effect.ts';
+import { actionRefusal, type EffectAction, hasEffect } from '../../engine/action-effect.ts';
+import { valuesOf } from '../../engine/action-values.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { toStarts } from '../../engine/projections/starts.ts';
 import type { Action, Relation, Resource } from '../../engine/resource.ts';

@@ -1,5 +1,6 @@
 import type { HubEvents } from '../../api/hub.ts';
 import { applyDataChange, refreshAll } from '../../api/queries.ts';
+import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
 /**
@@ -18,7 +19,10 @@ export const HUB_EVENTS: HubEvents = {
       content: text,
       okText: '确定',
       keyboard: false,
-      afterClose: () => window.location.reload(),
+      afterClose: () => {
+        clearSignIn();
+        window.location.reload();
+      },
     });
   },
   onReconnected: refreshAll,

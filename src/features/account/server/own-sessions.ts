@@ -44,7 +44,7 @@ export async function endOwnSession({ db, caller, now }: UserCtx, id: string): P
 
 /** Signs every other place out; answers how many there were. */
 export async function endOtherSessions({ db, caller, tokenHash }: UserCtx): Promise<number> {
-  return revokeSessions(db, [caller.id], { reason: 'forced', ...(tokenHash ? { except: tokenHash } : {}) });
+  return revokeSessions(db, [caller.id], { reason: 'logout', ...(tokenHash ? { except: tokenHash } : {}) });
 }
 
 function idOf(tokenHash: Buffer): string {

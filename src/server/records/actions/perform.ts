@@ -1,4 +1,5 @@
-import { actionRefusal, type EffectAction, hasEffect, MAX_SEVERAL, valuesOf } from '../../../engine/action-effect.ts';
+import { actionRefusal, type EffectAction, hasEffect, MAX_SEVERAL } from '../../../engine/action-effect.ts';
+import { valuesOf } from '../../../engine/action-values.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type LabelOf, wordsOf } from '../../../engine/value-words.ts';
