@@ -1,4 +1,4 @@
-import { DownloadOutlined, EllipsisOutlined, PlusOutlined, QrcodeOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
@@ -22,7 +22,6 @@ const ICONS: { [verb: string]: ReactNode } = {
   import: <UploadOutlined aria-hidden />,
   importRiskData: <UploadOutlined aria-hidden />,
   export: <DownloadOutlined aria-hidden />,
-  label: <QrcodeOutlined aria-hidden />,
 };
 
 /** Batch and toolbar verbs, then the one primary action right. On a phone the toolbar is a menu. */

@@ -1,9 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { SearchInput } from '../../../engine/projections/search.ts';
 import type { Screen } from '../../../engine/resource.ts';
 import type { ListState } from '../../resource/list-state.ts';
+import { CountBubble } from '../../ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { activeInputs, useSearchDraft } from './use-search-draft.ts';
@@ -28,11 +29,11 @@ export function SearchSheet({ screen, inputs, state }: Props) {
   };
   return (
     <div className="search-phone">
-      <Badge count={activeInputs(inputs, state.filters).length} size="small">
+      <CountBubble count={activeInputs(inputs, state.filters).length}>
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => onToggle(true)}>
           筛选
         </Button>
-      </Badge>
+      </CountBubble>
       <FilterChips inputs={inputs} state={state} named={screen.filters} />
       <Suspense fallback={null}>
         {isNeeded && (

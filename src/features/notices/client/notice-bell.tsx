@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Popover } from 'antd';
+import { Popover } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import classes from '../../../client/shell/header/header.module.css';
+import { CountBubble } from '../../../client/ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../../client/ui/use-once-open.ts';
 import type { Entry } from './notice.ts';
 import { useUnread } from './use-unread.ts';
@@ -50,9 +51,9 @@ export function NoticeBell() {
           aria-expanded={isOpen}
           aria-haspopup="dialog"
         >
-          <Badge count={unread.length} size="small" overflowCount={99} offset={[4, -4]}>
+          <CountBubble count={unread.length}>
             <BellOutlined className={classes.bell} />
-          </Badge>
+          </CountBubble>
         </button>
       </Popover>
       <Suspense fallback={null}>
