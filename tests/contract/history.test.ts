@@ -219,7 +219,7 @@ test('a record that came with a sheet says so', async () => {
   expect(rows).toMatchObject([{ title: '新增', origin: '导入' }]);
 });
 
-test('logs and the stages of a workflow have no history of their own', async () => {
+test('logs, what the server keeps itself and the stages of a workflow have no history of their own', async () => {
   const without = catalog.resources.filter((resource) => !pathOf(resource, 'history')).map(({ name }) => name);
   expect(without.sort()).toEqual(
     [
@@ -228,6 +228,9 @@ test('logs and the stages of a workflow have no history of their own', async () 
       'sysExLog',
       'sms',
       'sysFileInfo',
+      'sysEmail',
+      'sysOnlineUser',
+      'sysTimerRun',
       'RiskAgainCheck',
       'RiskRectify',
       'RiskAcceptRecord',

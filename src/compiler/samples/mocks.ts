@@ -87,8 +87,10 @@ const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
 };
 
 function recordReply(store: Store, request: MockRequest): MockReply | undefined {
-  const resource = store.find(request.path.split('/')[1] ?? '');
-  const action = resource?.actions.find(({ path, method }) => path === request.path && method === request.method);
+  const isAsked = ({ path, method }: Action) => path === request.path && method === request.method;
+  const resource =
+    store.find(request.path.split('/')[1] ?? '') ?? store.world.resources.find(({ actions }) => actions.some(isAsked));
+  const action = resource?.actions.find(isAsked);
   if (!resource || !action) return undefined;
   if (hasEffect(action)) return performed({ ...request, store, resource }, action);
   const isPage = resource.screens.some(({ source }) => source === action.verb);

@@ -6,5 +6,6 @@ import { tidyMail } from './server/mail-log.ts';
 export const mailFeature = feature({
   name: 'mail',
   endpoints: mailEndpoints,
+  groups: { email: '邮件' },
   tidy: ({ database, now }, tenant) => tidyMail(database.session(tenant), now()),
 });

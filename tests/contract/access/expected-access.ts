@@ -55,6 +55,8 @@ const NAMED: { readonly [route: string]: Expected } = {
   // What a notice or news said before it went out is for those who write them.
   'GET /sysNotice/history': { access: 'permission', permission: 'sysNotice:page' },
   'GET /News/history': { access: 'permission', permission: 'News:page' },
+  // The detail it goes by is a POST (wire.md#5.4).
+  'GET /sysMenu/history': { access: 'permission', permission: 'sysMenu:detail' },
   'POST /News/readAll': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
   'GET /RiskPoint/importRiskDataTemplate': { access: 'permission', permission: 'RiskPoint:importRiskData' },

@@ -13,6 +13,7 @@ export function enumEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysEnumData/list',
+      gate: 'list',
       title: '枚举的值',
       access: 'signed-in',
       envelope: 'wrapped',
@@ -28,6 +29,7 @@ export function enumEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysEnumData/listByFiled',
+      gate: 'list',
       title: '枚举字段的值',
       access: 'signed-in',
       envelope: 'wrapped',

@@ -23,6 +23,7 @@ export function tenantEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpo
     {
       method: 'GET',
       path: '/sysTenant/ownMenu',
+      gate: 'list',
       access: 'permission',
       permission: permissionOfPath('/sysTenant/ownMenu'),
       operators: true,

@@ -22,6 +22,7 @@ export function timerEndpoints(): Endpoint[] {
     {
       method: 'GET',
       path: '/sysTimers/localJobList',
+      gate: 'list',
       access: 'permission',
       permission: 'sysTimers:localJobList',
       envelope: 'wrapped',
