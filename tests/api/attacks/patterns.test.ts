@@ -5,6 +5,7 @@ import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { ScratchCopy } from '../../recipes/scratch-copy.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { inTurn } from '../../support/night.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -86,13 +87,16 @@ const REFUSED: [what: string, document: Descriptor][] = [
 ];
 
 describe('check, plan and publish', () => {
-  it.each(REFUSED)('refuse %s in the same words, naming file and property', async (_what, document) => {
+  const cases = REFUSED.map(([what, document], at) => [what, document, at] as const);
+
+  it.each(cases)('refuse %s in the same words, naming file and property', async (_what, document, at) => {
     const { body } = await admin.post('/formmanager/add', { title: '试', typeName: 'RiskType', formJson: document });
     const [error] = (body.extras as { errors: { field: string; message: string }[] }).errors;
     expect(error).toBeDefined();
     const line = `schemas/resources/RiskType.json: ${error?.field}: ${error?.message}`;
     writeFile(JSON.stringify(document));
-    for (const program of [CHECK, PLAN]) {
+    // Each program takes seconds to start: by day they take turns.
+    for (const program of inTurn([CHECK, PLAN], at, 1)) {
       const { status, output } = await copy.run(program, {});
       expect(output).toContain(line);
       expect(status).toBe(1);
