@@ -1,6 +1,7 @@
 import { Button, Typography } from 'antd';
 import type { Action } from '../../engine/resource.ts';
-import { message, modal } from '../ui/feedback/feedback.ts';
+import { copyText } from '../ui/feedback/copy-text.ts';
+import { modal } from '../ui/feedback/feedback.ts';
 import classes from './reveal.module.css';
 
 /** Shows the values of an answer that are said once, such as an initial password, until the caller closes them. */
@@ -40,19 +41,10 @@ function Revealed({ values }: { values: readonly Value[] }) {
           <div key={title} className={classes.value}>
             <dt>{title}</dt>
             <dd translate="no">{text}</dd>
-            <Button onClick={() => void copy(text)}>复制</Button>
+            <Button onClick={() => void copyText(text)}>复制</Button>
           </div>
         ))}
       </dl>
     </>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    message.success('复制完毕');
-  } catch {
-    message.error('复制失败');
-  }
 }

@@ -9,29 +9,42 @@ interface Result<T> {
   refetch: () => unknown;
 }
 
-interface Props<T> {
+interface FrameProps {
   title: string;
   /** Legend or unit, right of the title. */
   note?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+interface Props<T> extends Omit<FrameProps, 'children'> {
   result: Result<T>;
   empty: string;
-  className?: string;
   children: (rows: T[]) => ReactNode;
 }
 
-/** A titled part of the page with its four states: loading, failed, empty, filled. */
-export function Panel<T>({ title, note, result, empty, className = '', children }: Props<T>) {
-  const { data, error, refetch } = result;
+/** A titled part of the page. */
+export function PanelFrame({ title, note, className = '', children }: FrameProps) {
   return (
     <section className={`${classes.panel} ${className}`} aria-label={title}>
       <header className={classes.panelHeader}>
         <h2 className={classes.panelTitle}>{title}</h2>
         {note && <span className={classes.muted}>{note}</span>}
       </header>
+      {children}
+    </section>
+  );
+}
+
+/** A panel with its four states: loading, failed, empty, filled. */
+export function Panel<T>({ result, empty, children, ...frame }: Props<T>) {
+  const { data, error, refetch } = result;
+  return (
+    <PanelFrame {...frame}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {data?.length === 0 && <p className={classes.empty}>{empty}</p>}
       {data && data.length > 0 && children(data)}
-    </section>
+    </PanelFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Form, Segmented, Switch } from 'antd';
 import { useState } from 'react';
-import { message } from '../feedback/feedback.ts';
+import { copyText } from '../feedback/copy-text.ts';
 import { contentWidths, LAYOUTS, NAV_THEMES, TOGGLES } from './setting-choices.ts';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
@@ -55,14 +55,6 @@ function Choices() {
 export function SettingsDrawer() {
   const settings = useSettings();
   const [isOpen, setOpen] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(JSON.stringify(settings, null, 2));
-      message.success('复制完毕');
-    } catch {
-      message.error('复制失败');
-    }
-  };
   return (
     <>
       <button type="button" className={classes.handle} aria-label="界面设置" onClick={() => setOpen(true)}>
@@ -70,7 +62,7 @@ export function SettingsDrawer() {
       </button>
       <Drawer title="界面设置" closable={{ placement: 'end' }} open={isOpen} onClose={() => setOpen(false)} size={300}>
         <Choices />
-        <Button block onClick={() => void copy()}>
+        <Button block onClick={() => void copyText(JSON.stringify(settings, null, 2))}>
           拷贝设置
         </Button>
       </Drawer>

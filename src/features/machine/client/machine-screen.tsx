@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { PageHeader } from '../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
+import { PanelFrame } from '../../../client/ui/panel.tsx';
 import type { Line } from './line-chart.tsx';
 import classes from './machine.module.css';
 import { type MachineState, type Point, useHost, useMachineState, usePoints, useUse } from './use-machine.ts';
@@ -106,9 +107,9 @@ function Charts({ points }: { points: readonly Point[] }) {
 
 function ChartPanel({ title, lines, children }: { title: string; lines: readonly Line[]; children: ReactNode }) {
   return (
-    <section className={classes.panel} aria-label={title}>
-      <header className={classes.panelHeader}>
-        <h2 className={classes.panelTitle}>{title}</h2>
+    <PanelFrame
+      title={title}
+      note={
         <span className={classes.legend}>
           {lines.map(({ name, color }) => (
             <span key={name} style={{ '--line': `var(--hz-${color})` } as React.CSSProperties}>
@@ -116,9 +117,10 @@ function ChartPanel({ title, lines, children }: { title: string; lines: readonly
             </span>
           ))}
         </span>
-      </header>
+      }
+    >
       <Suspense fallback={<div className={classes.chart} />}>{children}</Suspense>
-    </section>
+    </PanelFrame>
   );
 }
 
@@ -168,8 +170,7 @@ function Facts({ state }: { state: MachineState }) {
 
 function FactList({ title, facts }: { title: string; facts: readonly (readonly [string, string | undefined])[] }) {
   return (
-    <section className={classes.panel} aria-label={title}>
-      <h2 className={classes.panelTitle}>{title}</h2>
+    <PanelFrame title={title}>
       <dl className={classes.list}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -178,6 +179,6 @@ function FactList({ title, facts }: { title: string; facts: readonly (readonly [
           </div>
         ))}
       </dl>
-    </section>
+    </PanelFrame>
   );
 }

@@ -1,19 +1,11 @@
 import { Alert, Button } from 'antd';
 import { saveFile } from '../../../../client/api/files.ts';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import classes from './security.module.css';
 
 /** The recovery codes, this once: to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      message.success('复制完毕');
-    } catch {
-      message.error('复制失败');
-    }
-  };
   const save = () => {
     const lines = `隐患排查治理 恢复码（每个只能使用一次，请勿泄露）\n\n${text}\n`;
     saveFile(new Blob([lines], { type: 'text/plain;charset=utf-8' }), '恢复码.txt');
@@ -31,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={classes.done}>
-        <Button onClick={() => void copy()}>复制</Button>
+        <Button onClick={() => void copyText(text)}>复制</Button>
         <Button onClick={save}>下载</Button>
         <Button type="primary" onClick={onDone}>
           我已保存

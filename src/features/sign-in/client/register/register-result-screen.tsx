@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import { PRODUCT } from '../../../../client/ui/product.ts';
 import classes from './register.module.css';
 import type { Application } from './register-screen.tsx';
@@ -24,15 +24,6 @@ function textOf(state: unknown): string | null {
   return [`申请开通${PRODUCT}账号`, ...lines.filter(Boolean)].join('\n');
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    message.success('复制完毕');
-  } catch {
-    message.error('复制失败');
-  }
-}
-
 /** What to pass on to the administrator, and what comes then. */
 export function RegisterResultScreen() {
   const text = textOf(useLocation().state);
@@ -44,7 +35,7 @@ export function RegisterResultScreen() {
         <>
           <p className={classes.lead}>尚未发送：请复制后发给本单位的系统管理员。</p>
           <pre className={classes.text}>{text}</pre>
-          <Button type="primary" size="large" block onClick={() => void copy(text)}>
+          <Button type="primary" size="large" block onClick={() => void copyText(text)}>
             复制
           </Button>
         </>
