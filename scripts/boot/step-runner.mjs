@@ -87,6 +87,9 @@ async function runStep(step, { results, cluster }) {
   return { name: step.name, ...countOf(counts, code), seconds, output };
 }
 
+/** Room for short-lived objects: with the 16 MB of Node the suites spend a tenth of their processor time collecting. */
+const YOUNG_GENERATION = '--max-semi-space-size=64';
+
 /**
  * @param {Step} step
  * @param {string} cluster
@@ -95,7 +98,12 @@ function runProgram({ run: [file = '', ...args], urgent = false }, cluster) {
   return run(process.execPath, [inRoot(file), ...args], {
     capture: true,
     yields: !urgent,
-    env: { FORCE_COLOR: undefined, NO_COLOR: '1', TEST_CLUSTER: cluster || undefined },
+    env: {
+      FORCE_COLOR: undefined,
+      NO_COLOR: '1',
+      TEST_CLUSTER: cluster || undefined,
+      NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_GENERATION].filter(Boolean).join(' '),
+    },
   });
 }
 
