@@ -87,7 +87,7 @@ async function runStep(step, { results, cluster }) {
   return { name: step.name, ...countOf(counts, code), seconds, output };
 }
 
-/** Room for short-lived objects: with the 16 MB of Node the suites spend a tenth of their processor time collecting. */
+/** Room for short-lived objects. With the 16 MB of Node, suites spend a tenth of their processor time collecting. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 /**

@@ -4,6 +4,7 @@
  * survives.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { startCheckCluster } from '../boot/check-cluster.mjs';
 import { ensureGenerated } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
@@ -39,11 +40,15 @@ if (!(await ensureGenerated())) process.exit(1);
 const copy = new TreeCopy('mutants');
 // Suites with processes of their own then build only what a mutant changes.
 if (existsSync(inRoot('dist'))) copy.take('dist');
+// Each suite runs sound first: what its databases are copied from is filled by the product as it is, once.
+const shared = startCheckCluster();
+const cluster = await shared.address;
 let verdicts: Verdict[] = [];
 try {
   verdicts = await judgeAll();
 } finally {
   copy.remove();
+  await shared.stop();
 }
 const bad = verdicts.filter(({ outcome }) => outcome !== 'caught');
 console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants caught`);
@@ -75,7 +80,9 @@ function broken(mutant: Mutant, says: string): Verdict {
 
 async function judge(mutant: Mutant): Promise<Verdict> {
   const started = Date.now();
-  const { isRed, output, complaints } = await runWithout(mutant);
+  const shared = await runWithout(mutant, cluster);
+  // A guard of what fills databases is only missed where they are filled anew.
+  const { isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
   const seconds = (Date.now() - started) / 1000;
   // A name that is missing now would stop anything: that proves nothing about the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
@@ -84,11 +91,11 @@ async function judge(mutant: Mutant): Promise<Verdict> {
   return { mutant, outcome: 'caught', seconds, says: complaints[0] ?? 'nothing could be prepared' };
 }
 
-async function runWithout(mutant: Mutant): Promise<Run> {
+async function runWithout(mutant: Mutant, address: string): Promise<Run> {
   const original = readFileSync(inRoot(mutant.file), 'utf8');
   writeFileSync(copy.at(mutant.file), mutated(original, mutant));
   try {
-    return await run(mutant.caughtBy);
+    return await run(mutant.caughtBy, address);
   } finally {
     writeFileSync(copy.at(mutant.file), original);
   }
@@ -100,13 +107,16 @@ async function flawOf(suite: Suite): Promise<string | null> {
   return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
 }
 
-/** Red: a test failed, or what all of them need could not be prepared. */
-async function run(suite: Suite): Promise<Run> {
+/**
+ * Red: a test failed, or what all of them need could not be prepared.
+ * @param address of the PostgreSQL it shares with the others; empty: its own, with databases filled by its own seed
+ */
+async function run(suite: Suite, address = cluster): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
     `${commandOf(suite)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
     // Made from the product as it is: written anew it would agree with the mutant.
-    { CODEGEN: 'off' },
+    { CODEGEN: 'off', TEST_CLUSTER: address || undefined },
   );
   const report: Report = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));
   const { numPassedTests = 0, success = false } = report;
