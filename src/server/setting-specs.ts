@@ -39,7 +39,7 @@ export function settingRefusal({ takes }: SettingSpec, value: string): string | 
   const shape = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
   if (shape.test(value) && Number(value) >= least && Number(value) <= most) return null;
   const sort = decimals === 0 ? '整数' : `数字，最多 ${decimals} 位小数`;
-  return `参数值应为 ${least}～${most}${unit && ` ${unit}`}的${sort}`;
+  return `参数值应为 ${least}～${most} ${unit}的${sort}`;
 }
 
 /** `strict（禁止）或 warn（说明理由后允许）`. */

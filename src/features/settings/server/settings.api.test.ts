@@ -39,6 +39,17 @@ describe('settings that act', () => {
     expect((await settingOf('HAZARD_DELAY_MAX')).effect).toContain('（为后续功能预留，当前版本不起作用）');
   });
 
+  it('of mail and short messages wait to be filled in, and an empty secret is not starred', async () => {
+    expect(await settingOf('DILON_EMAIL_PASSWORD')).toMatchObject({ value: '' });
+    expect(await change('DILON_EMAIL_PASSWORD', 'abc-123')).toMatchObject({ success: true });
+    expect(await settingOf('DILON_EMAIL_PASSWORD')).toMatchObject({ value: '******' });
+    expect((await settingOf('DILON_EMAIL_SSL')).effect).toContain('取值：auto（端口 465 时立即加密）');
+    expect((await change('DILON_EMAIL_PORT', '70000')).extras?.errors).toEqual([
+      { field: 'value', message: '参数值应为 1～65535 的整数' },
+    ]);
+    expect(await settingOf('DILON_TENCENT_SMS_REGION')).toMatchObject({ value: 'ap-guangzhou' });
+  });
+
   it('refuse a value the program could not use, in words with the way out', async () => {
     const refused = async (code: string, value: string) => (await change(code, value)).extras?.errors;
     expect(await refused('HAZARD_LIMIT_JUDGE', '一天')).toEqual([

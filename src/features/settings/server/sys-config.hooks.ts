@@ -48,7 +48,8 @@ export const sysConfigHooks: ResourceHooks = {
     if (rows.some(({ sysFlag }) => sysFlag === 'Y')) throw refuse('D9001');
   },
   mask(row) {
-    if (isSecret(row)) row.value = MASK;
+    // One that was never filled in says so.
+    if (isSecret(row) && row.value !== '') row.value = MASK;
     const spec = settingOf(row.code);
     if (!spec) return;
     row.effect = settingText(spec);

@@ -112,12 +112,7 @@ describe('112 an address', () => {
   ];
 
   it('of the server itself or its network is no setting', async () => {
-    await refused(server, INVALID, ...inside.map((value) => add({ code: 'DILON_EMAIL_HOST', value })));
-    await keeper.client.write('/sysConfig/add', {
-      name: '邮件主机',
-      code: 'DILON_EMAIL_HOST',
-      value: 'smtp.example.com',
-    });
+    await refused(server, INVALID, ...inside.map((value) => add({ code: 'PLANT_HOST', value })));
     const id = await idOf('DILON_EMAIL_HOST');
     await refused(server, INVALID, ...inside.map((value) => edit({ id, value })));
   });
