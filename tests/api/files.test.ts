@@ -156,6 +156,23 @@ test('a record makes files its own, shows them as links and hands them back unch
   ).toHaveLength(1);
 });
 
+test('a file says where it is used, and its detail opens it for those who may', async () => {
+  interface Told {
+    usedBy: string;
+    picture?: string;
+    content?: string;
+  }
+  const id = await upload(admin);
+  const told = (by = admin) => by.read<Told>('/sysFileInfo/detail', { id });
+  expect((await told()).usedBy).toBe('尚未使用');
+  await admin.write('/EquipmentFile/add', { machineNo: 'F-91', machineName: '叉车', pictures: id });
+  const { usedBy, picture, content } = await told();
+  expect(usedBy).toBe('设备档案：叉车');
+  expect(content).toContain(`${picture},`);
+  const shown = await server.anonymous.raw(String(picture).replace(/^\/api/, ''));
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
+
 test('only files of one’s own can be attached', async () => {
   const foreign = await upload(other);
   const mine = await upload(admin);

@@ -146,7 +146,7 @@ function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVe
 }
 
 /** An ownerless file is its uploader's alone; any other is seen by those who see the record (security.md#R15). */
-async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
+export async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;
   const people = ctx.catalog.referredBy('user').name;
   if (file.owner_resource === people && String(file.owner_id) === ctx.caller.id) return true;
