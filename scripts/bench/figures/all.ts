@@ -6,6 +6,7 @@ import { HUB } from './hub.ts';
 import { IMPORTS } from './imports.ts';
 import { KEYWORD_SEARCH } from './keywords.ts';
 import { LISTS } from './lists.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import { RECORDS } from './records.ts';
 import { SIZES } from './sizes.ts';
 
@@ -21,6 +22,7 @@ export const GROUPS: readonly Group[] = [
   ...HUB,
   ...SIZES,
   ...KEYWORD_SEARCH,
+  ...ORGANISATIONS,
   ...EXPORTS,
   ...IMPORTS,
   ...FOOTPRINT,

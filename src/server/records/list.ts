@@ -2,12 +2,13 @@ import type { WireRecord } from '../../engine/json.ts';
 import { type TreeNode, toTreeNode } from '../../engine/lists.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
+import { selectAllAbove } from '../db/records/ancestors.ts';
 import { all, EVERYTHING, type RowFilter } from '../db/records/filter.ts';
 import { selectRows } from '../db/records/read.ts';
 import { refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { readFilters, readListQuery } from './list-query.ts';
-import { toRows } from './values/rows.ts';
+import { toBareRows, toRows } from './values/rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
 
 /** Unpaged answers stop here (wire.md#6). */
@@ -17,6 +18,8 @@ export interface ListRequest {
   query: Record<string, unknown>;
   within?: RowFilter;
   visible?: readonly RowFilter[];
+  /** Nothing but the id and these fields, as choices need them. */
+  keys?: readonly string[];
 }
 
 /** All rows in scope, unpaged. */
@@ -28,7 +31,9 @@ export async function listRecords(ctx: UserCtx, name: string, request: ListReque
     visible: request.visible ?? choiceBranches(ctx, resource),
     order,
     limit: MAX_LIST,
+    ...(request.keys ? { keys: new Set(request.keys) } : {}),
   });
+  if (request.keys) return toBareRows(ctx, ctx.catalog.model(name), rows);
   const records = await toRows(ctx, ctx.catalog.model(name), rows);
   const { listFields } = hooksOf(name);
   return listFields ? records.map((record) => pick(record, listFields)) : records;
@@ -76,23 +81,20 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   const parentKey = resource.tree;
   if (parentKey === null) throw refuse('1013001');
   const model = ctx.catalog.model(name);
-  // Small by nature: all rows are read, and those not asked for kept only where they lead to one that is.
-  const everything = await selectRows(ctx.db, model, {
-    filter: EVERYTHING,
-    visible: [],
-    order: resource.order,
-    limit: MAX_LIST,
-  });
-  const wanted = await selectRows(ctx.db, model, {
-    filter: all(await readFilters(ctx, resource, request.query), request.within),
-    visible: request.visible ?? visibleBranches(ctx, resource),
-    order: [{ field: 'id', direction: 'ascend' }],
-    limit: MAX_LIST,
-  });
-  const records = await toRows(ctx, model, everything);
-  const { display } = resource;
-  const ids = new Set(wanted.map((row) => Number(row.id)));
-  return connect(records, { parentKey, wanted: ids, toNode: (record) => toTreeNode(record, { parentKey, display }) });
+  const filter = all(await readFilters(ctx, resource, request.query), request.within);
+  const visible = request.visible ?? visibleBranches(ctx, resource);
+  const { display, order } = resource;
+  const reading = { order, limit: MAX_LIST, keys: new Set([parentKey, display]) };
+  const wanted = await selectRows(ctx.db, model, { ...reading, filter, visible });
+  const ids = wanted.map((row) => Number(row.id));
+  const isWhole = visible.length === 0 && 'all' in filter && filter.all.length === 0;
+  const above = isWhole ? ids : await selectAllAbove(ctx.db, model, { ids, parentKey });
+  const rows =
+    above.length === ids.length
+      ? wanted
+      : await selectRows(ctx.db, model, { ...reading, filter: { key: 'id', op: 'any', value: above }, visible: [] });
+  const toNode = (record: WireRecord) => toTreeNode(record, { parentKey, display });
+  return connect(toBareRows(ctx, model, rows), { parentKey, wanted: new Set(ids), toNode });
 }
 
 /** The same with whole rows for nodes, each with its `children`. */

@@ -49,7 +49,7 @@ async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Pr
 
 /** GET /sysUser/list: id and name of every enabled user in scope. */
 export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
-  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED }));
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED, keys: ['name'] }));
 }
 
 /** Whom the caller may name, as rows of sysUser. */
@@ -84,7 +84,7 @@ export async function userSelector(ctx: UserCtx, query: Query): Promise<WireReco
   const { within, visible } = await nameableUsers(ctx, stage);
   const able = stage === null ? null : await ableFor(ctx, stage, query.riskRegisterId);
   const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name), able);
-  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible }));
+  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible, keys: ['name'] }));
 }
 
 async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {

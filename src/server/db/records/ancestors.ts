@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toSnake } from '../../../engine/projections/table.ts';
-import type { DbSession } from '../session.ts';
+import { type DbSession, param } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** A record of a tree and everything above it, nearest first, at most `limit` of them. */
@@ -28,6 +28,37 @@ export async function selectAncestors(
     .select('above.id')
     .orderBy('above.depth');
   const rows = await session.all<{ id: number }>(walk);
+  return rows.map((row) => row.id);
+}
+
+/** Records of a tree and everything above them, each once. */
+export async function selectAllAbove(
+  session: DbSession,
+  model: RecordModel,
+  of: { ids: readonly number[]; parentKey: string },
+): Promise<number[]> {
+  const parent = toSnake(of.parentKey);
+  const rows = await session.prepared<{ id: number }>(
+    `above|${model.id}`,
+    (on) =>
+      on.t
+        .withRecursive('above', (db) =>
+          db
+            .selectFrom(`${model.table} as n`)
+            .select(['n.id', `n.${parent} as parent`])
+            .where(sql<boolean>`n.id = any(${param('ids')})`)
+            // Each record once: what would lead in a circle ends, too.
+            .union(
+              db
+                .selectFrom('above as a')
+                .innerJoin(`${model.table} as p`, 'p.id', 'a.parent')
+                .select(['p.id', `p.${parent} as parent`]),
+            ),
+        )
+        .selectFrom('above')
+        .select('above.id'),
+    { ids: of.ids },
+  );
   return rows.map((row) => row.id);
 }
 

@@ -34,17 +34,19 @@ function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
 export async function selectPage(
   session: DbSession,
   model: RecordModel,
-  selection: PageSelection,
+  selection: PageSelection & { keys?: ReadonlySet<string> },
 ): Promise<{ rows: Row[]; mark: Mark }> {
   const plan = planOf(model, selection);
+  const { keys } = selection;
+  const outputs = keys ? outputsOf(model, keys) : model.outputs;
   const backwards = selection.backwards ?? false;
   const forwards = orderTerms(model, selection.order);
   const deep = selection.offset >= DEEP && selection.limit <= MAX_DEEP_ROWS;
   const read = { terms: backwards ? reversed(forwards) : forwards, backwards, deep };
   const rows = await sending(session, plan.skewed || deep)(
-    `page|${plan.shape}|${orderShape(read)}|${deep}`,
+    `page|${plan.shape}|${orderShape(read)}|${deep}|${keys ? shapeOf(outputs) : ''}`,
     (on) =>
-      ordered(withShown(on, { model }, pageRows(on, plan, read)), read.terms, backwards).select(
+      ordered(withShown(on, { model, outputs }, pageRows(on, plan, read)), read.terms, backwards).select(
         markOf(on, param('$tenant'), param('$depends')).as(MARK),
       ),
     {
@@ -88,11 +90,11 @@ export async function countRows(
   return { total: row?.total ?? 0, mark: row?.mark ?? null };
 }
 
-/** Up to `limit` rows in order, unpaged. */
+/** Up to `limit` rows in order, unpaged; with all of their values or those of some keys. */
 export async function selectRows(
   session: DbSession,
   model: RecordModel,
-  selection: Selection & { order: readonly Order[]; limit: number },
+  selection: Selection & { order: readonly Order[]; limit: number; keys?: ReadonlySet<string> },
 ): Promise<Row[]> {
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
@@ -137,7 +139,7 @@ export async function selectValues(
 ): Promise<Row[]> {
   const outputs = outputsOf(model, of.keys);
   return session.prepared(
-    `values|${model.id}|${outputs.map(({ key }) => key).join()}`,
+    `values|${model.id}|${shapeOf(outputs)}`,
     (on) => {
       const rows = on.t
         .selectFrom(`${model.table} as ${ROOT}`)
@@ -152,6 +154,10 @@ export async function selectValues(
 
 function outputsOf(model: RecordModel, keys: ReadonlySet<string>): readonly Output[] {
   return model.outputs.filter(({ key }) => key === 'id' || keys.has(key));
+}
+
+function shapeOf(outputs: readonly Output[]): string {
+  return outputs.map(({ key }) => key).join();
 }
 
 /** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
@@ -172,7 +178,7 @@ export async function selectSome(
   const { lock, limit, keys } = selection;
   const outputs = keys ? outputsOf(model, keys) : model.outputs;
   return session.prepared(
-    `some|${plan.shape}|${lock ?? ''}|${keys ? outputs.map(({ key }) => key).join() : ''}`,
+    `some|${plan.shape}|${lock ?? ''}|${keys ? shapeOf(outputs) : ''}`,
     (on) => {
       const rows = matching(on, plan, plan.branches)
         .selectAll(ROOT)

@@ -40,6 +40,15 @@ export async function toDecoratedRows(
   return records;
 }
 
+/** Rows of which some values were read, as the caller may see them; no files, no virtual fields, nothing of hooks but masks. */
+export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): WireRecord[] {
+  const outputs = readableOutputs(ctx, model);
+  const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
+  const { mask } = hooksOf(model.resource.name);
+  if (mask) records.forEach(mask);
+  return records;
+}
+
 /** Null values are left out (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
 function read(
   { resource }: RecordModel,

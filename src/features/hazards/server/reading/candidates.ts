@@ -39,8 +39,8 @@ export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promis
   const request = await requestOf(ctx, query);
   const paging = pagingOf(query);
   const people = await selectCandidates(ctx.db, request, rowsOf(paging));
-  const isWhole = paging.pageNo === 1 && people.length < paging.pageSize;
-  const total = isWhole ? people.length : await countCandidates(ctx.db, request);
+  // Behind the last page no row says how many there are.
+  const total = people[0]?.total ?? (paging.pageNo === 1 ? 0 : await countCandidates(ctx.db, request));
   return toPage({ ...paging, total }, people.map(toWire));
 }
 

@@ -15,6 +15,8 @@ export interface Candidate extends Record<string, unknown> {
   role_names: string[];
   /** Open hazards that wait for him at any stage. */
   open_tasks: number;
+  /** How many there are, this page and all others. */
+  total: number;
 }
 
 export interface CandidateRequest {
@@ -48,13 +50,14 @@ export function selectCandidates(
       const found = eligible(on)
         .leftJoin(usage(on, appointment).as('used'), 'used.user_id', 'u.id')
         .select(['u.id', 'u.name', 'u.account', 'u.org_id', 'used.times', near().as('near')])
+        .select(sql<number>`count(*) over ()`.as('total'))
         .orderBy(sql`used.times desc nulls last, ${near()} desc, u.name, u.id`)
         .limit(sql<number>`${param('limit')}::bigint`)
         .offset(sql<number>`${param('offset')}::bigint`);
       return on.t
         .selectFrom(found.as('p'))
         .leftJoin('sys_org as o', 'o.id', 'p.org_id')
-        .select(['p.id', 'p.name', 'p.account', 'o.name as org_name'])
+        .select(['p.id', 'p.name', 'p.account', 'p.total', 'o.name as org_name'])
         .select([roleNames(on).as('role_names'), openTasks(on).as('open_tasks')])
         .orderBy(sql`p.times desc nulls last, p.near desc, p.name, p.id`);
     },
