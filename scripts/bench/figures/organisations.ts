@@ -24,7 +24,7 @@ interface Ids {
   user: string;
 }
 
-/** What screens of people, departments and grants ask for as they open. */
+/** Calls of the screens of people, departments and grants as they open. */
 const CALLS: readonly Call[] = [
   { name: 'tree of departments', by: 'superAdmin', path: () => 'sysOrg/tree' },
   { name: 'tree of departments in a data scope', by: 'wangfu', path: () => 'sysOrg/tree' },
