@@ -20,6 +20,7 @@ import { HISTORY_MUTANTS } from './words/history-mutants.ts';
 import { KNOWN_MUTANTS } from './words/known-mutants.ts';
 import { LABEL_MUTANTS } from './words/label-mutants.ts';
 import { ROW_FILE_MUTANTS } from './words/row-file-mutants.ts';
+import { ROW_POINTER_MUTANTS } from './words/row-pointer-mutants.ts';
 import { RULE_MUTANTS } from './words/rule-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIST_MUTANTS,
   ...ROUTE_MUTANTS,
   ...ROW_FILE_MUTANTS,
+  ...ROW_POINTER_MUTANTS,
   ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ADMINISTRATION_MUTANTS,

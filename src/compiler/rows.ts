@@ -1,9 +1,12 @@
+import type { JsonSchema } from '../engine/json.ts';
+import { labelKeyOf } from '../engine/projections/columns.ts';
 import { formSchema } from '../engine/projections/form.ts';
 import type { PropertySchema, RecordSchema } from '../engine/record-schema.ts';
 import type { Field } from '../engine/resource.ts';
 import { isRowKind, ROW_KINDS } from '../kinds/kinds.ts';
+import { isListed } from '../kinds/relation/meaning.ts';
 import type { Report } from './problem.ts';
-import { ROW_KEYS, ROW_PROPERTY_KEYS } from './vocabulary.ts';
+import { RELATION_KEYS, ROW_KEYS, ROW_PROPERTY_KEYS, ROW_RELATION_KEYS } from './vocabulary.ts';
 
 interface RowsContext {
   report: Report;
@@ -27,6 +30,7 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   report.keys(path, items, ROW_KEYS);
   for (const [key, inner] of Object.entries(items.properties)) {
     report.keys(`${path}.properties.${key}`, inner, ROW_PROPERTY_KEYS);
+    checkPointer(report, `${path}.properties.${key}`, inner);
   }
   const rowFields = context.compile(items, path).map((inner) => ({
     ...inner,
@@ -43,7 +47,12 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
       );
     }
   }
+  const names = namesBeside(rowFields);
+  for (const key of Object.keys(names).filter((name) => Object.hasOwn(items.properties, name))) {
+    report.add(`${path}.properties.${key}`, '的键与所选记录的名称同名，请换一个键');
+  }
   const { minItems } = field.schema;
+  const row = formSchema(rowFields);
   return {
     ...field,
     rowFields,
@@ -51,7 +60,31 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
       ...field.schema,
       // An empty list is nothing filled in.
       ...(field.required ? { minItems: Math.max(1, minItems ?? 0) } : {}),
-      items: { ...formSchema(rowFields), additionalProperties: false },
+      items: { ...row, properties: { ...row.properties, ...names }, additionalProperties: false },
     },
   };
+}
+
+/** Rows keep ids of other records: nothing is copied into them, and no choice hangs on another column. */
+function checkPointer(report: Report, path: string, property: PropertySchema): void {
+  const relation = property['x-relation'];
+  if (!relation) return;
+  const kept: readonly string[] = ROW_RELATION_KEYS;
+  for (const word of Object.keys(relation).filter((key) => RELATION_KEYS.some((known) => known === key))) {
+    if (!kept.includes(word))
+      report.add(
+        `${path}.x-relation.${word}`,
+        '不能用于明细：明细的一列只保存所选记录的编号',
+        `可以用：${kept.join('、')}`,
+      );
+  }
+  if (isListed(property)) report.add(`${path}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
+}
+
+/** Names of the records a row points to: read beside the ids, ignored where they come back. */
+function namesBeside(fields: readonly Field[]): { [key: string]: JsonSchema } {
+  const named = fields.filter(({ relation }) => relation !== null);
+  return Object.fromEntries(
+    named.map((field) => [labelKeyOf(field), { type: 'string', title: `${field.title}（名称）`, readOnly: true }]),
+  );
 }

@@ -148,6 +148,7 @@ export const ROW_PROPERTY_KEYS = [
   'maximum',
   'x-kind',
   'x-show',
+  'x-relation',
   'x-dictionary',
   'x-words',
   'x-messages',
@@ -172,6 +173,8 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
+/** Of the same words, those of a relation inside rows, which keeps ids and nothing else of its target. */
+export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise'] as const;

@@ -1,6 +1,6 @@
 /** What a kind is beside its folder. */
 interface Listed {
-  /** A column of rows inside a record may have it: a value by itself, or files of the record. */
+  /** A column of rows inside a record may have it: a value by itself, files of the record, or ids of others. */
   inRows?: true;
   /** The kind whose storage, cell or input it has where its own folder holds none. Default: text. */
   like?: string;
@@ -19,10 +19,10 @@ export const KINDS = {
   date: { inRows: true, like: 'date-time' },
   'date-time': { inRows: true },
   dictionary: { inRows: true },
-  relation: {},
-  tree: { like: 'relation' },
-  user: { like: 'relation' },
-  organisation: { like: 'tree' },
+  relation: { inRows: true },
+  tree: { inRows: true, like: 'relation' },
+  user: { inRows: true, like: 'relation' },
+  organisation: { inRows: true, like: 'tree' },
   images: { inRows: true, like: 'files' },
   files: { inRows: true },
   url: { inRows: true },

@@ -122,14 +122,22 @@ export class Catalog {
 
   #collect(groupOf: (field: Field) => string | undefined): Map<string, Reference[]> {
     const groups = new Map<string, Reference[]>();
-    for (const resource of this.resources) {
-      for (const field of resource.fields.filter(isStored)) {
-        const group = groupOf(field);
-        if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), { resource: resource.name, field }]);
-      }
+    for (const at of this.resources.flatMap(placesIn)) {
+      const group = groupOf(at.inner ?? at.field);
+      if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), at]);
     }
     return groups;
   }
+}
+
+/** The stored fields of a resource, each followed by those of its rows. */
+function placesIn({ name, fields }: Resource): Reference[] {
+  return fields
+    .filter(isStored)
+    .flatMap((field) => [
+      { resource: name, field },
+      ...field.rowFields.map((inner) => ({ resource: name, field, inner })),
+    ]);
 }
 
 function sha256(text: string): string {

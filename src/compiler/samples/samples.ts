@@ -6,6 +6,7 @@ import { hiddenKeys } from '../../engine/rules/conditions.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { rowsOf } from '../../kinds/rows/meaning.ts';
 import { isFileList, rowFileFields } from '../../kinds/rows/row-files.ts';
+import { pointersOf } from '../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';
 
@@ -55,8 +56,20 @@ function rowOf(resource: Resource, source: Source, n: number): WireRecord {
   for (const { relation } of readable) {
     if (relation && !(relation.labelKey in row)) row[relation.labelKey] = source.labelOf(relation, n);
   }
+  for (const { key, rowFields } of readable) nameRows(row, { key, rowFields, labelOf: (of) => source.labelOf(of, n) });
   const another = (field: Field, other: number) => source.valueOf(resource, field, { n: Math.max(1, other), depth: 0 });
   return withComputed(readable, applicable(readable, fitted(readable, withoutGaps(row), { n, another })));
+}
+
+/** Rows are read with the names of what they point to. */
+function nameRows(
+  row: WireRecord,
+  { key, rowFields, labelOf }: Pick<Field, 'key' | 'rowFields'> & { labelOf(relation: Relation): unknown },
+): void {
+  const pointers = pointersOf(rowFields);
+  if (pointers.length === 0) return;
+  const names = pointers.map(({ relation }) => [relation.labelKey, labelOf(relation)]);
+  row[key] = rowsOf(row[key]).map((one) => ({ ...one, ...Object.fromEntries(names) }));
 }
 
 /** Computed values agree with the rest of the row; the moment is that of all samples. */
@@ -105,6 +118,7 @@ class Source {
     if (copied && !field.relation) return this.#targetValue(copied.relation, copied.targetKey, at);
     if (field.key === resource.tree) return parentOf(field, n);
     if (field.relation) return this.#reference(field, field.relation, at);
+    if (field.rowFields.length > 0) return this.#rows(field, n);
     return field.dictionary && !field.schema.examples ? this.#code(field, n) : plainSample(field, n);
   }
 
@@ -128,6 +142,15 @@ class Source {
     const id = this.#row(at.n);
     if (field.schema.type === 'array') return [hasTextId(this.#resources.get(relation.resource)) ? String(id) : id];
     return field.schema.type === 'integer' ? id : String(id);
+  }
+
+  /** Rows point to records there are. */
+  #rows(field: Field, n: number): WireRecord[] {
+    const ids = pointersOf(field.rowFields).map((inner): [string, unknown] => [
+      inner.key,
+      this.#reference(inner, inner.relation, { n, depth: 0 }),
+    ]);
+    return rowsSample(field, n).map((row) => ({ ...row, ...Object.fromEntries(ids) }));
   }
 
   #code(field: Field, n: number): unknown {
@@ -169,7 +192,6 @@ function copiedFrom(resource: Resource, key: string): { relation: Relation; targ
 function plainSample(field: Field, n: number): unknown {
   if (field.key === 'version') return 1;
   if (isFileList(field)) return fileSample(field, n);
-  if (field.rowFields.length > 0) return rowsSample(field, n);
   const { minimum = 0, maximum, minLength = 0, enum: choices, examples } = field.schema;
   if (choices ?? examples) return exampleOf(kindFacets[field.kind], field, n);
   const within = maximum === undefined ? n : Math.min(n, maximum);

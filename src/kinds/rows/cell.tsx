@@ -4,6 +4,7 @@ import { PlainFilterText } from '../parts/client/text-filter.tsx';
 import { rowFacets } from '../tables/client/row-cells.ts';
 import { rowsOf } from './meaning.ts';
 import { isFileList } from './row-files.ts';
+import { shownIn } from './row-pointers.ts';
 import './client/rows.css';
 
 /** How many there are in a list, all of them in a detail. */
@@ -29,7 +30,7 @@ function RowsCell({ field, value, place }: CellProps) {
             <tr key={index}>
               {shown.map((inner) => {
                 const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
-                const own = row[inner.key];
+                const own = shownIn(row, inner);
                 return (
                   <td key={inner.key} data-files={isFileList(inner)}>
                     {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" isCell />}

@@ -2,7 +2,7 @@ import type { KindFixture } from '../parts/fixture.ts';
 
 export const rows: KindFixture = {
   about:
-    'Records inside the record (master and detail), edited as a table and stored as one value. `items` declares the fields of a row in the same words, limited to simple kinds and files; the latter belong to the record and are left out of sheets. In a sheet each row is a line `heading：text；heading：text`; a backslash stands before `；`, `;` and `\\` in a text, and `\\n` for its line breaks; dictionary values are written as their codes.',
+    'Records inside the record (master and detail), edited as a table and stored as one value. `items` declares the fields of a row in the same words, limited to simple kinds, relations and files: relations keep ids and are read and written in sheets with names, files belong to the record and are left out of sheets. In a sheet each row is a line `heading：text；heading：text`; a backslash stands before `；`, `;` and `\\` in a text, and `\\n` for its line breaks; dictionary values are written as their codes.',
   property: {
     type: 'array',
     title: '检查明细',

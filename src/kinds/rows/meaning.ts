@@ -3,6 +3,7 @@ import type { Field } from '../../engine/resource.ts';
 import { isRowKind } from '../kinds.ts';
 import { bad, exampleOf, type KindFacet, ok, type Parsed } from '../parts/meaning.ts';
 import { rowFacets } from '../tables/row-meanings.ts';
+import { shownIn } from './row-pointers.ts';
 
 /** Most rows of one field unless it says otherwise: they are edited in a form and stored in one value. */
 export const MAX_ROWS = 100;
@@ -31,7 +32,7 @@ const isInSheet = (field: Field) => facetOf(field).inSheet === undefined;
 function writeRow(row: WireRecord, fields: readonly Field[]): string {
   return fields
     .filter(isInSheet)
-    .map((field) => ({ title: field.title, text: facetOf(field).format(row[field.key], field) }))
+    .map((field) => ({ title: field.title, text: facetOf(field).format(shownIn(row, field), field) }))
     .filter(({ text }) => text !== '')
     .map(({ title, text }) => `${title}：${escaped(text)}`)
     .join('；');

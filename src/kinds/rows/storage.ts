@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../engine/json.ts';
+import { labelKeyOf } from '../../engine/projections/columns.ts';
 import type { Field } from '../../engine/resource.ts';
 import { readFileIds } from '../files/storage.ts';
 import { json } from '../json/storage.ts';
@@ -7,6 +8,7 @@ import { refused, type ServerFacet, type Stored } from '../parts/storage.ts';
 import { rowFacets } from '../tables/server/row-storages.ts';
 import { inRow } from './meaning.ts';
 import { filesInRows, MAX_ROW_FILES } from './row-files.ts';
+import { pointersOf } from './row-pointers.ts';
 
 function facetOf(field: Field): ServerFacet {
   return isRowKind(field.kind) ? rowFacets[field.kind] : rowFacets.text;
@@ -14,17 +16,23 @@ function facetOf(field: Field): ServerFacet {
 
 const isRow = (row: unknown): row is WireRecord => typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** Each value in its own kind's spelling; emptied ones are left out, as in the record itself. */
+const isNothing = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The root of a tree, which no row can point to. */
+const isNoTarget = (value: unknown) => value === 0 || value === '0';
+
+/** Each value in its own kind's spelling; emptied ones and names of what ids point to are left out. */
 function acceptRow(row: unknown, fields: readonly Field[]): unknown {
   if (!isRow(row)) return row;
   const known = new Map(fields.map((field) => [field.key, field]));
-  const entries = Object.entries(row).map(([key, value]) => {
+  const names = new Set(pointersOf(fields).map(labelKeyOf));
+  const entries = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
+    if (names.has(key)) return [];
     const field = known.get(key);
-    return [key, field ? facetOf(field).accept(value, field) : value] as const;
+    const accepted = field ? facetOf(field).accept(value, field) : value;
+    return isNothing(accepted) || (field?.relation && isNoTarget(accepted)) ? [] : [[key, accepted]];
   });
-  return Object.fromEntries(
-    entries.filter(([, value]) => value !== null && !(typeof value === 'string' && value.trim() === '')),
-  );
+  return Object.fromEntries(entries);
 }
 
 function accept(value: unknown, field: Field): unknown {

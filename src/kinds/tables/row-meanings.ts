@@ -10,6 +10,10 @@ import { boolean } from '../boolean/meaning.ts';
 import { date } from '../date/meaning.ts';
 import { dateTime } from '../date-time/meaning.ts';
 import { dictionary } from '../dictionary/meaning.ts';
+import { relation } from '../relation/meaning.ts';
+import { tree } from '../tree/meaning.ts';
+import { user } from '../user/meaning.ts';
+import { organisation } from '../organisation/meaning.ts';
 import { images } from '../images/meaning.ts';
 import { files } from '../files/meaning.ts';
 import { url } from '../url/meaning.ts';
@@ -26,6 +30,10 @@ export const rowFacets: Record<RowKind, KindFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  relation: relation,
+  tree: tree,
+  user: user,
+  organisation: organisation,
   images: images,
   files: files,
   url: url,

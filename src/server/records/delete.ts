@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { UserCtx } from '../ctx.ts';
-import { findReference } from '../db/records/references.ts';
+import { findReference, type ReferringField } from '../db/records/references.ts';
 import { type ColumnValues, softDelete } from '../db/records/write.ts';
 import { conflict, invalid, refuse } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
@@ -71,10 +71,15 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
 async function refuseReferenced(ctx: UserCtx, name: string, records: readonly WireRecord[]): Promise<void> {
   const gone = records.map((record) => Number(record.id));
   const referring = ctx.catalog.references(name);
-  for (const key of new Set(referring.map(({ field }) => field.relation?.value ?? 'id'))) {
+  for (const key of new Set(referring.map(targetKeyOf))) {
     const values = records.map((record) => record[key]).filter((value) => value !== undefined && value !== null);
-    const holders = referring.filter(({ field }) => (field.relation?.value ?? 'id') === key);
+    const holders = referring.filter((at) => targetKeyOf(at) === key);
     const found = await findReference(ctx.db, holders, { values, except: { resource: name, ids: gone } });
     if (found) throw refuse(hooksOf(name).codes?.referenced ?? 'D1007');
   }
+}
+
+/** Key of the target by which the field refers to it. */
+function targetKeyOf({ field, inner }: ReferringField): string {
+  return (inner ?? field).relation?.value ?? 'id';
 }

@@ -7,6 +7,7 @@ import { type Lock, selectOne, selectSome } from '../db/records/read.ts';
 import type { Row } from '../db/session.ts';
 import { type AppError, notFound, refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
+import { nameRows } from './values/row-pointers.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
@@ -16,7 +17,10 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
   if (!record) throw notFound();
   const { elsewhere, decorateDetail } = hooksOf(name);
-  Object.assign(record, await elsewhere?.(ctx, record));
+  if (elsewhere) {
+    Object.assign(record, await elsewhere(ctx, record));
+    await nameRows(ctx, ctx.catalog.resource(name), [record]);
+  }
   await decorateDetail?.(ctx, record);
   return record;
 }

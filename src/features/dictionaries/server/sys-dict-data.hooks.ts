@@ -37,9 +37,10 @@ async function refuseUsed(ctx: UserCtx, row: WireRecord): Promise<void> {
   const type = await typeCode(ctx, row.typeId);
   if (isLockedDictionary(type)) throw invalid([{ field: 'code', message: LOCKED }]);
   for (const use of ctx.catalog.dictionaryUses(type)) {
-    const value = serverFacets.dictionary.accept(row.code, use.field);
-    const stored = serverFacets.dictionary.toDb(value, use.field);
-    if (!kindFacets[use.field.kind].coded || !stored.ok) continue;
+    const coded = use.inner ?? use.field;
+    const value = serverFacets.dictionary.accept(row.code, coded);
+    const stored = serverFacets.dictionary.toDb(value, coded);
+    if (!kindFacets[coded.kind].coded || !stored.ok) continue;
     if (await findReference(ctx.db, [use], { values: [stored.value] })) throw refuse('D1007');
   }
 }

@@ -17,6 +17,7 @@ import type { ListRequest } from '../../../server/records/list.ts';
 import { readListQuery, refuseUnknownFilters } from '../../../server/records/list-query.ts';
 import { checkOrder } from '../../../server/records/page.ts';
 import { addVirtualValues } from '../../../server/records/values/following.ts';
+import { nameRows } from '../../../server/records/values/row-pointers.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
@@ -134,6 +135,7 @@ async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: numbe
   const wanted = ids.slice(from, from + ROWS_AT_ONCE);
   if (wanted.length === 0) return [];
   const found = await selectValues(ctx.db, model, { ids: wanted, keys });
+  await nameRows(ctx, model.resource, found);
   const { mask } = hooksOf(model.resource.name);
   const shown = found.map((row) => (mask ? masked(model, row, mask) : row));
   const byId = new Map(withVirtualValues(ctx, model, shown).map((row) => [Number(row.id), row]));

@@ -83,6 +83,32 @@ describe('an organisation from an empty installation', () => {
     expect((await admin.post('/sysOrg/delete', { id: orgId })).body.message).toBe('该机构下有员工禁止删除');
   });
 
+  it('keeps further organisations and positions of a user, and the organisation while one is named there', async () => {
+    const [home, other] = [await idByCode('sysOrg', 'P1'), await idByCode('sysOrg', 'P1-1')];
+    await admin.write('/sysPos/add', { name: '安全员', code: 'safety_man' });
+    const posId = await idByCode('sysPos', 'safety_man');
+    const extIds = [{ orgId: other, posId }];
+    await admin.write('/sysUser/add', { account: 'further01', name: '兼任', sysEmpParam: { orgId: home, extIds } });
+    const id = await idByAccount('further01');
+    const named = [{ orgId: other, posId: Number(posId), posName: '安全员', orgName: expect.any(String) }];
+    expect(await admin.read('/sysUser/detail', { id })).toMatchObject({
+      extIds: named,
+      sysEmpInfo: { extOrgPos: [{ orgId: other, posName: '安全员' }] },
+    });
+    const wrong = await admin.post('/sysUser/edit', {
+      id,
+      account: 'further01',
+      name: '兼任',
+      orgId: home,
+      extIds: [{ orgId: '999999', posId }],
+    });
+    expect(wrong.body.message).toBe('第 1 行：所选附属机构不存在');
+    expect((await admin.post('/sysPos/delete', { id: posId })).body.success).toBe(false);
+    await admin.write('/sysUser/edit', { id, account: 'further01', name: '兼任', orgId: home, extIds: [] });
+    expect(await admin.read('/sysUser/detail', { id })).toMatchObject({ sysEmpInfo: { extOrgPos: [] } });
+    await admin.write('/sysPos/delete', { id: posId });
+  });
+
   it('tells an initial password to the first of two equal requests alone, and keeps it nowhere', async () => {
     const orgId = await idByCode('sysOrg', 'P1');
     const body = { account: 'lisi01', name: '李四', orgId };

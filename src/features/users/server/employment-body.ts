@@ -2,8 +2,8 @@
 const EMPLOYMENT = 'sysEmpParam';
 
 /**
- * Flat keys of a user's body: `sysEmpParam: { orgId, jobNum, posIdList }` and `sysEmpParam.orgId` mean the same as orgId, jobNum
- * and posIdList. Empty texts of such clients mean that nothing was filled in.
+ * Flat keys of a user's body: `sysEmpParam: { orgId, jobNum, posIdList, extIds }` and `sysEmpParam.orgId` mean the same as
+ * orgId, jobNum, posIdList and extIds. Empty texts of such clients mean that nothing was filled in.
  */
 export function flatEmployment(body: Record<string, unknown>): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
@@ -16,8 +16,8 @@ export function flatEmployment(body: Record<string, unknown>): Record<string, un
   return flat;
 }
 
-/** The name of the organisation follows from its id; further organisations are not kept by this call. */
-function ofEmployment({ orgName: _, extIds: _further, ...rest }: Record<string, unknown>): Record<string, unknown> {
+/** The name of the organisation follows from its id. */
+function ofEmployment({ orgName: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value]));
 }
 

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
@@ -10,7 +11,12 @@ import { selectOpenTasks } from '../../hazards/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
-import { replacePositions, selectPositionIds } from './positions.sql.ts';
+import {
+  replaceFurtherPositions,
+  replacePositions,
+  selectFurtherPositions,
+  selectPositionIds,
+} from './positions.sql.ts';
 import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
 /** Keys a user signs in by: changing one takes the account over. */
@@ -28,7 +34,11 @@ export const sysUserHooks: ResourceHooks = {
   mask(row) {
     row.sex ??= SEX_UNKNOWN;
   },
-  elsewhere: async (ctx, { id }) => ({ posIdList: await selectPositionIds(ctx.db, Number(id)) }),
+  elsewhere: async (ctx, { id }) => {
+    const extIds = await selectFurtherPositions(ctx.db, Number(id));
+    const posIdList = await selectPositionIds(ctx.db, Number(id));
+    return extIds.length > 0 ? { posIdList, extIds } : { posIdList };
+  },
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
   nullKeys: NULL_KEYS,
   rowSchema: {
@@ -47,8 +57,11 @@ export const sysUserHooks: ResourceHooks = {
   },
   async afterWrite(ctx, { before, record, id }) {
     const { posIdList } = record;
-    if (!Array.isArray(posIdList) || !differs('posIdList', before, record)) return;
-    await replacePositions(ctx.db, id, [...new Set(posIdList.map(Number))]);
+    if (Array.isArray(posIdList) && differs('posIdList', before, record))
+      await replacePositions(ctx.db, id, [...new Set(posIdList.map(Number))]);
+    if (!differs('extIds', before, record)) return;
+    const further = rowsOf(record.extIds).map(({ orgId, posId }) => ({ orgId: Number(orgId), posId: Number(posId) }));
+    await replaceFurtherPositions(ctx.db, id, further);
   },
   async beforeDelete(ctx, rows) {
     for (const row of rows) await refuseDeletion(ctx, row);

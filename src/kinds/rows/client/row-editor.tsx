@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { WireRecord } from '../../../engine/json.ts';
+import { labelKeyOf } from '../../../engine/projections/columns.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { isRowKind } from '../../kinds.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
@@ -71,6 +72,11 @@ function filesLast(fields: readonly Field[]): Field[] {
   return [...fields.filter((inner) => !isFileList(inner)), ...fields.filter(isFileList)];
 }
 
+/** The name beside an id goes with the id it belonged to. */
+function changeOf(inner: Field, value: unknown): WireRecord {
+  return inner.relation ? { [labelKeyOf(inner)]: undefined, [inner.key]: value } : { [inner.key]: value };
+}
+
 function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props & { inner: Field }) {
   const Input = rowInputs[isRowKind(inner.kind) ? inner.kind : 'text'];
   const problem = problems[`${index}.${inner.key}`];
@@ -85,7 +91,7 @@ function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props 
         id={inputId}
         value={row[inner.key]}
         values={row}
-        onChange={(value) => onChange({ [inner.key]: value })}
+        onChange={(value) => onChange(changeOf(inner, value))}
         patch={onChange}
         labelOf={(key) => key}
         disabled={disabled}

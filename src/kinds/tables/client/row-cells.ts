@@ -7,6 +7,9 @@ import { boolean } from '../../boolean/cell.tsx';
 import { date } from '../../date/cell.tsx';
 import { dateTime } from '../../date-time/cell.tsx';
 import { dictionary } from '../../dictionary/cell.tsx';
+import { relation } from '../../relation/cell.tsx';
+import { tree } from '../../tree/cell.tsx';
+import { user } from '../../user/cell.tsx';
 import { images } from '../../images/cell.tsx';
 import { files } from '../../files/cell.tsx';
 import { colour } from '../../colour/cell.tsx';
@@ -21,6 +24,10 @@ export const rowFacets: Record<RowKind, ClientFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  relation: relation,
+  tree: tree,
+  user: user,
+  organisation: tree,
   images: images,
   files: files,
   url: text,

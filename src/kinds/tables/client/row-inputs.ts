@@ -8,6 +8,9 @@ import { IntegerInput } from '../../integer/input.tsx';
 import { BooleanInput } from '../../boolean/input.tsx';
 import { DateTimeInput } from '../../date-time/input.tsx';
 import { DictionaryInput } from '../../dictionary/input.tsx';
+import { RelationInput } from '../../relation/input.tsx';
+import { TreeInput } from '../../tree/input.tsx';
+import { UserInput } from '../../user/input.tsx';
 import { ImagesInput } from '../../images/input.tsx';
 import { FilesInput } from '../../files/input.tsx';
 import { ColourInput } from '../../colour/input.tsx';
@@ -22,6 +25,10 @@ export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
   date: DateTimeInput,
   'date-time': DateTimeInput,
   dictionary: DictionaryInput,
+  relation: RelationInput,
+  tree: TreeInput,
+  user: UserInput,
+  organisation: TreeInput,
   images: ImagesInput,
   files: FilesInput,
   url: TextInput,

@@ -10,6 +10,7 @@ import { boolean } from '../../boolean/storage.ts';
 import { date } from '../../date/storage.ts';
 import { dateTime } from '../../date-time/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
+import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
 import { colour } from '../../colour/storage.ts';
 
@@ -23,6 +24,10 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   date: date,
   'date-time': dateTime,
   dictionary: dictionary,
+  relation: relation,
+  tree: relation,
+  user: relation,
+  organisation: relation,
   images: files,
   files: files,
   url: text,

@@ -7,6 +7,8 @@ import type { DbSession } from '../session.ts';
 export interface ReferringField {
   resource: string;
   field: Field;
+  /** Field of the rows in `field` that holds it; absent: `field` does itself. */
+  inner?: Field;
 }
 
 /**
@@ -20,12 +22,12 @@ export async function findReference(
 ): Promise<ReferringField | undefined> {
   const { values, except } = of;
   if (referring.length === 0 || values.length === 0) return undefined;
-  const [first, ...others] = referring.map(({ resource, field }, index) =>
+  const [first, ...others] = referring.map(({ resource, ...at }, index) =>
     session.t
       .selectFrom(toSnake(resource))
       .select(sql<number>`${sql.lit(index)}::int`.as('at'))
       .where('is_deleted', '=', false)
-      .where(holdsOneOf(field, values))
+      .where(holdsOneOf(at, values))
       .where(except?.resource === resource ? sql<boolean>`id <> all(${except.ids})` : sql<boolean>`true`)
       .limit(1),
   );
@@ -36,8 +38,12 @@ export async function findReference(
   return row ? referring[row.at] : undefined;
 }
 
-function holdsOneOf(field: Field, values: readonly unknown[]) {
+function holdsOneOf({ field, inner }: Omit<ReferringField, 'resource'>, values: readonly unknown[]) {
   const column = sql.ref(toSnake(field.key));
+  if (inner) {
+    return sql<boolean>`exists (select from jsonb_array_elements(case jsonb_typeof(${column}) when 'array' then ${column} end) as r
+      where string_to_array(r ->> ${inner.key}, ',') && ${values.map(String)}::text[])`;
+  }
   return field.relation?.multiple
     ? sql<boolean>`${column} && ${values}::bigint[]`
     : sql<boolean>`${column} = any(${values})`;

@@ -10,7 +10,8 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { HistoryRow } from '../../db/history.ts';
 import { cutText } from '../../text.ts';
 import { hooksOf } from '../hooks/registry.ts';
-import { isEmptyIn, isNothing, type TextOf } from './texts.ts';
+import { isNothing } from '../values/names-of.ts';
+import { isEmptyIn, type TextOf } from './texts.ts';
 
 /** What a row of the history says of one field. */
 export interface Told {

@@ -11,6 +11,7 @@ import { choiceBranches, mayUseOrganisation } from '../visibility.ts';
 import type { Writing } from '../writing.ts';
 import { checkDictionaries } from './dictionary-values.ts';
 import { differs } from './differs.ts';
+import { newChoices, type RowChoices, rowRefusal } from './row-pointers.ts';
 import { toRecord } from './rows.ts';
 
 /** Of one name there may be several; a list of ids in one field is bounded by the length the field may have. */
@@ -31,6 +32,10 @@ export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<
     checkOrganisation(ctx, field, writing);
     const message = await resolve(ctx, { field, relation }, { ...writing, foreseen });
     if (message !== null) errors.push({ field: field.key, message });
+  }
+  for (const choices of newChoices(writing)) {
+    const message = await refusalInRows(ctx, choices);
+    if (message !== null) errors.push({ field: choices.field.key, message });
   }
   if (errors.length > 0) throw invalid(errors);
 }
@@ -68,6 +73,22 @@ function checkOrganisation(ctx: UserCtx, field: Field, { resource, record }: Wri
 interface Related {
   field: Field;
   relation: Relation;
+}
+
+/** The same for targets chosen in rows, each column at once. */
+async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string | null> {
+  const { pointer: field, chosen } = choices;
+  const { relation } = field;
+  const ids = [...chosen.keys()];
+  if (ids.length === 0) return null;
+  const model = ctx.catalog.model(relation.resource);
+  const targets = (await lookupOf(ctx, { field, relation }, ids).read()).map((row) => toRecord(model, row));
+  const found = new Set(targets.map(({ id }) => String(id)));
+  const missing = ids.filter((id) => !found.has(id));
+  const stopped = targets.filter((target) => isStopped(ctx, relation, target)).map(({ id }) => String(id));
+  return (
+    rowRefusal(choices, missing, `所选${field.title}不存在`) ?? rowRefusal(choices, stopped, `所选${field.title}已停用`)
+  );
 }
 
 /** Answers why the choice is refused, or null after its copies have been taken. */

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field, Relation, Resource } from '../../../../engine/resource.ts';
+import { pointersOf } from '../../../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { EVERYTHING } from '../../../../server/db/records/filter.ts';
@@ -13,6 +14,7 @@ import { choiceBranches, mayUseOrganisation } from '../../../../server/records/v
 import { nameableUsers } from '../../../users/index.ts';
 import { selectDictionaryValues } from './dictionary.sql.ts';
 import { type Candidate, NameIndex } from './names.ts';
+import { rowIndexKey } from './row-names.ts';
 
 /** More records than this are not chosen by name in one sheet; the nearest are then the first. */
 const MAX_CANDIDATES = 20_000;
@@ -26,8 +28,11 @@ export async function loadIndexes(
 ): Promise<Map<string, NameIndex>> {
   const indexes = new Map<string, NameIndex>();
   for (const { field } of columns) {
-    const candidates = await candidatesOf(ctx, resource, { field, breath });
-    if (candidates) indexes.set(field.key, await NameIndex.inTurns(candidates, breath));
+    for (const inner of [undefined, ...pointersOf(field.rowFields)]) {
+      const candidates = await candidatesOf(ctx, resource, { field: inner ?? field, breath });
+      const key = inner ? rowIndexKey(field, inner) : field.key;
+      if (candidates) indexes.set(key, await NameIndex.inTurns(candidates, breath));
+    }
   }
   return indexes;
 }

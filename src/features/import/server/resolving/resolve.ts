@@ -10,6 +10,7 @@ import type { CellError } from '../report.ts';
 import type { Found, NameIndex, Within } from './names.ts';
 import type { ImportOptions } from './options.ts';
 import { isAsWritten, type Present } from './present.ts';
+import { readRowNames } from './row-names.ts';
 import { pendingId } from './siblings.ts';
 import type { Unknowns } from './unknowns.ts';
 
@@ -80,8 +81,9 @@ function readCell(cell: GridCell, column: ImportColumn, place: RowContext): void
   else if (place.reading.indexes.has(field.key)) readNames(cell, column, { ...place, refuse });
   else {
     const parsed = kindFacets[field.kind].parse(textFor(field, cell, place), field);
-    if (!parsed.ok) refuse(parsed.message);
-    else if (parsed.value !== '' && parsed.value !== undefined) setValue(place.result.record, field.key, parsed.value);
+    const named = parsed.ok ? readRowNames(field, parsed.value, place.reading.indexes) : parsed;
+    if ('message' in named) refuse(named.message);
+    else if (named.value !== '' && named.value !== undefined) setValue(place.result.record, field.key, named.value);
   }
 }
 
