@@ -20,7 +20,7 @@ const SHARED = [
 const server = {
   name: 'server',
   sources: [...SHARED, 'src/server'],
-  outputs: ['dist/server/main.js'],
+  outputs: ['dist/server/main.js', 'dist/server/tool.js'],
   build: buildServer,
 };
 
@@ -34,11 +34,12 @@ const web = {
 
 /**
  * Builds the server and the web client as far as their sources changed.
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, only?: string }} [options] only: the name of one of them
  * @returns {Promise<boolean>} false when a build failed; its output has been shown
  */
-export async function build({ force = false } = {}) {
-  const stale = [server, web].filter((target) => force || isStale(target));
+export async function build({ force = false, only } = {}) {
+  const targets = [server, web].filter(({ name }) => only === undefined || name === only);
+  const stale = targets.filter((target) => force || isStale(target));
   if (stale.length === 0) return true;
   console.log(`正在构建 ${stale.map(({ name }) => name).join('、')}… Building …`);
   const started = Date.now();

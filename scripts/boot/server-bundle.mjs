@@ -18,6 +18,7 @@ const BUNDLED = new Set([
   'kysely',
   'otpauth',
   'pg',
+  'pg-copy-streams',
   'sanitize-html',
   'secure-json-parse',
   'ws',
@@ -70,5 +71,5 @@ export function serverBundle() {
 function serverEntries() {
   const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
   const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
-  return ['src/server/boot/main.ts', ...workers];
+  return ['src/server/boot/main.ts', 'src/server/boot/tool.ts', ...workers];
 }

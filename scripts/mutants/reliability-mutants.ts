@@ -13,6 +13,41 @@ const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 /** What holds when processes die, disks fill up and nobody answers (security.md#3.1 to security.md#3.3, security.md#3.9 to security.md#3.13, security.md#3.21). */
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a backup is one moment of the database',
+    file: 'src/server/db/dump/snapshot.ts',
+    find: 'begin isolation level repeatable read, read only',
+    replace: 'begin isolation level read committed, read only',
+    caughtBy: suite('backup', 'beside writers'),
+  },
+  {
+    name: 'a damaged backup is not restored',
+    file: 'src/features/upkeep/server/backup/verify.ts',
+    find: '  if (damaged.length > 0) throw',
+    replace: '  if (damaged.length > 99) throw',
+    caughtBy: suite('backup', 'damaged'),
+  },
+  {
+    name: 'a backup of another version is not restored',
+    file: 'src/features/upkeep/server/backup/restore.ts',
+    find: 'if (foreign.length > 0)',
+    replace: 'if (foreign.length > 99)',
+    caughtBy: suite('backup', 'another program version'),
+  },
+  {
+    name: 'a restore does not run beside a server',
+    file: 'src/features/upkeep/server/backup/restore.ts',
+    find: 'if (occupied.connections > 0)',
+    replace: 'if (occupied.connections > 99)',
+    caughtBy: suite('backup', 'replaced only on request'),
+  },
+  {
+    name: 'a restore replaces nothing without being told to',
+    file: 'src/features/upkeep/server/backup/restore.ts',
+    find: '  if (!replace) throw new BackupRefused',
+    replace: '  if (replace === null) throw new BackupRefused',
+    caughtBy: suite('backup', 'replaced only on request'),
+  },
+  {
     name: 'a full disk is no defect',
     file: 'src/server/http/replies/error-replies.ts',
     find: "  if (isOutOfResources(error)) return refuse('UNAVAILABLE');\n",

@@ -7,7 +7,10 @@ const SESSIONS = new Set(['sys_online_user']);
 const PLATFORM = ['outbox'];
 
 /** One line per table of the tenant, equal exactly when no row was added, changed or taken away. */
-export async function businessDigest(server: TestServer, tenant = '1'): Promise<Map<string, string>> {
+export async function businessDigest(
+  server: { platform: { database: Pick<TestServer['platform']['database'], 'query'> } },
+  tenant = '1',
+): Promise<Map<string, string>> {
   const { database } = server.platform;
   const { rows } = await database.query('select tablename from pg_catalog.pg_tables where schemaname = $1', [
     `t_${tenant}`,

@@ -1,2 +1,2 @@
-export { FileStore } from './server/file-store.ts';
+export { FileStore, type StoredFile } from './server/file-store.ts';
 export { MAX_AVATAR, storeUpload } from './server/files.ts';

@@ -5,6 +5,7 @@ import { commandLine, isAlive } from './process-identity.ts';
 /** What PostgreSQL writes about itself into its data folder. */
 export interface PostmasterFile {
   pid: number;
+  port: number;
   socketDir: string;
   /** starting, stopping, ready or standby. */
   state: string;
@@ -17,7 +18,7 @@ export function readPostmasterFile(pgData: string): PostmasterFile | null {
     const lines = readFileSync(join(pgData, FILE), 'utf8').split('\n');
     const pid = Number(lines[0]);
     return Number.isInteger(pid) && pid > 0
-      ? { pid, socketDir: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' }
+      ? { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' }
       : null;
   } catch {
     return null;

@@ -16,6 +16,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '512MB',
   // One server without replicas: less log for bulk loads, no sender processes.
   wal_level: 'minimal',
+  // A backup and a restore hold every table and index of every tenant at once.
+  max_locks_per_transaction: '256',
   max_wal_senders: '0',
   // Solid-state disks; and plans of short queries must not pay for compilation (3.5 times on deep pages).
   random_page_cost: '1.1',

@@ -6,6 +6,13 @@ import { tenantSchema } from '../../../server/db/names.ts';
 
 const OBJECT_NAME = /^[0-9a-f]{32}$/;
 
+const TENANT_FOLDER = /^t_(\d{1,16})$/;
+
+export interface StoredFile {
+  tenant: string;
+  name: string;
+}
+
 /** Files of all tenants in a local directory, under random names that say nothing (security.md#R15). */
 export class FileStore {
   readonly #root: string;
@@ -23,6 +30,30 @@ export class FileStore {
     await rename(temporary, target);
     await syncFile(dirname(target));
     return name;
+  }
+
+  /** Moves a finished temporary file into the store under a name it had before: of a backup. */
+  async put(tenant: string, { name, temporary }: { name: string; temporary: string }): Promise<void> {
+    const target = this.#path(tenant, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await syncFile(temporary);
+    await rename(temporary, target);
+    await syncFile(dirname(target));
+  }
+
+  /** Every stored file of every tenant. */
+  async *list(): AsyncGenerator<StoredFile> {
+    for (const folder of (await readdir(this.#root).catch(() => [])).sort()) {
+      const tenant = TENANT_FOLDER.exec(folder)?.[1];
+      if (tenant === undefined) continue;
+      for (const part of (await readdir(join(this.#root, folder)).catch(() => [])).sort()) {
+        const names = await readdir(join(this.#root, folder, part)).catch(() => []);
+        yield* names
+          .filter((name) => OBJECT_NAME.test(name))
+          .sort()
+          .map((name) => ({ tenant, name }));
+      }
+    }
   }
 
   /** The bytes of one stored file under a second name; either may be removed without the other. */

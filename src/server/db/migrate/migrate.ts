@@ -94,6 +94,19 @@ function tenantContent(resources: readonly Resource[]): string {
   return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
 }
 
+/** Steps of a database that this program does not know: those of a newer or another version. */
+export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
+  const known = {
+    platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
+    tenant: new Map(
+      [...migrationsBefore(), ...migrationsAfter()].map(({ id, statements }) => [id, hashOf(statements)]),
+    ),
+  };
+  const isForeign = ({ scope, id, hash }: { scope: string; id: string; hash: string }) =>
+    id !== CONTENT && known[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
+  return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
+}
+
 async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {

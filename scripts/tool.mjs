@@ -1,0 +1,14 @@
+/**
+ * `npm run backup | restore | doctor`: the operator's commands, in the build and with the environment of the server.
+ */
+import { build } from './boot/build.mjs';
+import { ensureInstalled } from './boot/install.mjs';
+import { root } from './boot/paths.mjs';
+
+// Folders of the command line are meant from where it was typed.
+process.env.INIT_CWD ??= process.cwd();
+process.chdir(root);
+await ensureInstalled({ dev: false });
+if (!(await build({ only: 'server' }))) process.exit(1);
+process.setSourceMapsEnabled(true);
+await import(new URL('../dist/server/tool.js', import.meta.url).href);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Measured } from '../../../../server/db/dump/copy.ts';
+import type { MigrationNote } from '../../../../server/db/dump/snapshot.ts';
+import type { Structure } from '../../../../server/db/dump/structure.ts';
+
+/** Raised when a folder written by an earlier program cannot be read by this one. */
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+/** A line each: digest, bytes, tenant and name. */
+export const FILE_LIST = 'files.list';
+
+export interface TableNote extends Measured {
+  schema: string;
+  name: string;
+  /** Below the folder; null: rows that are not kept. */
+  file: string | null;
+}
+
+/** What a backup holds, with the digest of every part. */
+export interface Manifest {
+  format: number;
+  version: string;
+  createdTime: string;
+  /** PostgreSQL, as 180004. */
+  serverVersion: number;
+  migrations: MigrationNote[];
+  structure: Structure;
+  tables: TableNote[];
+  files: { count: number; bytes: number; sha256: string };
+}
+
+export interface FileNote {
+  tenant: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Why a folder is no backup this program can use; the message names the part. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export function manifestText(manifest: Omit<Manifest, 'format'>): string {
+  const content = JSON.stringify({ format: FORMAT, ...manifest });
+  return JSON.stringify({ sha256: digestOf(content), content });
+}
+
+/** @throws BackupRefused for a folder without a manifest, a damaged one, or one of another format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) throw new BackupRefused(`${folder} 不是完整的备份：缺少 ${MANIFEST}`);
+  const manifest = parse(text);
+  if (!manifest) throw new BackupRefused(`${join(folder, MANIFEST)} 已损坏，不能用它恢复`);
+  if (manifest.format !== FORMAT)
+    throw new BackupRefused(`备份的格式是 ${manifest.format}，本程序只能读取格式 ${FORMAT}，请换用备份时的程序版本`);
+  return manifest;
+}
+
+function parse(text: string): Manifest | null {
+  try {
+    const { sha256, content }: { sha256: string; content: string } = JSON.parse(text);
+    return digestOf(content) === sha256 ? (JSON.parse(content) as Manifest) : null; // as its digest says it was written
+  } catch {
+    return null;
+  }
+}
+
+export function manifestPath(folder: string): string {
+  return join(folder, MANIFEST);
+}
+
+export function fileLine({ sha256, bytes, tenant, name }: FileNote): string {
+  return `${sha256} ${bytes} ${tenant} ${name}\n`;
+}
+
+export function readFileLines(text: string): FileNote[] {
+  const lines = text.split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [sha256 = '', bytes = '', tenant = '', name = ''] = line.split(' ');
+    return { sha256, bytes: Number(bytes), tenant, name };
+  });
+}
+
+/** Path of a stored file in a backup. */
+export function filePath(folder: string, { tenant, name }: Pick<FileNote, 'tenant' | 'name'>): string {
+  return join(folder, 'files', `t_${tenant}`, name.slice(0, 2), name);
+}

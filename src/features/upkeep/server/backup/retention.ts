@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readManifest } from './manifest.ts';
+
+export const PARTIAL = '.partial';
+
+const NAME = /^hazard-\d{8}T\d{6}Z$/;
+const UNFINISHED = /^\.hazard-\d{8}T\d{6}Z\.\d+\.partial$/;
+/** No backup that is still written is older. */
+const ABANDONED_MS = 86_400_000;
+
+/** Sorted by name they are sorted by time. */
+export function backupName(now: Date): string {
+  return `hazard-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+}
+
+/** Removes all but the newest whole backups of a folder, and what cut-off ones left; returns the names that went. */
+export async function removeOld(place: string, { keep, now }: { keep: number; now: Date }): Promise<string[]> {
+  const names = (await readdir(place)).sort().reverse();
+  const whole: string[] = [];
+  for (const name of names.filter((one) => NAME.test(one))) {
+    const isWhole = await readManifest(join(place, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isWhole) whole.push(name);
+  }
+  const gone = [...whole.slice(keep), ...(await abandoned(place, { names, now }))];
+  for (const name of gone) await rm(join(place, name), { recursive: true, force: true });
+  return gone;
+}
+
+async function abandoned(place: string, of: { names: readonly string[]; now: Date }): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of of.names.filter((one) => UNFINISHED.test(one))) {
+    const { mtimeMs } = await stat(join(place, name));
+    if (of.now.getTime() - mtimeMs > ABANDONED_MS) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import { BackupRefused } from '../../features/upkeep/index.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { PostgresFailure } from '../postgres/failure.ts';
+import { backupCommand } from './tools/backup.ts';
+import { restoreCommand } from './tools/restore.ts';
+import { UsageError } from './tools/usage.ts';
+
+/** The operator's commands; each returns the exit code. */
+const COMMANDS = { backup: backupCommand, restore: restoreCommand };
+
+/** What their text says is all an operator needs. */
+const EXPECTED = [ConfigError, PostgresFailure, BackupRefused, UsageError];
+
+async function main(): Promise<number> {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
+  if (!command) throw new UsageError(`没有命令“${name}”，可用：${Object.keys(COMMANDS).join('、')}`);
+  return command(readConfig(process.env), rest);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
+    process.stderr.write(`${isExpected && error instanceof Error ? error.message : describe(error)}\n`);
+    process.exit(1);
+  },
+);
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

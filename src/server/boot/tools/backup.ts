@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FileStore } from '../../../features/files/index.ts';
+import { removeOld, writeBackup } from '../../../features/upkeep/index.ts';
+import type { Config } from '../../config.ts';
+import { programVersion, withDatabase } from './place.ts';
+import { say, typedFolder, UsageError } from './usage.ts';
+
+const USAGE = '用法：npm run backup -- [目录] [--keep 保留份数]';
+const MEBIBYTE = 1_048_576;
+
+/** `npm run backup [folder] [--keep N]`: a new folder below the given one, beside a running server. */
+export async function backupCommand(config: Config, args: string[]): Promise<number> {
+  const { place, keep } = readArguments(config, args);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new UsageError(`数据目录 ${config.dataDir} 里没有数据库，请检查 DATA_DIR`);
+  const now = new Date();
+  const store = new FileStore(config.dataDir);
+  const done = await withDatabase(config, (connection) =>
+    writeBackup(place, { connection, store, version: programVersion(), now }),
+  );
+  say(`备份完成：${done.folder}`);
+  say(`  ${done.tables} 张表 ${done.rows} 行，${done.files} 个文件，共 ${(done.bytes / MEBIBYTE).toFixed(1)} MiB`);
+  if (keep !== null)
+    for (const name of await removeOld(place, { keep, now })) say(`已删除旧备份：${join(place, name)}`);
+  return 0;
+}
+
+function readArguments(config: Config, args: string[]): { place: string; keep: number | null } {
+  const { values, positionals } = read(args);
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
+    throw new UsageError(`--keep 应为不小于 1 的整数。${USAGE}`);
+  const [folder] = positionals;
+  return { place: folder === undefined ? join(config.dataDir, 'backups') : typedFolder(folder), keep };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}

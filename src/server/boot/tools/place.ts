@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Config } from '../../config.ts';
+import type { DatabaseOptions } from '../../db/database.ts';
+import { INSTALLATION_DIR } from '../../installation.ts';
+import { runningPostgres } from '../../postgres/running.ts';
+import { startPostgres } from '../../postgres/supervisor.ts';
+
+type Connection = DatabaseOptions['connection'];
+
+/** Runs the work on the server's database, also while a server runs; the embedded one is started where none does. */
+export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const known = config.databaseUrl ?? runningPostgres(config.dataDir);
+  return known ? work(known) : withStopped(config, work);
+}
+
+/** The same where no server may run: the embedded database refuses to start beside one. */
+export async function withStopped<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const own = await startPostgres({ dataDir: config.dataDir, log: pino({ level: 'error' }) });
+  try {
+    return await work(own.connection);
+  } finally {
+    await own.stop();
+  }
+}
+
+export function programVersion(): string {
+  return String(JSON.parse(readFileSync(join(INSTALLATION_DIR, 'package.json'), 'utf8')).version);
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { DatabaseOptions } from '../database.ts';
+import { quoted } from '../names.ts';
+import { inTransaction, withUpkeepClient } from './connection.ts';
+import { readStructure } from './read-structure.ts';
+import { OWN_SCHEMAS, type Structure } from './structure.ts';
+
+/** One moment of the database: everything read through it belongs together, whatever is written meanwhile. */
+export interface Snapshot {
+  client: pg.ClientBase;
+  structure: Structure;
+  /** PostgreSQL, as 180004. */
+  serverVersion: number;
+  /** Steps of the schemas' history by scope and id, as the program that ran them says. */
+  migrations: MigrationNote[];
+}
+
+export interface MigrationNote {
+  scope: string;
+  id: string;
+  hash: string;
+}
+
+/** Reads in one snapshot beside a running server, which waits for nothing of it but changes of tables. */
+export function inSnapshot<T>(
+  connection: DatabaseOptions['connection'],
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return withUpkeepClient(connection, async (client) => {
+    const tables = await readTableNames(client);
+    return inTransaction(client, 'begin isolation level repeatable read, read only', async () => {
+      // Before the first look: a table altered between its definition and its rows would fit neither.
+      if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
+      const version = await client.query<{ n: number }>("select current_setting('server_version_num')::int as n");
+      const known = await client.query("select to_regclass('platform.migration') is not null as known");
+      const started = known.rows[0]?.known === true;
+      const notes = started
+        ? await client.query<MigrationNote>('select scope, id, hash from platform.migration order by scope, id')
+        : { rows: [] };
+      return work({
+        client,
+        structure: await readStructure(client),
+        serverVersion: version.rows[0]?.n ?? 0,
+        migrations: notes.rows,
+      });
+    });
+  });
+}
+
+async function readTableNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name
+       from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where ${OWN_SCHEMAS} and c.relkind = 'r' order by 1, 2`,
+  );
+  return rows.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`);
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { inRoot, root } from '../../../scripts/boot/paths.mjs';
+
+export interface ToolRun {
+  child: ChildProcess;
+  /** Exit code, null when a signal ended it, and everything printed. */
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** One of the operator's commands in a process of its own; the environment is the server's. */
+export function startTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun {
+  const child = spawn(process.execPath, [inRoot('scripts/tool.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+  return { child, ended };
+}
+
+export function runTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun['ended'] {
+  return startTool(args, env).ended;
+}
