@@ -10,6 +10,7 @@ import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { OPERATION_MUTANTS } from './operation-mutants.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { SHEET_MUTANTS } from './sheet-mutants.ts';
@@ -50,4 +51,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACTION_MUTANTS,
   ...HISTORY_MUTANTS,
   ...LABEL_MUTANTS,
+  ...OPERATION_MUTANTS,
 ];

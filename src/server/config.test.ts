@@ -34,6 +34,9 @@ describe('configuration (decision 082)', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ JOB_LEASE_SECONDS: '2' }, 'JOB_LEASE_SECONDS'],
     [{ TIMERS: 'sometimes' }, 'TIMERS'],
+    [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY'],
+    [{ REDIRECT_PORT: '8081' }, 'REDIRECT_PORT'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
 

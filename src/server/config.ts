@@ -20,6 +20,12 @@ export interface Config {
   /** Development: saved descriptor files are taken into use by the running server. */
   watchSchemas: boolean;
   production: boolean;
+  /** Certificate and key in PEM files: the server speaks HTTPS itself; null: HTTP, for loopback or behind a proxy. */
+  tls: { cert: string; key: string } | null;
+  /** Where plain HTTP is answered with the way to HTTPS; null: nowhere. */
+  redirectPort: number | null;
+  /** Who may read /metrics from other machines; null: not even from this one. */
+  metrics: { token: string | null } | null;
   /** Whether only this machine can reach the server. */
   loopback: boolean;
   /** Host names accepted in the Host header; empty = any. On loopback those of the machine itself, unless said. */
@@ -55,8 +61,10 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
+const MIN_TOKEN = 16;
 /** A worker is heard of every second; one that is only late must not be taken for dead. */
 const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
+const ANY_PORT = { standard: 8_080, from: 0, to: 65_535 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
 /** Reads values one by one and collects what is wrong with them. */
@@ -109,6 +117,19 @@ class Reader {
     return items;
   }
 
+  tls(): Config['tls'] {
+    const [cert, key] = [this.text('TLS_CERT'), this.text('TLS_KEY')];
+    this.check((cert === null) === (key === null), 'TLS_CERT 和 TLS_KEY 应同时设置，为证书和私钥的 PEM 文件');
+    return cert !== null && key !== null ? { cert: resolve(cert), key: resolve(key) } : null;
+  }
+
+  metrics(): Config['metrics'] {
+    const token = this.text('METRICS_TOKEN');
+    const isShort = token !== null && token.length < MIN_TOKEN;
+    this.check(!isShort, `METRICS_TOKEN 至少 ${MIN_TOKEN} 个字符`);
+    return token !== null || this.flag('METRICS') === true ? { token } : null;
+  }
+
   databaseUrl(): string | null {
     const text = this.text('DATABASE_URL');
     const valid = text === null || /^postgres(ql)?:\/\//.test(text);
@@ -145,7 +166,7 @@ export function readConfig(env: Environment): Config {
   const host = reader.text('HOST') ?? '127.0.0.1';
   const config: Config = {
     host,
-    port: reader.whole('PORT', { standard: 8_080, from: 0, to: 65_535 }),
+    port: reader.whole('PORT', ANY_PORT),
     dataDir: resolve(reader.text('DATA_DIR') ?? './data'),
     databaseUrl: reader.databaseUrl(),
     seed: reader.oneOf('SEED', ['demo', 'none'], 'demo'),
@@ -155,6 +176,9 @@ export function readConfig(env: Environment): Config {
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     watchSchemas: reader.flag('WATCH_SCHEMAS') === true && env.NODE_ENV !== 'production',
     production: env.NODE_ENV === 'production',
+    tls: reader.tls(),
+    redirectPort: reader.text('REDIRECT_PORT') === null ? null : reader.whole('REDIRECT_PORT', ANY_PORT),
+    metrics: reader.metrics(),
     loopback: isLoopback(host),
     allowedHosts: readHosts(reader, host),
     trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
@@ -171,6 +195,10 @@ export function readConfig(env: Environment): Config {
   if (isDemo && reader.text('SMS_PROVIDER') === null && config.smsSettings.size === 0) config.smsProvider = 'simulator';
   reader.check(!config.production || config.smsProvider !== 'simulator', SIMULATOR_REFUSED);
   reader.check(mayHoldDemoAccounts(config) || config.seed === 'none', DEMO_REFUSED);
+  reader.check(
+    config.redirectPort === null || config.tls !== null,
+    'REDIRECT_PORT 只在设置了 TLS_CERT 和 TLS_KEY 时有用',
+  );
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

@@ -14,7 +14,9 @@ import { LIMITS, limitServer, registerLimits } from '../http/admission/limits.ts
 import { registerHealth } from '../http/health.ts';
 import { parseJsonBody } from '../http/input/json-body.ts';
 import { logDefect } from '../http/journal.ts';
+import { type Gauges, registerMetrics } from '../http/metrics.ts';
 import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from '../http/security-headers.ts';
+import { readTls } from '../http/tls.ts';
 import { registerWeb } from '../http/web.ts';
 
 export type App = FastifyInstance;
@@ -25,7 +27,11 @@ const LARGEST_PLAIN_ANSWER = 2_048;
 function noEnd(): void {}
 
 /** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
-export async function createApp(platform: Platform, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  endpoints: readonly Endpoint[],
+  gauges: Gauges = { sockets: () => 0 },
+): Promise<FastifyInstance> {
   const app = fastify(serverOptions(platform));
   limitServer(app.server);
   app.decorateRequest('caller', null);
@@ -34,7 +40,7 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
   app.addHook('onRoute', refuseUndeclared);
 
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, platform.config);
   registerLimits(app, platform);
   await app.register(compress, {
     threshold: LARGEST_PLAIN_ANSWER,
@@ -51,11 +57,15 @@ export async function createApp(platform: Platform, endpoints: readonly Endpoint
     { prefix: '/api' },
   );
   registerHealth(app, platform);
+  if (platform.config.metrics) await registerMetrics(app, platform, { allowed: platform.config.metrics, gauges });
   await registerWeb(app, platform);
   return app;
 }
 
-function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http: object } {
+const TIMES = { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs };
+
+/** A server over TLS has what one without has, and is used as one. */
+function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http?: object; https?: object } {
   const { config } = platform;
   return {
     loggerInstance: platform.log as NonNullable<FastifyServerOptions['loggerInstance']>, // pino in every process
@@ -67,7 +77,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
     connectionTimeout: LIMITS.idleMs,
     keepAliveTimeout: LIMITS.keepAliveMs,
     maxRequestsPerSocket: LIMITS.requestsPerSocket,
-    http: { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs },
+    ...(config.tls ? { https: { ...TIMES, ...readTls(config.tls) } } : { http: TIMES }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

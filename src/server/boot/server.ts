@@ -8,6 +8,7 @@ import { buildLateIndexes, contradictions } from '../db/migrate/late-indexes.ts'
 import { migrate } from '../db/migrate/migrate.ts';
 import { openFileLinks } from '../file-links.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
+import { keepCertificate, redirectToTls } from '../http/tls.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { keepFilled } from '../jobs/keep-filled.ts';
 import { removeExpired } from '../jobs/retention.ts';
@@ -79,13 +80,16 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   for (const { prepare } of parts.prepare ? [parts] : FEATURES) await prepare?.(platform);
   await checkDemoAccounts(config, database);
 
-  const app = await createApp(platform, allEndpoints(platform));
   const realtime = new Realtime(platform);
+  const gauges = { sockets: () => realtime.hub.size };
+  const app = await createApp(platform, allEndpoints(platform), gauges);
   stops.add('http', () => closeHttp(app));
   await app.ready();
   stops.add('hub', () => realtime.stop());
   await realtime.start(app.server);
   const address = await app.listen({ host: config.host, port: config.port });
+  if (config.tls) stops.add('certificate', keepCertificate(app.server, config.tls, log));
+  if (config.redirectPort !== null) stops.add('redirect', await redirectToTls(config, new URL(address).port));
   if (config.watchSchemas) {
     const print = (text: string) => void process.stdout.write(`\n${text}\n`);
     stops.add('schema files', watchSchemaFiles({ platform, print }));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
 
 /** Nothing the API answers may be run, framed or guessed at (security.md#R17). */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -12,9 +13,13 @@ const EVERYWHERE = {
 
 const OF_THE_API = { 'cache-control': 'no-store', 'content-security-policy': API_POLICY };
 
-export function registerSecurityHeaders(app: FastifyInstance): void {
+/** Browsers that were here over TLS come back over TLS alone, for a year. */
+const OVER_TLS = { 'strict-transport-security': 'max-age=31536000' };
+
+export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, 'tls'>): void {
+  const headers = tls ? { ...EVERYWHERE, ...OVER_TLS } : EVERYWHERE;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(EVERYWHERE);
+    reply.headers(headers);
   });
 }
 

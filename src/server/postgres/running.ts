@@ -10,7 +10,7 @@ export function runningPostgres(dataDir: string): Connection | null {
   const home = join(resolve(dataDir), 'postgres');
   const pgData = join(home, 'data');
   const file = readPostmasterFile(pgData);
-  if (!file || file.state !== 'ready' || !isOurPostmaster(file.pid, pgData)) return null;
+  if (file?.state !== 'ready' || !isOurPostmaster(file.pid, pgData)) return null;
   const { application }: Secrets = JSON.parse(readFileSync(join(home, 'passwords.json'), 'utf8'));
   const host = file.socketDir || '127.0.0.1';
   return { host, port: file.port, user: ROLE, password: application, database: DATABASE };

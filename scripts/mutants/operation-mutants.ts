@@ -1,0 +1,50 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const tls = (test: string): Suite => ({ project: 'api', file: 'tests/api/tls.test.ts', test });
+const metrics = (test: string): Suite => ({ project: 'api', file: 'tests/api/metrics.test.ts', test });
+
+/** Guards of what operators see and set: TLS, metrics (docs/operations.md). */
+export const OPERATION_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a key of another certificate stops the start',
+    file: 'src/server/http/tls.ts',
+    find: 'if (!certificate.checkPrivateKey(own))',
+    replace: 'if (certificate.serialNumber === String(own))',
+    caughtBy: tls('key of another certificate'),
+  },
+  {
+    name: 'browsers that came over TLS come back over TLS',
+    file: 'src/server/http/security-headers.ts',
+    find: 'tls ? { ...EVERYWHERE, ...OVER_TLS } : EVERYWHERE',
+    replace: 'tls ? { ...EVERYWHERE } : { ...EVERYWHERE, ...OVER_TLS }',
+    caughtBy: tls('over TLS alone'),
+  },
+  {
+    name: 'a redirect leads to served hosts alone',
+    file: 'src/server/http/tls.ts',
+    find: '(allowedHosts.length === 0 || allowedHosts.includes(name))',
+    replace: 'allowedHosts.length >= 0',
+    caughtBy: tls('for served hosts alone'),
+  },
+  {
+    name: 'metrics are not for other machines',
+    file: 'src/server/http/metrics.ts',
+    find: "return isLoopback(address) && headers['x-forwarded-for'] === undefined;",
+    replace: 'return isLoopback(address);',
+    caughtBy: metrics('not through a proxy'),
+  },
+  {
+    name: 'metrics with a token open to it alone',
+    file: 'src/server/http/metrics.ts',
+    find: 'if (token !== null) return',
+    replace: 'if (token !== null && headers.authorization !== undefined) return',
+    caughtBy: metrics('with a token it alone'),
+  },
+  {
+    name: 'labels of metrics are patterns',
+    file: 'src/server/http/metrics.ts',
+    find: 'request.routeOptions.url ?? UNKNOWN',
+    replace: 'request.routeOptions.url ?? request.url',
+    caughtBy: metrics('labels hold nothing'),
+  },
+];
