@@ -153,6 +153,11 @@ describe('compileAll', () => {
       '不认识“reasen”，是不是“reason”？',
     ],
     [
+      'a field an import takes its value from that is not there',
+      (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, { 'x-import': { from: ['cameraNmae'] } }),
+      '不认识“cameraNmae”，是不是“cameraName”？',
+    ],
+    [
       'an export of a screen that is not there',
       (d: Descriptor) => d.actions.push({ verb: 'export', screen: 'Camer' }),
       '不认识“Camer”，是不是“Camera”？',

@@ -66,7 +66,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     default: property.default,
     ...looksOf(property, title, askOf(kind, schema)),
     help: property.description ?? singleHelp(property, (other) => titleIn(context, other)),
-    importColumn: { column: title, also: [], template: true, otherwise: null, ...property['x-import'] },
+    importColumn: { column: title, also: [], template: true, otherwise: null, from: [], ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
 }

@@ -159,8 +159,9 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
 /** Words of a field that name another one, or mean something for one kind only. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
-  const { otherwise } = importColumn;
+  const { otherwise, from } = importColumn;
   if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
+  for (const key of from) if (!own.includes(key)) report.unknown(`${at}.x-import.from`, key, own);
   if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);
 }
 

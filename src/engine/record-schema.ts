@@ -166,6 +166,8 @@ export interface ImportSpec {
   template?: boolean;
   /** Key of the text field that takes the words of the sheet when a relation has no such record. */
   otherwise?: string;
+  /** Fields, best first, whose value a new row takes where the sheet says nothing: a list of people without accounts. */
+  from?: string[];
 }
 
 export interface SearchSpec {

@@ -137,7 +137,7 @@ export interface Field {
   disabled: boolean;
   /** Key of the field of the record a form starts this one as. */
   initial: string | null;
-  importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null };
+  importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
   renamedFrom: string | null;
 }
 

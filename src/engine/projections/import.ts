@@ -14,6 +14,8 @@ export interface ImportColumn {
   template: boolean;
   /** Key of the text field that takes a name no record has. */
   otherwise: string | null;
+  /** Fields, best first, whose value a new row takes where its cell is empty. */
+  from: { key: string; title: string }[];
 }
 
 /** An input of the form that people can fill in a sheet as well. */
@@ -32,10 +34,17 @@ export function toImport(resource: Resource): ImportColumn[] {
       title: field.importColumn.column,
       also: headingsOf(field),
       field,
-      required: field.required && field.preset === null,
+      required: field.required && field.preset === null && field.importColumn.from.length === 0,
       template: field.importColumn.template,
       otherwise: field.importColumn.otherwise,
+      from: sourcesOf(field, resource),
     }));
+}
+
+function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn['from'] {
+  return importColumn.from
+    .flatMap((key) => fields.find((field) => field.key === key) ?? [])
+    .map(({ key, title }) => ({ key, title }));
 }
 
 /** What else stands over this column: people's own words, and the headings of our lists and exports. */

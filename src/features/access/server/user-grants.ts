@@ -42,21 +42,43 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
   const { record } = readForm(ctx, USER, { formName: 'grantRole', body });
   const after = idsOf(record.grantRoleIdList);
   const before = await readLinks(ctx.db, USER_ROLES, Number(user.id));
-  const { added, removed } = differenceOf({ before, after });
-  const live = await liveTargets(ctx, 'sysRole', {
-    ids: [...added, ...removed],
-    keys: ['dataScopeType'],
-    lock: 'key share',
-  });
-  refuseMissing({ field: 'grantRoleIdList', title: '角色' }, added, { live });
-  const home = user.orgId === null ? [] : [String(user.orgId)];
-  await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
+  await refuseForeignRoles(ctx, user, { field: 'grantRoleIdList', before, after });
   await keepGrant(ctx, {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
     toWire: (ids) => ({ grantRoleIdList: ids }),
   });
+}
+
+/** Roles that come or go lie within the caller's power; those that come exist and are enabled. */
+async function refuseForeignRoles(
+  ctx: UserCtx,
+  { orgId }: { readonly [key: string]: unknown },
+  { field, ...sets }: { field: string; before: readonly number[]; after: readonly number[] },
+): Promise<void> {
+  const { added, removed } = differenceOf(sets);
+  const live = await liveTargets(ctx, 'sysRole', {
+    ids: [...added, ...removed],
+    keys: ['dataScopeType'],
+    lock: 'key share',
+  });
+  refuseMissing({ field, title: '角色' }, added, { live });
+  const home = orgId === undefined || orgId === null ? [] : [String(orgId)];
+  await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
+}
+
+/** Roles that a user's own form or sheet names, judged before anything is written; `before` is null for a new user. */
+export async function refuseNamedRoles(ctx: UserCtx, before: WireRecord | null, record: WireRecord): Promise<void> {
+  if (before !== null) refuseGrantee(ctx, before, 'D1008');
+  const had = before === null ? [] : await readLinks(ctx.db, USER_ROLES, Number(before.id));
+  await refuseForeignRoles(ctx, record, { field: 'roleIdList', before: had, after: idsOf(record.roleIdList) });
+}
+
+/** Writes roles that `refuseNamedRoles` let through; the history of the user's own write says so. */
+export async function keepNamedRoles(ctx: UserCtx, userId: number, roles: unknown): Promise<void> {
+  const before = await readLinks(ctx.db, USER_ROLES, userId);
+  await writeLinks(ctx.db, USER_ROLES, { ownerId: userId, before, after: idsOf(roles) });
 }
 
 /**
@@ -87,12 +109,16 @@ export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<v
  */
 async function grantee(ctx: UserCtx, body: unknown, administrators: ErrorCode): Promise<Row> {
   const user = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
+  refuseGrantee(ctx, user, administrators);
+  await checkVersion(ctx, USER, { row: user, body });
+  return user;
+}
+
+function refuseGrantee(ctx: UserCtx, user: Row | WireRecord, administrators: ErrorCode): void {
   const adminType = String(user.adminType);
   if (adminType === '1') throw refuse(administrators);
   if (String(user.id) === ctx.caller.id) throw refuse('D1013');
   if (adminType === '2' && ctx.caller.adminType !== '1') throw refuse(administrators);
-  await checkVersion(ctx, USER, { row: user, body });
-  return user;
 }
 
 interface Grant {

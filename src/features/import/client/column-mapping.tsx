@@ -11,7 +11,7 @@ interface Props {
 
 const NOT_IMPORTED = '';
 
-/** Which column of a foreign sheet is which field; open at once unless the sheet is our own template. */
+/** Which column of a foreign sheet is which field; open at once unless they are known already. */
 export function ColumnMapping({ report, mapping, onChange }: Props) {
   const current = mapping ?? mappingOf(report.header.columns);
   const used = new Set(Object.values(current));
@@ -21,18 +21,16 @@ export function ColumnMapping({ report, mapping, onChange }: Props) {
     const without = Object.entries(current).map(([other, field]) => [other, field === key ? null : field]);
     onChange({ ...Object.fromEntries(without), [letter]: key === NOT_IMPORTED ? null : key });
   };
-  const title = report.header.template
-    ? `列对应：与模板一致，共 ${report.header.columns.length} 列`
-    : `请确认各列含义（表头在第 ${report.header.row} 行）`;
+  const isKnown = report.header.template || report.header.remembered === true;
   return (
     <Collapse
       className="import-section"
       size="small"
-      defaultActiveKey={report.header.template ? [] : ['columns']}
+      defaultActiveKey={isKnown && missing.length === 0 ? [] : ['columns']}
       items={[
         {
           key: 'columns',
-          label: title,
+          label: titleOf(report),
           extra: missing.length > 0 && (
             <span className="import-bad">缺少必填列：{missing.map((field) => field.title).join('、')}</span>
           ),
@@ -53,6 +51,12 @@ export function ColumnMapping({ report, mapping, onChange }: Props) {
       ]}
     />
   );
+}
+
+function titleOf({ header }: ImportReport): string {
+  if (header.template) return `列对应：与模板一致，共 ${header.columns.length} 列`;
+  if (header.remembered) return `列对应：按上次确认的对应关系，共 ${header.columns.length} 列`;
+  return `请确认各列含义（表头在第 ${header.row} 行）`;
 }
 
 interface ColumnProps {

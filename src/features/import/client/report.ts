@@ -13,7 +13,7 @@ export interface ImportReport {
   /** Titles of the fields by which records are found again; empty: this import only adds. */
   keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
-  header: { template: boolean; row: number; columns: SheetColumn[] };
+  header: { template: boolean; remembered?: boolean; row: number; columns: SheetColumn[] };
   fields: ImportField[];
   unknowns: UnknownText[];
   skipped: { row: number; reason: string }[];

@@ -8,9 +8,11 @@ import { refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { Breath } from '../../../server/jobs/turns/breath.ts';
 import { type ErrorFiles, keepErrorFile } from './error-file.ts';
+import { selectHeadings, upsertHeadings } from './headings.sql.ts';
 import { insertWrites } from './import-writes.sql.ts';
 import { type BatchRow, findBatch, insertBatch, lockImport } from './imports.sql.ts';
 import { type Prepared, prepareSheet } from './prepare.ts';
+import { type Header, headingsToRemember } from './reading/header.ts';
 import { type OpenSheet, openSheet } from './reading/open-sheet.ts';
 import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
@@ -87,7 +89,8 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
-  const sheet = await openSheet(request.bytes, target.columns, { ...request.options, pace, breath });
+  const remembered = await selectHeadings(ctx.db, target.name);
+  const sheet = await openSheet(request.bytes, target.columns, { ...request.options, pace, breath, remembered });
   return { hash, earlier, target, sheet };
 }
 
@@ -182,7 +185,7 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
 }
 
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
-  const { report, target } = prepared;
+  const { report, target, sheet } = prepared;
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
   const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
   report.errors.push(...errors);
@@ -206,6 +209,13 @@ async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: 
   };
   report.batchId = await insertBatch(ctx.db, batch, rows);
   await insertWrites(ctx.db, report.batchId, writes);
+  if (request.options.mapping && !sheet.header.template) await rememberHeadings(ctx, target.name, sheet.header);
+}
+
+/** What the columns of this sheet were confirmed to mean holds for the next one with the same headings. */
+async function rememberHeadings(ctx: UserCtx, resource: string, header: Header): Promise<void> {
+  const headings = headingsToRemember(header);
+  await upsertHeadings(ctx.db, { resource, headings, userId: ctx.caller.id, now: ctx.now() });
 }
 
 /** One sentence for the top of the dialog. */

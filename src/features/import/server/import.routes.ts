@@ -7,7 +7,8 @@
  *   dryRun      `true`: read, match, validate and report, write nothing | `false` (default)
  *   sheet       name of the sheet; default: the first visible one that has a header row
  *   mapping     JSON object, column letter → field key or null: `{"A":null,"B":"riskPointTypeId"}`. A sheet that is not
- *               our template is only written when the user has confirmed its columns, that is with `mapping`
+ *               our template is only written when the user has confirmed its columns, that is with `mapping`, now or when
+ *               a sheet with the same headings was imported before (`header.remembered`)
  *   values      JSON object, field key → text in the sheet → text to use instead (`""` = leave empty), applied where the
  *               text itself is not found: `{"orgId":{"合成1车间":"合成一车间"},"againCheckId":{"张已离职":""}}`
  *   unknown     `refuse` (default) | `blank`: optional fields whose text is not found stay empty
@@ -39,7 +40,7 @@
  *   keys        string[]  titles of the fields by which records are found again; empty: this import only adds
  *   batchId?    number of the import, when something was written
  *   sheet       {name, others: [{name, hidden: boolean}]}
- *   header      {template: boolean, row, rows: 1|2, columns: [{letter, heading, field|null, title|null, sample, hidden}]}
+ *   header      {template: boolean, remembered: boolean, row, rows: 1|2, columns: [{letter, heading, field|null, title|null, sample, hidden}]}
  *               `sample` = first text below the heading. Send `header.columns` back as `mapping` (letter → field)
  *   fields      [{key, title, required, column|null}]  what a column may be mapped to; column = letter it is mapped to
  *   unknowns    [{field, title, text, rows: number[], mayBeEmpty, ambiguous, suggestions: string[]}]

@@ -2,6 +2,7 @@ import { type Compilable, CompiledQuery, sql } from 'kysely';
 import { lockName } from '../../../server/db/lock-name.ts';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
+import { headingTables } from './headings.sql.ts';
 import { writeTables } from './import-writes.sql.ts';
 
 /** What was imported, so that the same file or the same row is known again. Run after the tables of the descriptors. */
@@ -33,6 +34,7 @@ export const importTables: TableMigration[] = [
     ],
   },
   ...writeTables,
+  ...headingTables,
 ];
 
 const ROWS_AT_ONCE = 500;

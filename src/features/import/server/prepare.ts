@@ -134,6 +134,7 @@ function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): Imp
     },
     header: {
       template: header.template,
+      remembered: header.remembered,
       row: header.row + 1,
       rows: header.rows,
       columns,

@@ -25,6 +25,7 @@ export const IMPORT_REPLY: JsonSchema = {
     sheet: open({ name: text }),
     header: open({
       template: boolean,
+      remembered: { ...boolean, description: '各列与上次确认的相同' },
       row: integer,
       rows: integer,
       columns: list(open({ letter: text, heading: text })),

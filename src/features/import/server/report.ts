@@ -14,7 +14,7 @@ export interface ImportReport {
   /** Titles of the fields by which records are found again; empty: this import only adds. */
   keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
-  header: { template: boolean; row: number; rows: number; columns: ReportColumn[] };
+  header: { template: boolean; remembered: boolean; row: number; rows: number; columns: ReportColumn[] };
   fields: ReportField[];
   unknowns: UnknownName[];
   skipped: SkippedRow[];

@@ -6,7 +6,13 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
-import { refuseForeignHome, refuseForeignUser } from '../../access/index.ts';
+import {
+  keepNamedRoles,
+  refuseForeignHome,
+  refuseForeignUser,
+  refuseNamedRoles,
+  userRoles,
+} from '../../access/index.ts';
 import { selectOpenTasks } from '../../hazards/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
@@ -37,7 +43,8 @@ export const sysUserHooks: ResourceHooks = {
   elsewhere: async (ctx, { id }) => {
     const extIds = await selectFurtherPositions(ctx.db, Number(id));
     const posIdList = await selectPositionIds(ctx.db, Number(id));
-    return extIds.length > 0 ? { posIdList, extIds } : { posIdList };
+    const own = { posIdList, roleIdList: await userRoles(ctx, id) };
+    return extIds.length > 0 ? { ...own, extIds } : own;
   },
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
   nullKeys: NULL_KEYS,
@@ -49,6 +56,7 @@ export const sysUserHooks: ResourceHooks = {
   async complete(ctx, change) {
     refuseFutureBirthday(ctx, change);
     const { before, record } = change;
+    if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);
     if (before === null) return;
     if (differs('orgId', before, record)) await refuseForeignHome(ctx, record);
     if (String(before.id) === ctx.caller.id) return;
@@ -56,9 +64,10 @@ export const sysUserHooks: ResourceHooks = {
     if (LOGIN_KEYS.some((key) => differs(key, before, record))) await refuseForeignUser(ctx, before, 'D1013');
   },
   async afterWrite(ctx, { before, record, id }) {
-    const { posIdList } = record;
+    const { posIdList, roleIdList } = record;
     if (Array.isArray(posIdList) && differs('posIdList', before, record))
       await replacePositions(ctx.db, id, [...new Set(posIdList.map(Number))]);
+    if (namesRoles(before, record)) await keepNamedRoles(ctx, id, roleIdList);
     if (!differs('extIds', before, record)) return;
     const further = rowsOf(record.extIds).map(({ orgId, posId }) => ({ orgId: Number(orgId), posId: Number(posId) }));
     await replaceFurtherPositions(ctx.db, id, further);
@@ -70,6 +79,10 @@ export const sysUserHooks: ResourceHooks = {
     await revokeSessions(ctx.db, ids, { reason: 'deleted' });
   },
 };
+
+function namesRoles(before: WireRecord | null, record: WireRecord): boolean {
+  return Array.isArray(record.roleIdList) && differs('roleIdList', before, record);
+}
 
 function refuseFutureBirthday(ctx: UserCtx, { before, record }: Change): void {
   if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;

@@ -5,13 +5,14 @@ import { exampleOf, type KindFacet } from '../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 
 /** What may stand in a column, in one sentence. */
-export function hintOf({ field, otherwise }: ImportColumn): string {
+export function hintOf({ field, otherwise, from }: ImportColumn): string {
   const facet: KindFacet = kindFacets[field.kind];
   const rules = [
     field.requiredWhen.length > 0 ? '有时必填' : '',
     ...field.compare.map(({ message }) => plainly(message)),
   ];
   const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), ...rules, field.help];
+  if (from.length > 0) parts.push(`不填时用${from.map(({ title }) => title).join('或')}`);
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
 }

@@ -7,7 +7,7 @@ import { readRows } from './rows.ts';
 
 /** The header only looks at keys and titles. */
 function column(key: string, title: string, also: string[] = []): ImportColumn {
-  return { title, also, field: { key, title } as Field, required: false, template: true, otherwise: null };
+  return { title, also, field: { key, title } as Field, required: false, template: true, otherwise: null, from: [] };
 }
 
 const KNOWN = [

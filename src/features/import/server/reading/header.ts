@@ -2,6 +2,7 @@ import { type ImportColumn, normaliseHeading } from '../../../../engine/projecti
 import { cellAt, columnLetters, type Grid, type GridCell, type GridRow } from '../../../../server/workbook/grid.ts';
 import { MAX_COLUMNS } from '../../../../server/workbook/limits.ts';
 import { Merges } from '../../../../server/workbook/merges.ts';
+import type { RememberedHeadings } from '../headings.sql.ts';
 
 /** Where the table of a sheet begins and what its columns mean. */
 export interface Header {
@@ -11,6 +12,8 @@ export interface Header {
   rows: number;
   /** Exactly our own template. */
   template: boolean;
+  /** Every heading means what the tenant confirmed when it last imported it. */
+  remembered: boolean;
   columns: HeaderColumn[];
   /** Headings that stand twice, so that the user looks at them. */
   repeated: string[];
@@ -39,8 +42,12 @@ interface Candidate extends Header {
 }
 
 /** The row whose headings fit the most columns of the import; null when none fits two. */
-export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
-  const search = searchIn(grid, known);
+export function findHeader(
+  grid: Grid,
+  known: readonly ImportColumn[],
+  remembered: RememberedHeadings = new Map(),
+): Header | null {
+  const search = searchIn(grid, known, remembered);
   let best: Candidate | null = null;
   for (const [at, row] of grid.rows.slice(0, SEARCHED_ROWS).entries()) {
     const candidate = readHeader(search, at);
@@ -52,13 +59,17 @@ export function findHeader(grid: Grid, known: readonly ImportColumn[]): Header |
 }
 
 /** Where no heading is known, the first line that looks like headings: the user says himself what they mean. */
-export function guessHeader(grid: Grid, known: readonly ImportColumn[]): Header | null {
+export function guessHeader(
+  grid: Grid,
+  known: readonly ImportColumn[],
+  remembered: RememberedHeadings = new Map(),
+): Header | null {
   const rated = grid.rows.slice(0, SEARCHED_ROWS).map((row, at) => {
     const texts = row.cells.filter((cell) => cell.kind === 'text').map((cell) => oneLine(cell.text));
     return { at, words: new Set(texts).size };
   });
   const best = rated.reduce((most, each) => (each.words > most.words ? each : most), { at: -1, words: 1 });
-  return best.at < 0 ? null : readHeader(searchIn(grid, known), best.at);
+  return best.at < 0 ? null : readHeader(searchIn(grid, known, remembered), best.at);
 }
 
 /** A sheet in which a header is looked for, with what every row of it is read with. */
@@ -67,13 +78,17 @@ interface Search {
   merges: Merges;
   known: readonly ImportColumn[];
   names: HeadingNames;
+  /** What the tenant confirmed of earlier sheets, by normalised heading. */
+  remembered: RememberedHeadings;
 }
 
-function searchIn(grid: Grid, known: readonly ImportColumn[]): Search {
-  return { grid, merges: new Merges(grid.merges), known, names: headingNames(known) };
+function searchIn(grid: Grid, known: readonly ImportColumn[], confirmed: RememberedHeadings): Search {
+  const keys = new Set(known.map(({ field }) => field.key));
+  const remembered = new Map([...confirmed].filter(([, key]) => key === null || keys.has(key)));
+  return { grid, merges: new Merges(grid.merges), known, names: headingNames(known), remembered };
 }
 
-function readHeader({ grid, merges, known, names }: Search, at: number): Candidate | null {
+function readHeader({ grid, merges, known, names, remembered }: Search, at: number): Candidate | null {
   const first = grid.rows[at];
   if (!first) return null;
   const levels = levelsOf(merges, first.index);
@@ -82,16 +97,34 @@ function readHeader({ grid, merges, known, names }: Search, at: number): Candida
     near.find((candidate) => candidate.index === first.index + level),
   );
   const stacks = columnStacks(rows, merges, first.index);
-  const columns = assignFields(stacks, names);
+  const template = levels === 1 && first.index === 0 && isTemplate(first, known);
+  const columns = assignFields(stacks, names, template ? NOTHING_REMEMBERED : remembered);
   const used = columns.filter((column) => column.field !== null);
   return {
     row: first.index,
     rows: levels,
-    template: levels === 1 && first.index === 0 && isTemplate(first, known),
+    template,
+    remembered: !template && isRemembered(columns, remembered),
     columns,
     repeated: repeatedHeadings(columns),
     matches: used.length,
   };
+}
+
+const NOTHING_REMEMBERED: RememberedHeadings = new Map();
+
+/** A heading that stands twice was never remembered: its columns are confirmed each time. */
+function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHeadings): boolean {
+  const headings = columns.map(({ heading }) => normaliseHeading(heading)).filter((heading) => heading !== '');
+  const isOnce = new Set(headings).size === headings.length;
+  return isOnce && headings.length > 0 && headings.every((heading) => remembered.has(heading));
+}
+
+/** What a confirmed header says for the next sheet: normalised heading → field, those that stand once. */
+export function headingsToRemember({ columns }: Header): Map<string, string | null> {
+  const named = columns.map(({ heading, field }) => ({ name: normaliseHeading(heading), field }));
+  const count = (name: string) => named.filter((other) => other.name === name).length;
+  return new Map(named.flatMap(({ name, field }) => (name !== '' && count(name) === 1 ? [[name, field]] : [])));
 }
 
 /** A heading merged downwards tells that the ones beside it have a second line. */
@@ -140,13 +173,17 @@ function oneLine(text: string): string {
 interface Match {
   column: number;
   key: string;
-  /** 0 our own heading, 1 another name for it. */
+  /** -1 confirmed before, 0 our own heading, 1 another name for it. */
   rank: number;
 }
 
 /** Each field takes the column that names it best; the leftmost of equals. */
-function assignFields(stacks: ReadonlyMap<number, string[]>, names: HeadingNames): HeaderColumn[] {
-  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, names));
+function assignFields(
+  stacks: ReadonlyMap<number, string[]>,
+  names: HeadingNames,
+  remembered: RememberedHeadings,
+): HeaderColumn[] {
+  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, { names, remembered }));
   const taken = new Map<string, Match>();
   for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
     if (!taken.has(match.key)) taken.set(match.key, match);
@@ -157,10 +194,12 @@ function assignFields(stacks: ReadonlyMap<number, string[]>, names: HeadingNames
     .map(([column, words]) => ({
       column,
       letter: columnLetters(column),
-      heading: [...new Set(words)].join('/'),
+      heading: headingOf(words),
       field: fieldOf.get(column) ?? null,
     }));
 }
+
+const headingOf = (words: readonly string[]) => [...new Set(words)].join('/');
 
 type HeadingNames = ReadonlyMap<string, { key: string; rank: number }>;
 
@@ -176,8 +215,15 @@ function headingNames(known: readonly ImportColumn[]): HeadingNames {
   return names;
 }
 
-/** The lowest word alone, all words in one, the highest alone. */
-function matchColumn(column: number, words: readonly string[], names: HeadingNames): Match[] {
+/** What was confirmed before; else the lowest word alone, all words in one, the highest alone. */
+function matchColumn(
+  column: number,
+  words: readonly string[],
+  { names, remembered }: { names: HeadingNames; remembered: RememberedHeadings },
+): Match[] {
+  const confirmed = remembered.get(normaliseHeading(headingOf(words)));
+  if (confirmed === null) return [];
+  if (confirmed !== undefined) return [{ column, key: confirmed, rank: -1 }];
   const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
   for (const spelling of spellings) {
     const name = names.get(normaliseHeading(spelling));

@@ -5,6 +5,7 @@ import type { Grid } from '../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../server/workbook/limits.ts';
 import { readWorkbook } from '../../../../server/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../../../../server/workbook/workbook-refusal.ts';
+import type { RememberedHeadings } from '../headings.sql.ts';
 import type { ReportColumn } from '../report.ts';
 import type { ImportOptions } from '../resolving/options.ts';
 import { applyMapping, findHeader, guessHeader, type Header } from './header.ts';
@@ -24,11 +25,15 @@ const DOWNLOAD = '可先下载导入模板对照';
 export async function openSheet(
   bytes: Buffer,
   known: readonly ImportColumn[],
-  options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & { pace: Pace; breath: Breath },
+  options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & {
+    pace: Pace;
+    breath: Breath;
+    remembered: RememberedHeadings;
+  },
 ): Promise<OpenSheet> {
-  const { pace, breath } = options;
+  const { pace, breath, remembered } = options;
   const grids = await keepingPace(pace, readGrids(bytes, breath));
-  const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath });
+  const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath, remembered });
   const header = confirmed(found, known, options);
   const rows = await readRowsInTurns(grid, header, breath);
   if (rows.data.length === 0) throw fileRefusal('表格中没有可导入的数据行，请在表头下方填写数据');
@@ -59,17 +64,17 @@ export function headerRefusal(reason: string, errors: readonly FieldError[] = []
 async function chooseSheet(
   grids: readonly Grid[],
   known: readonly ImportColumn[],
-  { name, breath }: { name: string | null; breath: Breath },
+  { name, breath, remembered }: { name: string | null; breath: Breath; remembered: RememberedHeadings },
 ): Promise<{ grid: Grid; header: Header }> {
   const wanted = name === null ? grids.filter((grid) => !grid.hidden) : grids.filter((grid) => grid.name === name);
   if (name !== null && wanted.length === 0) throw headerRefusal(`文件中没有名为“${name}”的工作表`);
   for (const grid of wanted) {
-    const header = findHeader(grid, known);
+    const header = findHeader(grid, known, remembered);
     if (header) return { grid, header };
     await breath.take();
   }
   for (const grid of wanted) {
-    const header = guessHeader(grid, known);
+    const header = guessHeader(grid, known, remembered);
     if (header) return { grid, header };
     await breath.take();
   }
@@ -77,7 +82,10 @@ async function chooseSheet(
   throw headerRefusal(`没有找到表头行：应有“${titles.slice(0, 4).join('”“')}”等列，${DOWNLOAD}`);
 }
 
-/** Our own template needs no confirmation; any other sheet is written only with the columns the user has seen. */
+/**
+ * Our own template needs no confirmation, nor headings confirmed before; any other sheet is written only with the columns
+ * the user has seen.
+ */
 function confirmed(
   header: Header,
   known: readonly ImportColumn[],
@@ -89,7 +97,7 @@ function confirmed(
     if (!options.dryRun) checkRequired(mapped, known);
     return mapped;
   }
-  if (!header.template && !options.dryRun) {
+  if (!header.template && !header.remembered && !options.dryRun) {
     throw headerRefusal('表头与导入模板不一致，请先预检并确认各列的对应关系', differences(header, known));
   }
   return header;

@@ -54,7 +54,17 @@ export function readRecord(row: DataRow, reading: Reading, present: Present | nu
       result.kept[key] = present.record[key];
     else readCell(cell, column, { row, reading, result });
   }
+  if (present === null) takeFromOthers(result, reading.columns);
   return result;
+}
+
+/** A required value a plant's own list lacks comes from another of its columns; a faulty cell keeps its complaint. */
+function takeFromOthers({ record, errors }: ReadRecord, columns: readonly ImportColumn[]): void {
+  for (const { field, from } of columns) {
+    if (record[field.key] !== undefined || errors.some((error) => error.field === field.key)) continue;
+    const given = from.find(({ key }) => record[key] !== undefined);
+    if (given) setValue(record, field.key, record[given.key]);
+  }
 }
 
 /** What the row says about a field, read or kept. */
@@ -143,7 +153,13 @@ function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Ref
   const values = texts.map((text) => readName(text, column, place));
   const found = values.filter((value) => value !== undefined);
   if (found.length === 0) return;
-  setValue(place.result.record, field.key, field.relation?.multiple ? found.join() : found[0]);
+  setValue(place.result.record, field.key, valueOf(field, found));
+}
+
+/** Several names are a list where the field is one, else a text of ids. */
+function valueOf({ relation, schema }: Field, found: readonly unknown[]): unknown {
+  if (!relation?.multiple) return found[0];
+  return schema.type === 'array' ? found : found.join();
 }
 
 /** The stored value a text stands for; undefined when it was refused, left out or put elsewhere. */

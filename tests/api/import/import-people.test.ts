@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import type { TestServer } from '../../support/server.ts';
+import { reportOf } from '../../support/sheets/import-report.ts';
+import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { upload } from '../../support/upload.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  admin = await server.login();
+});
+
+afterAll(() => server?.stop());
+
+interface Row {
+  id: string;
+  name: string;
+  [key: string]: unknown;
+}
+
+const rowsOf = async (resource: string) =>
+  (await admin.read<{ rows: Row[] }>(`/${resource}/page`, { pageSize: 500, searchStatus: '-1' })).rows;
+const named = async (resource: string, name: string) => (await rowsOf(resource)).find((row) => row.name === name);
+
+async function sent(client: ApiClient, bytes: Buffer, fields: Record<string, string>) {
+  const { body } = await upload(client, '/sysUser/import', { file: { name: '花名册.xlsx', bytes }, fields });
+  return body;
+}
+
+async function dryRun(client: ApiClient, bytes: Buffer): Promise<ImportReport> {
+  return reportOf(client, (await sent(client, bytes, { dryRun: 'true' })).data);
+}
+
+describe('a list of people as a plant keeps it', () => {
+  const HEADINGS = ['序号', '姓名', '所属部门', '联系电话', '岗位', '系统角色'];
+
+  it('is understood by its own headings: department, position and roles by name, the telephone as account', async () => {
+    const bytes = await sheetOf(HEADINGS, [1, '花册甲', '维修班', '13900100001', '班组长', '整改人、登记人']);
+    const { data } = await importSheet(admin, '/sysUser/import', { bytes });
+    expect(await reportOf(admin, data)).toMatchObject({ success: 1, errors: [] });
+    const person = await named('sysUser', '花册甲');
+    expect(person).toMatchObject({ account: '13900100001', orgName: '维修班' });
+    const roles = await rowsOf('sysRole');
+    const held = await admin.read<number[]>('/sysUser/ownRole', { id: person?.id });
+    expect(held.map((id) => roles.find((role) => Number(role.id) === id)?.name).sort()).toEqual(['整改人', '登记人']);
+    const detail = await admin.read<{ roleIdList: number[] }>('/sysUser/detail', { id: person?.id });
+    expect(detail.roleIdList.map(Number)).toEqual(held);
+  });
+
+  it('names a role that is not there, with row, column and what is like it, and writes nothing', async () => {
+    const bytes = await sheetOf(HEADINGS, [1, '花册乙', '维修班', '13900100002', null, '整改员']);
+    const report = await dryRun(admin, bytes);
+    expect(report).toMatchObject({ success: 0, errors: [{ row: 2, column: '系统角色', cell: 'F2' }] });
+    expect(report.unknowns).toMatchObject([{ title: '角色', text: '整改员', suggestions: ['整改人'] }]);
+    expect(await named('sysUser', '花册乙')).toBeUndefined();
+  });
+
+  it('says which row has nothing to sign in by', async () => {
+    const report = await dryRun(admin, await sheetOf(HEADINGS, [1, '花册丙', '维修班', null, null, null]));
+    expect(report.errors).toMatchObject([{ row: 2, field: 'account', message: '请输入账号！' }]);
+  });
+
+  it('R9 gives no role beyond the power of who imports it', async () => {
+    const manager = (await rowsOf('sysRole')).find(({ code }) => code === 'unit_manager');
+    const add = await admin.post('/sysUser/add', {
+      account: 'unit-lead',
+      name: '部门管',
+      orgId: await unit(),
+      roleIdList: [manager?.id],
+    });
+    const { initialPassword } = add.body.data as { initialPassword: string };
+    const lead = await server.login('unit-lead', initialPassword);
+    const body = { account: 'too-much', name: '越权', orgId: await unit() };
+    expect((await admin.post('/sysUser/add', { ...body, roleIdList: [999_999] })).body.success).toBe(false);
+    const chief = (await rowsOf('sysRole')).find(({ code }) => code === 'safety_manager');
+    const refused = await lead.post('/sysUser/add', { ...body, roleIdList: [chief?.id] });
+    expect(refused.body.success).toBe(false);
+    expect(await named('sysUser', '越权')).toBeUndefined();
+  });
+
+  const unit = async () => String((await named('sysOrg', '维修班'))?.id);
+});
+
+describe('columns confirmed once', () => {
+  const HEADINGS = ['人员', '归口', '电话簿号', '暗号'];
+  const MAPPING = JSON.stringify({ A: 'name', B: 'orgId', C: 'phone', D: null });
+  const sheet = (name: string, phone: string) => sheetOf(HEADINGS, [name, '维修班', phone, 'x']);
+
+  it('are remembered for the next sheet with these headings, which is then written without asking', async () => {
+    const first = await sheet('记甲', '13900100011');
+    expect((await dryRun(admin, first)).header).toMatchObject({ remembered: false });
+    expect((await sent(admin, first, {})).success).toBe(false);
+    expect((await sent(admin, first, { mapping: MAPPING })).data).toMatchObject({ success: 1 });
+
+    const second = await sheet('记乙', '13900100012');
+    const { header } = await dryRun(admin, second);
+    expect(header).toMatchObject({ remembered: true });
+    expect(header.columns.map(({ field }) => field ?? null)).toEqual(['name', 'orgId', 'phone', null]);
+    expect((await sent(admin, second, {})).data).toMatchObject({ success: 1, errors: [] });
+    expect(await named('sysUser', '记乙')).toMatchObject({ phone: '13900100012' });
+  });
+
+  it('are asked for again where a heading is new, and nothing is remembered of a dry run', async () => {
+    const more = await sheetOf([...HEADINGS, '血型'], ['记丙', '维修班', '13900100013', 'x', 'A']);
+    const fields = { mapping: JSON.stringify({ ...JSON.parse(MAPPING), E: null }), dryRun: 'true' };
+    await sent(admin, more, fields);
+    const { header } = await dryRun(admin, more);
+    expect(header).toMatchObject({ remembered: false });
+    expect(header.columns.map(({ field }) => field ?? null)).toEqual(['name', 'orgId', 'phone', null, null]);
+    expect((await sent(admin, more, {})).success).toBe(false);
+  });
+
+  it('hold for the resource they were confirmed for alone', async () => {
+    const { body } = await upload(admin, '/sysOrg/import', {
+      file: { name: 'a.xlsx', bytes: await sheetOf(HEADINGS, ['甲', '乙', '丙', '丁']) },
+      fields: { dryRun: 'true' },
+    });
+    const { header } = await reportOf(admin, body.data);
+    expect(header).toMatchObject({ remembered: false });
+    expect(header.columns.map(({ field }) => field ?? null)).not.toContain('phone');
+  });
+});
+
+describe('departments in one sheet', () => {
+  it('name their parents by name, in any order, and need no codes', async () => {
+    const bytes = await sheetOf(
+      ['部门', '上级部门', '备注'],
+      ['新设班组', '新设车间', null],
+      ['新设车间', '生产部', '两条线'],
+    );
+    const { data } = await importSheet(admin, '/sysOrg/import', { bytes });
+    expect(await reportOf(admin, data)).toMatchObject({ success: 2, errors: [] });
+    const [shop, team, above] = [
+      await named('sysOrg', '新设车间'),
+      await named('sysOrg', '新设班组'),
+      await named('sysOrg', '生产部'),
+    ];
+    expect(shop).toMatchObject({ pid: above?.id, code: '新设车间', remark: '两条线' });
+    expect(team).toMatchObject({ pid: shop?.id, code: '新设班组' });
+  });
+});
