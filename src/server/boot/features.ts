@@ -22,6 +22,7 @@ import { organisationFeature } from '../../features/organisation/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
+import { setupFeature } from '../../features/setup/feature.ts';
 import { signInFeature } from '../../features/sign-in/feature.ts';
 import { smsFeature } from '../../features/sms/feature.ts';
 import { tenantsFeature } from '../../features/tenants/feature.ts';
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   importFeature,
   exportFeature,
   labelsFeature,
+  setupFeature,
   seedFeature,
   demoFeature,
 ];

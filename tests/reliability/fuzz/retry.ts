@@ -4,7 +4,13 @@ import type { Wire } from './wire.ts';
 /** Calls that count tries, or change nothing: they keep no answers. */
 const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
 /** The first answer alone has a password that is shown once. */
-const SHOWN_ONCE = new Set(['/sysUser/add', '/sysUser/resetPwd', '/sysTenant/add', '/sysTenant/resetPwd']);
+const SHOWN_ONCE = new Set([
+  '/sysUser/add',
+  '/sysUser/resetPwd',
+  '/sysTenant/add',
+  '/sysTenant/resetPwd',
+  '/setup/passwords',
+]);
 const ID_LENGTH = 36;
 
 /**

@@ -1,0 +1,73 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { invalid } from '../../../server/errors.ts';
+import { findRow } from '../../../server/records/detail.ts';
+import { appendHistory } from '../../../server/records/history.ts';
+import { toRecord } from '../../../server/records/values/rows.ts';
+import { setPassword } from '../../../server/session/credentials.ts';
+import { randomPassword } from '../../../server/session/passwords.ts';
+import { revokeSessions } from '../../../server/session/sessions.ts';
+import { refuseForeignUser } from '../../access/index.ts';
+import { countNewcomers, selectNewcomers } from './setup.sql.ts';
+
+const USER = 'sysUser';
+/** Rows of the list; whoever has more gives out these first. */
+const MAX_LISTED = 500;
+/** Passwords of one call: hashing is slow on purpose. */
+export const MAX_AT_ONCE = 20;
+
+export interface Newcomer {
+  id: number;
+  name: string;
+  account: string;
+  orgName: string;
+  given: boolean;
+}
+
+/** GET /setup/newcomers: people who never signed in. */
+export async function listNewcomers({ db }: UserCtx): Promise<{ total: number; rows: Newcomer[] }> {
+  const rows = await selectNewcomers(db, MAX_LISTED);
+  const total = (await countNewcomers(db, { given: false })) + (await countNewcomers(db, { given: true }));
+  return { total, rows: rows.map(({ org, ...row }) => ({ ...row, orgName: org ?? '' })) };
+}
+
+export interface Slip {
+  id: number;
+  name: string;
+  account: string;
+  orgName: string;
+  password: string;
+}
+
+/**
+ * POST /setup/passwords: first passwords of people who never signed in, to be changed at their first login. Answered once,
+ * stored as hashes alone; a second call for the same person replaces the first password.
+ * @throws 400 for a person who has signed in or is stopped, D1013 beyond the caller's power; nothing is then given out
+ */
+export async function giveOutPasswords(ctx: UserCtx, ids: readonly unknown[]): Promise<{ rows: Slip[] }> {
+  const rows: Slip[] = [];
+  for (const id of new Set(ids.map(Number))) rows.push(await giveOut(ctx, id));
+  return { rows };
+}
+
+async function giveOut(ctx: UserCtx, id: number): Promise<Slip> {
+  const model = ctx.catalog.model(USER);
+  const user = toRecord(model, await findRow(ctx, USER, { id, lock: 'update' }));
+  refuseKnown(user);
+  await refuseForeignUser(ctx, user, 'D1013');
+  const password = randomPassword();
+  await setPassword(ctx.db, String(user.id), { password, mustChange: true, now: ctx.now() });
+  await revokeSessions(ctx.db, [String(user.id)], { reason: 'password' });
+  await appendHistory(ctx, { resource: USER, recordId: Number(user.id), event: 'resetPwd', title: '发放初始密码' });
+  return { id, name: textOf(user.name), account: textOf(user.account), orgName: textOf(user.orgName), password };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A person who chose a password keeps it: the guide replaces none that is in use. */
+function refuseKnown({ name, status, lastLoginTime }: WireRecord): void {
+  if (status === 1) throw invalid([{ field: 'ids', message: `“${textOf(name)}”已停用，请先启用或取消勾选` }]);
+  if (typeof lastLoginTime === 'string') {
+    throw invalid([{ field: 'ids', message: `“${textOf(name)}”已登录过，忘记密码请在用户管理中重置` }]);
+  }
+}
