@@ -8,6 +8,7 @@ import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
 import { machineClient } from '../features/machine/client/feature.ts';
+import { usersClient } from '../features/users/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
@@ -20,6 +21,7 @@ const FEATURES: readonly ClientFeature[] = [
   embeddingClient,
   apiDocumentClient,
   machineClient,
+  usersClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

@@ -5,6 +5,7 @@ import type { JobWork } from '../server/jobs/job-runner.ts';
 import type { Retention } from '../server/jobs/retention.ts';
 import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
+import type { Handover } from '../server/records/handovers.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
@@ -34,6 +35,8 @@ export interface Feature {
   jobs?(platform: Platform): { write?: Works; read?: Works };
   /** Programs that timers run, and with them the timers of a new installation. */
   timers?: readonly TimerJob[];
+  /** Work of persons that is handed over when an account closes. */
+  handovers?: readonly Handover[];
   /** Works beside the requests while the server serves; returns what stops it. */
   serve?(platform: Platform): () => Promise<void>;
   /** Rows of schema platform that are of no use after a while. */

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
-import type { Action } from '../../engine/resource.ts';
+import type { Action, Resource } from '../../engine/resource.ts';
 import type { Query } from '../api/query-string.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 
@@ -25,10 +25,26 @@ export interface LabelProps {
   onClose(): void;
 }
 
+export interface QuestionProps {
+  resource: LoadedResource;
+  action: Action;
+  row: WireRecord;
+  onClose(): void;
+}
+
+/** A dialog in place of the plain question before an action. */
+export interface Question {
+  /** False where the plain question is enough for this row. */
+  isFor(row: WireRecord): boolean;
+  Dialog: LazyExoticComponent<ComponentType<QuestionProps>>;
+}
+
 /** Views of features that lists open. */
 export interface InstalledViews {
   /** Details of records that go through a workflow, by its name. */
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
+  /** By `resource/verb`. */
+  questions?: { [call: string]: Question };
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }
@@ -37,6 +53,15 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Adds to the views of other features: several may have a workflow. */
-export function installViews({ details, ...views }: InstalledViews): void {
-  Object.assign(installedViews, views, { details: { ...installedViews.details, ...details } });
+export function installViews({ details, questions, ...views }: InstalledViews): void {
+  Object.assign(installedViews, views, {
+    details: { ...installedViews.details, ...details },
+    questions: { ...installedViews.questions, ...questions },
+  });
+}
+
+/** Returns the dialog of a feature that comes before the action is done to the row. */
+export function questionFor(resource: Resource, action: Action, row: WireRecord): Question | undefined {
+  const question = installedViews.questions?.[`${resource.name}/${action.verb}`];
+  return question?.isFor(row) ? question : undefined;
 }

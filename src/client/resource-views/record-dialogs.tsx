@@ -3,7 +3,7 @@ import type { Json } from '../../engine/json.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
 import { dialogParts } from './dialog-parts.ts';
-import { installedViews } from './installed-views.ts';
+import { installedViews, type QuestionProps, questionFor } from './installed-views.ts';
 import type { ListView } from './list/list-props.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
@@ -48,6 +48,9 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
             )}
+            {current.type === 'question' && (
+              <QuestionDialog resource={resource} action={current.action} row={current.row} onClose={close} />
+            )}
             {current.type === 'import' && ImportModal && (
               <ImportModal resource={resource} action={current.action} onClose={close} />
             )}
@@ -59,4 +62,9 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
       )}
     </DialogContext>
   );
+}
+
+function QuestionDialog(props: QuestionProps) {
+  const Dialog = questionFor(props.resource, props.action, props.row)?.Dialog;
+  return Dialog && <Dialog {...props} />;
 }

@@ -8,6 +8,7 @@ import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { idOf } from '../resource/use-record.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { message, modal } from '../ui/feedback/feedback.ts';
+import { questionFor } from './installed-views.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 /** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (look.md#12). */
@@ -32,6 +33,7 @@ export function useRowAction(resource: Resource) {
   return (action: Action, row: WireRecord) => {
     if (action.verb === 'detail') return open({ type: 'detail', row });
     if (isLabel(action)) return open({ type: 'labels', action, query: { ids: String(idOf(row)) } });
+    if (questionFor(resource, action, row)) return open({ type: 'question', action, row });
     if (action.form || action.verb === 'edit' || action.verb === 'add') return open({ type: 'form', action, row });
     return ask(action, { question: confirmText(resource, action, row), payload: rowBody(resource, action, row) });
   };
@@ -66,11 +68,11 @@ export function useAsk(resource: Resource) {
       onOk: start,
     });
   };
-  const toggleStatus = (action: Action, row: WireRecord) =>
-    ask(action, {
-      question: confirmText(resource, action, row),
-      payload: { id: row.id, status: nextStatus(row) },
-    });
+  const toggleStatus = (action: Action, row: WireRecord) => {
+    if (questionFor(resource, action, row)) return open({ type: 'question', action, row });
+    const question = confirmText(resource, action, row);
+    return ask(action, { question, payload: { id: row.id, status: nextStatus(row) } });
+  };
   const batch = (action: Action, rows: readonly WireRecord[], onDone: () => void) => {
     if (hasEffect(action) && action.form)
       return open({ type: 'form', action, row: null, ids: rows.map(({ id }) => id), onDone });

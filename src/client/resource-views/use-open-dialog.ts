@@ -10,6 +10,7 @@ export type Dialog =
   | { type: 'detail'; row: WireRecord }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
+  | { type: 'question'; action: Action; row: WireRecord }
   | { type: 'import'; action: Action }
   | { type: 'labels'; action: Action; query: Query };
 

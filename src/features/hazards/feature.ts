@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { hazardHandover } from './server/handover.ts';
 import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { HAZARD_SETTINGS } from './server/reading/settings.ts';
@@ -6,6 +7,7 @@ import { FLOW_ROW } from './server/replies.ts';
 import { riskRegister } from './server/risk-register.hooks.ts';
 import { stageDeadlineTables } from './server/sql/due.sql.ts';
 import { hazardCounters, hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
+import { unmannedNotice } from './server/unmanned.ts';
 
 /** The life of a hazard: registered, judged, checked, rectified, accepted. */
 export const hazardsFeature = feature({
@@ -19,6 +21,8 @@ export const hazardsFeature = feature({
   },
   tables: { before: hazardTables, after: [...stageDeadlineTables, ...hazardCounters], standing: [hazardStandards] },
   settings: HAZARD_SETTINGS,
+  handovers: [hazardHandover],
+  timers: [unmannedNotice],
   replies: { FlowRow: FLOW_ROW },
   groups: { ProcessFlowHandle: '隐患流程' },
 });

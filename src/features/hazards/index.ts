@@ -4,5 +4,4 @@ export { hazardList, hazardPage } from './server/reading/lists.ts';
 export { isResponsibleRole } from './server/reading/people.ts';
 export { visibleSubmitted } from './server/reading/visibility.ts';
 export { registerHazard } from './server/register/register.ts';
-export { selectOpenTasks } from './server/sql/open-tasks.sql.ts';
 export { transitHazard } from './server/transition/transition.ts';

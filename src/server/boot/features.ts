@@ -31,6 +31,7 @@ import { usersFeature } from '../../features/users/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
+import { installHandovers } from '../records/handovers.ts';
 import { installHooks } from '../records/hooks/registry.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
@@ -74,7 +75,8 @@ export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
-for (const { hooks, tables, settings } of FEATURES) {
+for (const { hooks, tables, settings, handovers } of FEATURES) {
+  if (handovers) installHandovers(handovers);
   if (hooks) installHooks(hooks);
   if (tables) installTables(tables);
   if (settings) installSettings(settings);

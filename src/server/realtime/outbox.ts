@@ -39,7 +39,7 @@ export const SCHEMAS = 'schemas';
 const MAX_IDS = 200;
 
 /** Writes the notice of every receiver and the outbox row in the caller's transaction. */
-export async function notify(ctx: Ctx, { userIds, title, text }: Message): Promise<void> {
+export async function notify(ctx: Announcing, { userIds, title, text }: Message): Promise<void> {
   const receivers = [...new Set(userIds)];
   if (receivers.length === 0) return;
   const payload: MessagePayload = { userIds: receivers, text };

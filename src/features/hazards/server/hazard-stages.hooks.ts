@@ -1,7 +1,7 @@
 import { boolean, list } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateStages } from './reading/decorate.ts';
-import { rectifyFilters } from './reading/filters.ts';
+import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
 import { stagesBehind } from './reading/lists.ts';
 import { visibleStages } from './reading/visibility.ts';
 import { OFFER } from './replies.ts';
@@ -20,6 +20,6 @@ const stageHooks = (name: StageResource): ResourceHooks => ({
   exported: (ctx, source) => stagesBehind(ctx, name, source),
 });
 
-export const riskAgainCheck = stageHooks('RiskAgainCheck');
+export const riskAgainCheck: ResourceHooks = { ...stageHooks('RiskAgainCheck'), filters: checkFilters };
 export const riskRectify: ResourceHooks = { ...stageHooks('RiskRectify'), filters: rectifyFilters };
-export const riskAcceptRecord = stageHooks('RiskAcceptRecord');
+export const riskAcceptRecord: ResourceHooks = { ...stageHooks('RiskAcceptRecord'), filters: acceptFilters };

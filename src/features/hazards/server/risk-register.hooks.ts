@@ -5,7 +5,7 @@ import { showHazard } from './reading/detail.ts';
 import { hazardFilters } from './reading/filters.ts';
 import { checkProposals } from './reading/people.ts';
 import { readHazardBody } from './reading/spellings.ts';
-import { visibleHazards } from './reading/visibility.ts';
+import { managedHazards, visibleHazards } from './reading/visibility.ts';
 import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts';
 import { FLOW_ROW, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
@@ -15,6 +15,7 @@ export const riskRegister: ResourceHooks = {
   // A hazard found in another workshop belongs to that workshop.
   anyOrganisation: true,
   filters: hazardFilters,
+  exported: (ctx, source) => (source === 'allJudgePage' ? { visible: managedHazards(ctx) } : {}),
   extraKeys: [
     'reason',
     'submit',

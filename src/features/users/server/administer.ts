@@ -2,15 +2,17 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import { addRecord } from '../../../server/records/add.ts';
-import { rowId } from '../../../server/records/delete.ts';
-import { findRow } from '../../../server/records/detail.ts';
+import { deleteRecords, rowId } from '../../../server/records/delete.ts';
+import { findRow, lockRecord } from '../../../server/records/detail.ts';
 import { appendHistory } from '../../../server/records/history.ts';
 import { changeStatus } from '../../../server/records/status.ts';
+import { valueIn } from '../../../server/records/values/body.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { setPassword, storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword, passwordProblem, randomPassword } from '../../../server/session/passwords.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import { refuseForeignUser } from '../../access/index.ts';
+import { handOverWork, splitSuccessors } from './successors.ts';
 
 const USER = 'sysUser';
 
@@ -70,15 +72,41 @@ async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
 }
 
 /**
- * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once.
+ * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once. `successors` take over his open work
+ * before (domain.md#9.1).
  * @throws D1015 for a super administrator or oneself, D1013 beyond the caller's power, D3005 for another status
  */
-export async function changeUserStatus(ctx: UserCtx, body: unknown): Promise<void> {
+export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<void> {
+  const { successors, rest: body } = splitSuccessors(asked);
   const id = rowId(body);
   if (String(id) === ctx.caller.id) throw refuse('D1015');
   const user = toRecord(ctx.catalog.model(USER), await findRow(ctx, USER, { id, lock: 'update' }));
   await refuseForeignUser(ctx, user, 'D1015');
+  const status = valueIn(body, 'status');
+  if (successors.length > 0 && status !== 1) {
+    throw invalid([{ field: 'successors', message: '只有停用用户时才能指定接替人' }]);
+  }
+  await handOverWork(ctx, id, successors);
   await changeStatus(ctx, USER, body);
-  const { status } = body as WireRecord; // read by changeStatus
   if (status === 1) await revokeSessions(ctx.db, [String(id)], { reason: 'frozen' });
+}
+
+/**
+ * POST /sysUser/delete: `successors` take over his open work before; refused while some is left.
+ * @throws D1001, D1002, D1013, D1014, 400 with the work that is left
+ */
+export async function deleteUser(ctx: UserCtx, asked: unknown): Promise<void> {
+  const { successors, rest } = splitSuccessors(asked);
+  const id = rowId(rest);
+  if (successors.length > 0) {
+    await refuseDeletion(ctx, (await lockRecord(ctx, USER, id)).record);
+    await handOverWork(ctx, id, successors);
+  }
+  await deleteRecords(ctx, USER, { ids: [id] });
+}
+
+/** Refuses to delete oneself, a super administrator, or an account beyond the caller's power. */
+export async function refuseDeletion(ctx: UserCtx, user: WireRecord): Promise<void> {
+  if (String(user.id) === ctx.caller.id) throw refuse('D1001');
+  await refuseForeignUser(ctx, user, 'D1014');
 }

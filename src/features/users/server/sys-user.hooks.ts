@@ -3,6 +3,7 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
+import { waitingWork } from '../../../server/records/handovers.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
@@ -13,8 +14,8 @@ import {
   refuseNamedRoles,
   userRoles,
 } from '../../access/index.ts';
-import { selectOpenTasks } from '../../hazards/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
+import { refuseDeletion } from './administer.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
 import {
@@ -25,8 +26,8 @@ import {
 } from './positions.sql.ts';
 import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
-/** Keys a user signs in by: changing one takes the account over. */
-const LOGIN_KEYS = ['account', 'phone'];
+/** Keys a user signs in by, and the day he no longer does: changing one takes the account over, or stops it. */
+const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
 
 export const sysUserHooks: ResourceHooks = {
   visible: visibleUsers,
@@ -59,6 +60,7 @@ export const sysUserHooks: ResourceHooks = {
     if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);
     if (before === null) return;
     if (differs('orgId', before, record)) await refuseForeignHome(ctx, record);
+    refuseEnd(ctx, before, record);
     if (String(before.id) === ctx.caller.id) return;
     if (before.adminType !== '3' && ctx.caller.adminType !== '1') throw refuse('D1013');
     if (LOGIN_KEYS.some((key) => differs(key, before, record))) await refuseForeignUser(ctx, before, 'D1013');
@@ -84,28 +86,29 @@ function namesRoles(before: WireRecord | null, record: WireRecord): boolean {
   return Array.isArray(record.roleIdList) && differs('roleIdList', before, record);
 }
 
+/** An installation keeps the accounts that can open others. */
+function refuseEnd(ctx: UserCtx, before: WireRecord, record: WireRecord): void {
+  if (!differs('expireTime', before, record) || !record.expireTime) return;
+  const isOwn = String(before.id) === ctx.caller.id;
+  if (!isOwn && before.adminType !== '1') return;
+  const message = isOwn ? '不能给自己的账号设置到期日期' : '超级管理员的账号不能设置到期日期';
+  throw invalid([{ field: 'expireTime', message }]);
+}
+
 function refuseFutureBirthday(ctx: UserCtx, { before, record }: Change): void {
   if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
   const today = formatWallTime(ctx.now()).slice(0, 10);
   if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
 }
 
-async function refuseDeletion(ctx: UserCtx, row: WireRecord): Promise<void> {
-  if (String(row.id) === ctx.caller.id) throw refuse('D1001');
-  await refuseForeignUser(ctx, row, 'D1014');
-}
-
-/** What stages call the work that waits, by status of the hazard. */
-const WORK = ['登记', '研判', '核查', '整改', '验收'];
-
 /** Work that waits for a deleted user would wait for ever (domain.md#9.1). */
 async function refuseOpenTasks(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
-  const open = await selectOpenTasks(
-    ctx.db,
+  const open = await waitingWork(
+    ctx,
     rows.map(({ id }) => Number(id)),
   );
   if (open.length === 0) return;
-  const parts = open.map(({ status, count }) => `${WORK[status] ?? ''} ${count} 项`).join('、');
+  const parts = open.map(({ title, count }) => `${title} ${count} 项`).join('、');
   const who = rows.length === 1 ? `“${rows[0]?.name}”` : '所选用户';
   throw invalid([], `${who}还有待办隐患（${parts}），请先改派，或停用该用户`);
 }

@@ -8,10 +8,10 @@ import { clearable } from '../../parts/client/clearable.tsx';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { controlProps } from '../../parts/client/input-props.ts';
 import { relationOf } from '../../parts/client/relation-of.ts';
+import { CandidateOption, MoreCandidates } from './candidate-option.tsx';
 import { type Candidate, type Naming, namingOf, useCandidates } from './use-candidates.ts';
 import { usePersonName } from './use-person-name.ts';
 import { UserPicker } from './user-picker.tsx';
-import './candidate-input.css';
 
 const PAGE_SIZE = 20;
 
@@ -81,28 +81,12 @@ function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
       popupRender={(menu) => (
         <>
           {menu}
-          <More hidden={(found.data?.totalRows ?? 0) - rows.length} />
+          <MoreCandidates hidden={(found.data?.totalRows ?? 0) - rows.length} />
         </>
       )}
       onChange={(next) => onChoose(rows.find(({ id }) => id === next?.value) ?? null)}
     />
   );
-}
-
-/** Name, then department, roles and open tasks in one line. */
-function CandidateOption({ person }: { person: Candidate }) {
-  const { name, orgName, roleNames, openTasks } = person;
-  return (
-    <span className="candidate">
-      <span className="candidate-name">{name}</span>
-      <span className="candidate-place">{[orgName, ...roleNames].filter(Boolean).join(' · ')}</span>
-      <span className="candidate-tasks">待办 {openTasks}</span>
-    </span>
-  );
-}
-
-function More({ hidden }: { hidden: number }) {
-  return hidden > 0 ? <div className="candidate-more">另有 {hidden} 人，输入姓名或账号查找</div> : null;
 }
 
 interface NoticeProps {

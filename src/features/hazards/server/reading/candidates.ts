@@ -36,7 +36,15 @@ export interface CandidateQuery {
 /** People the caller can name for a stage, of one hazard or of a new one (wire.md#8.1). */
 export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promise<Page> {
   requireNaming(ctx, query.stage);
-  const request = await requestOf(ctx, query);
+  return pageOfCandidates(ctx, await requestOf(ctx, query), query);
+}
+
+/** One page of the people a request finds. */
+export async function pageOfCandidates(
+  ctx: UserCtx,
+  request: CandidateRequest,
+  query: Pick<CandidateQuery, 'pageNo' | 'pageSize'>,
+): Promise<Page> {
   const paging = pagingOf(query);
   const people = await selectCandidates(ctx.db, request, rowsOf(paging));
   // Behind the last page no row says how many there are.
@@ -68,19 +76,23 @@ export function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
 
 async function requestOf(ctx: UserCtx, query: CandidateQuery): Promise<CandidateRequest> {
   const { stage, id, orgId, searchValue } = query;
-  const { caller } = ctx;
   const hazard = isGiven(id) ? await hazardOf(ctx, id) : null;
   return {
     appointment: APPOINTMENTS[stage],
-    caller: {
-      id: Number(caller.id),
-      orgId: caller.orgId === null ? null : Number(caller.orgId),
-      isSuper: caller.adminType === '1',
-    },
+    caller: namer(ctx),
     without: hazard ? await excludedFrom(ctx, stage, hazard) : [],
     orgIds: isGiven(orgId) ? (await subtreeOf(ctx.db, [String(orgId)])).map(Number) : null,
     roleCodes: stage === 'accept' && hazard?.againCheckResult === VERDICT.major ? MAJOR_ACCEPTORS : null,
     text: searchValue?.trim() ?? '',
+  };
+}
+
+/** The caller as far as the choice depends on him. */
+export function namer({ caller }: UserCtx): CandidateRequest['caller'] {
+  return {
+    id: Number(caller.id),
+    orgId: caller.orgId === null ? null : Number(caller.orgId),
+    isSuper: caller.adminType === '1',
   };
 }
 
@@ -97,7 +109,8 @@ async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRec
   return roles.map((other) => hazard[ROLE_FIELDS[other].id]).flatMap((id) => (isGiven(id) ? [Number(id)] : []));
 }
 
-const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'rectifier' | 'acceptor')[]>> = {
+/** Whose work at a hazard keeps them from the stage. */
+export const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'rectifier' | 'acceptor')[]>> = {
   judge: [],
   check: [],
   rectify: ['checker', 'acceptor'],

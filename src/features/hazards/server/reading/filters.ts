@@ -3,7 +3,38 @@ import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
+import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { namedOn } from './visibility.ts';
+
+/** True of rows whose person has a disabled or deleted account. */
+function left(key: string): RowFilter {
+  const account = (column: string, value: unknown): RowFilter => ({
+    linked: 'sys_user',
+    by: 'id',
+    key,
+    where: { [column]: value },
+  });
+  return any(account('status', 1), account('is_deleted', true));
+}
+
+/** 待改派: hazards that wait for somebody who has left (domain.md#9.1). */
+export const UNMANNED: RowFilter = any(
+  ...(['judge', 'checker', 'rectifier', 'acceptor'] as const).map((role) =>
+    all(equals('status', APPOINTMENTS[STAGE_OF_ROLE[role]].status), left(ROLE_FIELDS[role].id)),
+  ),
+);
+
+/** The same for the rows of one stage. */
+function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
+  const waiting = all(equals('status', 0), left(ROLE_FIELDS[role].id));
+  return { unmanned: (_, raw) => onlyTrue(raw, waiting) };
+}
+
+/** A filter a query names as true or leaves out. */
+function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
+  return readWord(raw) === true ? filter : null;
+}
 
 /** Filters of hazard lists beyond fields (wire.md#8.1). */
 
@@ -104,6 +135,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     if (wanted === null) return null;
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
+  unmanned: (_, raw) => onlyTrue(raw, UNMANNED),
   isLate(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
@@ -134,6 +166,7 @@ function overdueStage(ctx: UserCtx): RowFilter {
 
 /** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
+  ...unmannedStage('rectifier'),
   todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
   isOvertime(ctx, raw) {
     const wanted = readWord(raw);
@@ -145,3 +178,7 @@ export const rectifyFilters: { [queryKey: string]: ListFilter } = {
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
+
+export const checkFilters = unmannedStage('checker');
+/** A recalled row waits no more; lists leave it out by themselves. */
+export const acceptFilters = unmannedStage('acceptor');

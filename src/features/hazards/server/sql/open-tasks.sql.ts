@@ -10,25 +10,96 @@ const WAITS_FOR = [
   [4, 'accept_user_id'],
 ] as const;
 
-/** Hazards that wait for one of these people (domain.md#9.1). */
+/** Names that give an idea of what waits. */
+const EXAMPLES = 3;
+
+/** Hazards that wait for some people at one status (domain.md#9.1). */
 export interface OpenTasks {
   status: number;
   count: number;
+  examples: string[];
+}
+
+type People = readonly number[];
+
+function waitingAt(db: DbSession, status: number, people: People) {
+  const [, column] = WAITS_FOR.find(([known]) => known === status) ?? WAITS_FOR[0];
+  return db.t
+    .selectFrom('risk_register')
+    .where('is_deleted', '=', false)
+    .where('status', '=', status)
+    .where(column, 'in', [...people]);
 }
 
 /** One indexed branch a status; statuses without a hazard are absent. */
-export async function selectOpenTasks(db: DbSession, userIds: readonly number[]): Promise<OpenTasks[]> {
-  const [first, ...others] = WAITS_FOR.map(([status, column]) =>
-    db.t
-      .selectFrom('risk_register')
-      .select([sql<number>`${sql.lit(status)}::int`.as('status'), sql<number>`count(*)::int`.as('count')])
-      .where('is_deleted', '=', false)
-      .where('status', '=', status)
-      .where(column, 'in', [...userIds]),
+export async function selectOpenTasks(db: DbSession, people: People): Promise<OpenTasks[]> {
+  if (people.length === 0) return [];
+  const [first, ...others] = WAITS_FOR.map(([status]) =>
+    waitingAt(db, status, people).select([
+      sql<number>`${sql.lit(status)}::int`.as('status'),
+      sql<number>`count(*)::int`.as('count'),
+    ]),
   );
-  if (!first || userIds.length === 0) return [];
+  if (!first) return [];
   const rows = await db.all<{ status: number; count: number }>(
     others.reduce((sofar, query) => sofar.unionAll(query), first),
   );
-  return rows.filter(({ count }) => count > 0);
+  const open: OpenTasks[] = [];
+  for (const { status, count } of rows) {
+    if (count > 0) open.push({ status, count, examples: await selectExamples(db, status, people) });
+  }
+  return open;
+}
+
+async function selectExamples(db: DbSession, status: number, people: People): Promise<string[]> {
+  const query = waitingAt(db, status, people).select('risk_name as name').orderBy('id').limit(EXAMPLES);
+  return (await db.all<{ name: string }>(query)).map(({ name }) => name);
+}
+
+/** What handing over a hazard looks at. */
+export interface WaitingHazard extends Record<string, unknown> {
+  id: number;
+  name: string;
+  /** Verdict of the check; null before it. */
+  verdict: number | null;
+  checker: number | null;
+  rectifier: number | null;
+  acceptor: number | null;
+}
+
+/** The oldest hazards that wait for a user at a status. */
+export function selectWaiting(
+  db: DbSession,
+  { status, userId, limit }: { status: number; userId: number; limit: number },
+): Promise<WaitingHazard[]> {
+  const query = waitingAt(db, status, [userId])
+    .select(['id', 'risk_name as name', 'again_check_result as verdict'])
+    .select(['again_check_id as checker', 'rectify_user_id as rectifier', 'accept_user_id as acceptor']);
+  return db.all<WaitingHazard>(query.orderBy('id').limit(limit));
+}
+
+/** Hazards of an organisation that wait at a status for somebody who has left. */
+export interface Unmanned {
+  status: number;
+  orgId: number | null;
+  count: number;
+}
+
+/** One branch a status along the index of its person. */
+export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
+  const [first, ...others] = WAITS_FOR.filter(([status]) => status > 0).map(([status, column]) =>
+    db.t
+      .selectFrom('risk_register as h')
+      .innerJoin('sys_user as u', 'u.id', `h.${column}`)
+      .select([sql<number>`${sql.lit(status)}::int`.as('status'), 'h.org_id', sql<number>`count(*)::int`.as('count')])
+      .where('h.is_deleted', '=', false)
+      .where('h.status', '=', status)
+      .where((eb) => eb.or([eb('u.status', '=', 1), eb('u.is_deleted', '=', true)]))
+      .groupBy('h.org_id'),
+  );
+  if (!first) return [];
+  const rows = await db.all<{ status: number; org_id: number | null; count: number }>(
+    others.reduce((sofar, query) => sofar.unionAll(query), first),
+  );
+  return rows.map(({ org_id: orgId, ...row }) => ({ ...row, orgId }));
 }

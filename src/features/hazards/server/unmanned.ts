@@ -1,0 +1,76 @@
+import type { DataScope } from '../../../server/ctx.ts';
+import type { DbSession } from '../../../server/db/session.ts';
+import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
+import { notify } from '../../../server/realtime/outbox.ts';
+import { holdersOfCode } from '../../../server/session/holders.sql.ts';
+import { loadIdentity } from '../../../server/session/identity.ts';
+import { APPOINTMENTS } from '../workflow/appointments.ts';
+import { MANAGER_LISTS } from '../workflow/rules.ts';
+import { selectUnmanned, type Unmanned } from './sql/open-tasks.sql.ts';
+
+/** The list in which managers reassign what waits at a status. */
+const LIST_OF: { readonly [status: number]: string } = {
+  [APPOINTMENTS.judge.status]: MANAGER_LISTS.RiskRegister,
+  [APPOINTMENTS.check.status]: MANAGER_LISTS.RiskAgainCheck,
+  [APPOINTMENTS.rectify.status]: MANAGER_LISTS.RiskRectify,
+  [APPOINTMENTS.accept.status]: MANAGER_LISTS.RiskAcceptRecord,
+};
+
+/** Daily notice to managers about hazards that wait for people who have left (domain.md#9.1). */
+export const unmannedNotice: TimerJob = {
+  key: 'hazards.unmanned',
+  title: '提醒待改派隐患',
+  remark: '每天提醒管理人员：办理人已停用的隐患待改派',
+  every: { cron: '0 8 * * *' },
+  run: remind,
+};
+
+async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
+  const tasks: (() => Promise<void> | void)[] = [];
+  const told = await platform.database.tx(tenant, async (db) => {
+    const waiting = await selectUnmanned(db);
+    if (waiting.length === 0) return 0;
+    const ctx = { tenant, db, now: () => platform.now(), afterCommit: (task: () => void) => tasks.push(task) };
+    let count = 0;
+    for (const userId of await managers(db)) {
+      signal.throwIfAborted();
+      const text = noteFor(await ownPart(db, userId, waiting));
+      if (text === null) continue;
+      await notify(ctx, { userIds: [String(userId)], title: '待改派', text });
+      count += 1;
+    }
+    return count;
+  });
+  for (const task of tasks) await task();
+  return told === 0 ? '没有需要提醒的管理人员' : `已提醒 ${told} 位管理人员`;
+}
+
+async function managers(db: DbSession): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const code of Object.values(LIST_OF)) for (const id of await holdersOfCode(db, code)) ids.add(id);
+  return [...ids];
+}
+
+/** What the manager finds in his lists. */
+async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
+  const identity = await loadIdentity(db, String(userId));
+  if (identity?.status !== 'enabled') return [];
+  const { permissions, scope } = identity;
+  return waiting.filter(({ status, orgId }) => permissions.has(LIST_OF[status] ?? '') && isWithin(scope, orgId));
+}
+
+function isWithin(scope: DataScope, orgId: number | null): boolean {
+  return scope === 'all' || scope.includes(String(orgId));
+}
+
+function noteFor(part: readonly Unmanned[]): string | null {
+  const stages = Object.values(APPOINTMENTS).map(({ title, status }) => {
+    const count = part.filter((one) => one.status === status).reduce((sum, one) => sum + one.count, 0);
+    return { title, count };
+  });
+  const open = stages.filter(({ count }) => count > 0);
+  if (open.length === 0) return null;
+  const total = open.reduce((sum, { count }) => sum + count, 0);
+  const parts = open.map(({ title, count }) => `${title} ${count} 项`).join('、');
+  return `有 ${total} 项隐患的办理人已停用，待改派：${parts}`;
+}

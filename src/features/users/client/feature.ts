@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { nextStatus } from '../../../client/resource/action-texts.ts';
+import type { ClientFeature } from '../../client-feature.ts';
+
+const Dialog = lazy(() => import('./close-account.tsx'));
+
+/** The question who takes over open work, in place of the plain ones before an account is disabled or deleted. */
+export const usersClient: ClientFeature = {
+  name: 'users',
+  views: {
+    questions: {
+      'sysUser/changeStatus': { isFor: (row) => nextStatus(row) === 1, Dialog },
+      'sysUser/delete': { isFor: () => true, Dialog },
+    },
+  },
+};

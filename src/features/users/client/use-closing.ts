@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../client/api/send.ts';
+import { useRunAction } from '../../../client/resource/use-run-action.ts';
+import type { QuestionProps } from '../../../client/resource-views/installed-views.ts';
+import { tell } from '../../../client/resource-views/use-action-flow.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { sysUser } from '../../../generated/client.ts';
+
+/** Person chosen for a stage. */
+export interface Successor {
+  id: string;
+  name: string;
+}
+
+/** Reads what waits for the user. */
+export function useOpenTasks(user: WireRecord) {
+  return useQuery({
+    queryKey: ['sysUser', 'openTasks', user.id],
+    queryFn: ({ signal }) => send(sysUser.openTasks, { id: String(user.id) }, { signal }),
+    gcTime: 0,
+  });
+}
+
+const PAGE_SIZE = 20;
+
+/** Reads people who may take over all that waits for the user at the stage. */
+export function useSuccessors(of: { userId: string; stage: string; searchValue: string }, isWanted: boolean) {
+  const { userId: id, stage, searchValue } = of;
+  const query = { id, stage, searchValue, pageSize: PAGE_SIZE };
+  return useQuery({
+    queryKey: ['sysUser', 'successors', query],
+    queryFn: ({ signal }) => send(sysUser.successors, query, { signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Closes the account once, with the successors chosen by stage. */
+export function useClosing({ action, row, onClose }: QuestionProps) {
+  const run = useRunAction();
+  const [isRunning, setRunning] = useState(false);
+  const close = async (chosen: ReadonlyMap<string, Successor>) => {
+    const successors = [...chosen].map(([stage, { id }]) => ({ stage, userId: id }));
+    const status = action.verb === 'changeStatus' ? { status: 1 } : {};
+    setRunning(true);
+    try {
+      await run(action, { id: row.id, ...status, ...(successors.length > 0 ? { successors } : {}) });
+      tell.success(action);
+      onClose();
+    } catch (error) {
+      tell.failure(action, error);
+      setRunning(false);
+    }
+  };
+  return { close, isRunning };
+}

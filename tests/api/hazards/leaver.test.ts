@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
+import { attempt, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/** A user who leaves (domain.md#9.1): what waits for him, who takes over, and what becomes of the rest. */
+
+interface Waiting {
+  stage: string;
+  title: string;
+  count: number;
+  examples: string[];
+  needsSuccessor: boolean;
+}
+
+let cast: Cast;
+let second: TestServer;
+/** Closes the account on another server than hazards are driven on. */
+let admin: ApiClient;
+const LEAVER = 'bystander';
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  second = await startTestServer({ seed: 'none', database: cast.server.database });
+  admin = await second.login();
+  await requirePhotos(cast, false);
+});
+afterAll(async () => {
+  await second?.stop();
+  await cast?.server.stop();
+});
+
+const db = () => cast.server.platform.database.session('1');
+
+/** A hazard that waits for the leaver at the stage. */
+async function waitingAt(stage: 'judge' | 'check' | 'rectify' | 'accept'): Promise<number> {
+  const leaver = cast.ids[LEAVER];
+  const id = await register(cast);
+  const go = (event: HazardEvent, body = {}) =>
+    attempt(cast, { id, event, body }).then(({ body: answer }) => expect(answer).toMatchObject({ success: true }));
+  if (stage === 'judge') await go('RiskRegister/submit.judge', { judgeId: leaver });
+  else await go('RiskRegister/submit.direct', stage === 'check' ? { againCheckId: leaver } : {});
+  if (stage === 'rectify') await go('RiskAgainCheck/edit.general', { rectifyUserId: leaver });
+  if (stage === 'accept') {
+    await perform(cast, id, 'RiskAgainCheck/edit.general');
+    await go('RiskRectify/add', { acceptUserId: leaver });
+  }
+  return id;
+}
+
+async function twelveTasks(): Promise<Record<'judge' | 'check' | 'rectify' | 'accept', number[]>> {
+  const tasks = { judge: [] as number[], check: [] as number[], rectify: [] as number[], accept: [] as number[] };
+  for (const stage of ['judge', 'check', 'rectify', 'accept'] as const) {
+    for (let times = 0; times < 3; times += 1) tasks[stage].push(await waitingAt(stage));
+  }
+  return tasks;
+}
+
+const openTasks = () => admin.read<Waiting[]>('/sysUser/openTasks', { id: cast.ids[LEAVER] });
+const personOf = async (column: string, ids: readonly number[]) => {
+  const rows = await db().all<{ who: number }>(
+    db()
+      .t.selectFrom('risk_register')
+      .select(`${column} as who`)
+      .where('id', 'in', [...ids]),
+  );
+  return [...new Set(rows.map(({ who }) => String(who)))];
+};
+const disable = (successors?: object[]) =>
+  admin.post('/sysUser/changeStatus', {
+    id: cast.ids[LEAVER],
+    status: 1,
+    ...(successors ? { successors } : {}),
+  });
+const enable = () => admin.write('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 0 });
+const unmanned = (path: string) =>
+  cast.clients.manager.read<{ totalRows: number }>(path, { unmanned: 'true' }).then(({ totalRows }) => totalRows);
+
+describe('a leaver with twelve open tasks', () => {
+  let tasks: Awaited<ReturnType<typeof twelveTasks>>;
+  beforeAll(async () => {
+    tasks = await twelveTasks();
+  });
+
+  it('has them listed by stage with their names', async () => {
+    expect(await openTasks()).toEqual([
+      expect.objectContaining({ stage: 'judge', title: '研判', count: 3, needsSuccessor: true }),
+      expect.objectContaining({ stage: 'check', title: '核查', count: 3 }),
+      expect.objectContaining({ stage: 'rectify', title: '整改', count: 3 }),
+      expect.objectContaining({ stage: 'accept', title: '验收', count: 3 }),
+    ]);
+    expect((await openTasks())[0]?.examples).toHaveLength(3);
+    expect((await cast.clients.stranger.get('/sysUser/openTasks', { id: cast.ids[LEAVER] })).status).toBe(403);
+  });
+
+  it('is not deleted while they wait', async () => {
+    const { body } = await admin.post('/sysUser/delete', { id: cast.ids[LEAVER] });
+    expect(body).toMatchObject({ success: false });
+    expect(body.message).toContain('还有待办隐患（研判 3 项、核查 3 项、整改 3 项、验收 3 项）');
+  });
+
+  it('is offered those as successors alone who are apart from the others of every hazard', async () => {
+    const offered = async (stage: string) => {
+      const query = { id: cast.ids[LEAVER], stage, pageSize: 100 };
+      const { rows } = await admin.read<{ rows: { account: string }[] }>('/sysUser/successors', query);
+      return rows.map(({ account }) => account);
+    };
+    expect(await offered('rectify')).toContain('rectifier2');
+    expect(await offered('rectify')).not.toContain('checker');
+    expect(await offered('accept')).not.toContain('rectifier');
+    expect(await offered('judge')).toEqual(expect.arrayContaining(['judge', 'checker', 'rectifier']));
+    for (const stage of ['judge', 'check', 'rectify', 'accept']) expect(await offered(stage)).not.toContain(LEAVER);
+    expect(await offered('judge')).not.toContain('stranger');
+  });
+
+  it.each([
+    ['apart from the checker', [{ stage: 'rectify', to: 'checker' as const }]],
+    ['holds the call of the stage', [{ stage: 'judge', to: 'stranger' as const }]],
+    ['another person', [{ stage: 'judge', to: LEAVER as 'bystander' }]],
+  ])('keeps all of it and his account where a successor is not %s', async (_, wanted) => {
+    const successors = [
+      { stage: 'check', userId: cast.ids.checker2 },
+      ...wanted.map(({ stage, to }) => ({ stage, userId: cast.ids[to] })),
+    ];
+    const { body } = await disable(successors);
+    expect(body.success).toBe(false);
+    expect(await openTasks()).toHaveLength(4);
+    expect(await personOf('again_check_id', tasks.check)).toEqual([cast.ids[LEAVER]]);
+    expect(await admin.read('/sysUser/detail', { id: cast.ids[LEAVER] })).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ['no list', { stage: 'judge' }],
+    ['a stage that is none', [{ stage: 'paint', userId: '1' }]],
+    ['no user', [{ stage: 'judge' }]],
+    ['one stage twice', [1, 2].map(() => ({ stage: 'judge', userId: '1' }))],
+  ])('is told by the field where the successors are %s', async (_, successors) => {
+    const { body } = await admin.post('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 1, successors });
+    expect(body).toMatchObject({ success: false, code: 400 });
+    expect(JSON.stringify(body.extras)).toContain('successors');
+  });
+
+  it('hands over by stage as he is disabled; his session ends, his name stays in the history', async () => {
+    const successors = [
+      { stage: 'judge', userId: cast.ids.judge2 },
+      { stage: 'rectify', userId: cast.ids.rectifier2 },
+    ];
+    expect((await disable(successors)).body).toMatchObject({ success: true });
+    expect(await personOf('judge_id', tasks.judge)).toEqual([cast.ids.judge2]);
+    expect(await personOf('rectify_user_id', tasks.rectify)).toEqual([cast.ids.rectifier2]);
+    expect((await cast.clients[LEAVER].get('/getLoginUser')).body).toMatchObject({ code: 1011007 });
+    const [rectified] = tasks.rectify;
+    const rows = await cast.clients.rectifier2.read<{ rows: { riskRegisterId: number }[] }>('/RiskRectify/page', {
+      todo: 'rectify',
+      pageSize: 100,
+    });
+    expect(rows.rows.map(({ riskRegisterId }) => riskRegisterId)).toEqual(expect.arrayContaining(tasks.rectify));
+    const flow = await cast.clients.manager.read<{ title: string; reason?: string }[]>('/ProcessFlowHandle/list', {
+      id: rectified,
+    });
+    expect(flow).toContainEqual(expect.objectContaining({ title: '改派整改人', reason: '原办理人离岗移交' }));
+    const history = await db().all<{ before: { rectifyUserName?: string } }>(
+      db()
+        .t.selectFrom('record_history')
+        .select('before')
+        .where('record_id', '=', Number(rectified))
+        .where('event', '=', 'RiskRectify/assign'),
+    );
+    expect(history[0]?.before.rectifyUserName).toBe(`${LEAVER}先生`);
+  });
+
+  it('leaves what nobody took over to the managers of the stage, by list, count and a notice a day', async () => {
+    expect(await unmanned('/RiskAgainCheck/allPage')).toBe(3);
+    expect(await unmanned('/RiskAcceptRecord/allPage')).toBe(3);
+    expect(await unmanned('/RiskRectify/allPage')).toBe(0);
+    expect(await unmanned('/RiskRegister/allJudgePage')).toBe(6);
+    expect(await unmanned('/RiskRegister/page')).toBe(6);
+    const badges = await cast.clients.manager.read<{ screen: string; total: number }[]>('/listPreset/badges');
+    expect(badges).toContainEqual(expect.objectContaining({ screen: 'RiskAgainCheckMgr', total: 3 }));
+    const job = timerJob('hazards.unmanned');
+    const { platform } = cast.server;
+    const said = await job?.run({ platform, tenant: '1', signal: new AbortController().signal });
+    // The manager of everything and the super administrator; the neighbour manages another workshop.
+    expect(said).toBe('已提醒 2 位管理人员');
+    const told = await cast.clients.neighbour.read<{ rows: { title: string }[] }>('/sysNotice/received');
+    expect(told.rows.map(({ title }) => title)).not.toContain('待改派');
+    const { rows } = await cast.clients.manager.read<{ rows: { title: string; content: string }[] }>(
+      '/sysNotice/received',
+      { pageSize: 5 },
+    );
+    expect(rows[0]).toMatchObject({ title: '待改派' });
+    expect(rows[0]?.content).toContain('有 6 项隐患的办理人已停用，待改派：核查 3 项、验收 3 项');
+  });
+
+  it('is reassigned by a manager from that list', async () => {
+    const [id = 0] = tasks.check;
+    const done = await attempt(cast, { id, event: 'RiskAgainCheck/assign', body: { againCheckId: cast.ids.checker2 } });
+    expect(done.body).toMatchObject({ success: true });
+    expect(await unmanned('/RiskAgainCheck/allPage')).toBe(2);
+    await enable();
+    expect(await unmanned('/RiskRegister/page')).toBe(0);
+  });
+
+  it('is deleted once successors have taken over everything', async () => {
+    const successors = [
+      { stage: 'check', userId: cast.ids.checker2 },
+      { stage: 'accept', userId: cast.ids.acceptor2 },
+    ];
+    const { body } = await admin.post('/sysUser/delete', { id: cast.ids[LEAVER], successors: successors.slice(0, 1) });
+    expect(body.message).toContain('（验收 3 项）');
+    expect(await personOf('again_check_id', tasks.check.slice(1))).toEqual([cast.ids[LEAVER]]);
+    await admin.write('/sysUser/delete', { id: cast.ids[LEAVER], successors });
+    expect(await personOf('accept_user_id', tasks.accept)).toEqual([cast.ids.acceptor2]);
+    expect((await admin.get('/sysUser/detail', { id: cast.ids[LEAVER] })).body).toMatchObject({ code: 404 });
+  });
+});
