@@ -26,6 +26,8 @@ export interface Identity {
   permissions: ReadonlySet<string>;
   scope: DataScope;
   status: 'enabled' | 'frozen';
+  /** Of an account with an end date; after it the account is closed. */
+  lastDay: string | null;
   /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
   mustChangePassword: boolean;
 }

@@ -87,6 +87,8 @@ const USERS = {
   D1015: { message: '禁止修改超级管理员状态' },
   D1016: { message: '没有权限' },
   D1017: { message: '账号已冻结' },
+  ACCOUNT_EXPIRED: { message: '账号已过期，请联系管理员延长到期日期' },
+  SESSION_EXPIRED: { code: 1011007, message: '账号已过期，请联系管理员延长到期日期' },
 } as const satisfies Record<string, Entry>;
 
 const ORGANISATION = {

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import { administerEndpoints } from './server/administer.routes.ts';
+import { expiryJob } from './server/expiry-job.ts';
 import { sysUserHooks } from './server/sys-user.hooks.ts';
 import { userEndpoints } from './server/users.routes.ts';
 
@@ -8,4 +9,5 @@ export const usersFeature = feature({
   name: 'users',
   endpoints: (platform) => [...userEndpoints(platform), ...administerEndpoints()],
   hooks: { sysUser: sysUserHooks },
+  timers: [expiryJob],
 });

@@ -58,6 +58,10 @@ export const tenantTables: TableMigration[] = [
     // Parameters are kept by processes like identities, and for as long.
     statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
   },
+  {
+    id: 'tenant-0006-expiry-epoch',
+    statements: [identityTrigger('sys_user', 'UPDATE OF expire_time', 'expiry')],
+  },
 ];
 
 /** A pair of ids, read from both ends. */
@@ -68,7 +72,7 @@ function link(table: string, from: string, to: string): string[] {
   ];
 }
 
-function identityTrigger(table: string, event: string): string {
-  return `CREATE CONSTRAINT TRIGGER ${table}_identity AFTER ${event} ON {t}.${table}
+function identityTrigger(table: string, event: string, name = 'identity'): string {
+  return `CREATE CONSTRAINT TRIGGER ${table}_${name} AFTER ${event} ON {t}.${table}
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION platform.touch_identity('{tenant}')`;
 }

@@ -2,6 +2,7 @@ import type { UserCtx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { isExpired } from '../session/expiry.ts';
 import { loadIdentity } from '../session/identity.ts';
 
 /** In whose name work is done that no request waits for. */
@@ -25,7 +26,8 @@ export async function createUserCtx(
 ): Promise<UserCtx> {
   const { actor, tasks } = of;
   const identity = await loadIdentity(db, actor.userId);
-  if (identity?.status !== 'enabled') throw refuse('D1017');
+  const isOpen = identity?.status === 'enabled' && !isExpired(identity.lastDay, platform.now());
+  if (!identity || !isOpen) throw refuse('D1017');
   return {
     tenant: actor.tenant,
     caller: identity.caller,

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Identities } from '../platform.ts';
+import { isExpired } from './expiry.ts';
 import type { RevokeReason } from './session.sql.ts';
 import { hashToken, isTokenShape, readSession, type SessionState, touchSession } from './sessions.ts';
 
@@ -64,6 +65,7 @@ export async function identityOf(identities: Identities, session: SessionState):
   if (!session.tenantEnabled) throw refuse('1011007');
   const identity = await identities.get(session.tenant, session.userId, session.identityEpoch);
   if (!identity) throw refuse('1011009');
+  if (isExpired(identity.lastDay, session.readTime)) throw refuse('SESSION_EXPIRED');
   if (identity.status === 'frozen') throw refuse('1011007');
   return session.byTicket ? { ...identity, mustChangePassword: false } : identity;
 }

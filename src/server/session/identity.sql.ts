@@ -7,6 +7,7 @@ export interface UserRow extends Record<string, unknown> {
   status: unknown;
   org_id: unknown;
   org_name: string | null;
+  expires: string | null;
   must_change: boolean | null;
 }
 
@@ -18,6 +19,7 @@ export function selectUser(db: DbSession, userId: string): Promise<UserRow | und
       .leftJoin('sys_org as o', 'o.id', 'u.org_id')
       .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
       .select(['u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name', 'c.must_change'])
+      .select('u.expire_time as expires')
       .where('u.id', '=', userId)
       .where('u.is_deleted', '=', false),
   );

@@ -53,6 +53,7 @@ export async function loadIdentity(db: DbSession, userId: string): Promise<Ident
     permissions,
     scope,
     status: String(user.status) === '0' ? 'enabled' : 'frozen',
+    lastDay: user.expires,
     mustChangePassword: user.must_change === true,
   };
 }

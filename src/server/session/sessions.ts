@@ -43,6 +43,8 @@ export interface SessionState {
   schemaVersion: number;
   revoked: RevokeReason | null;
   expired: boolean;
+  /** The moment it was read for. */
+  readTime: Date;
   byTicket: boolean;
   /** Last seen long enough ago to be written down again. */
   stale: boolean;
@@ -108,6 +110,7 @@ function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
     schemaVersion: row.schema_version,
     revoked: row.revoked,
     expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
+    readTime: now,
     byTicket: row.by_ticket,
     stale: quietMs > SEEN_EVERY_MS,
   };

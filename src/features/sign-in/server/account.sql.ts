@@ -1,17 +1,31 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-interface Account extends Record<string, unknown> {
+/** What decides whether an account may be entered. */
+export interface Standing {
+  status: unknown;
+  /** Last day of an account with an end. */
+  expires: string | null;
+}
+
+interface Account extends Standing, Record<string, unknown> {
   id: number;
   account: string;
-  status: unknown;
 }
+
+/** The same where the id is known. */
+interface AccountOf extends Standing, Record<string, unknown> {
+  account: string;
+}
+
+/** Columns of an account as it is read to sign in. */
+const STANDING = ['account', 'status', 'expire_time as expires'] as const;
 
 /** A living account by its exact name: accounts differ by more than case and width (security.md#A34). */
 export function selectAccount(db: DbSession, account: string): Promise<Account | undefined> {
   return db.first<Account>(
     db.t
       .selectFrom('sys_user')
-      .select(['id', 'account', 'status'])
+      .select(['id', ...STANDING])
       .where('account', '=', account)
       .where('is_deleted', '=', false),
   );
@@ -19,17 +33,20 @@ export function selectAccount(db: DbSession, account: string): Promise<Account |
 
 /** Living accounts with this number, at most two: several are nobody's. */
 export function selectAccountsByMobile(db: DbSession, mobile: string): Promise<Account[]> {
-  const users = db.t.selectFrom('sys_user').select(['id', 'account', 'status']).where('phone', '=', mobile);
+  const users = db.t
+    .selectFrom('sys_user')
+    .select(['id', ...STANDING])
+    .where('phone', '=', mobile);
   return db.all<Account>(users.where('is_deleted', '=', false).limit(2));
 }
 
 /** A living account by its id. */
-export function selectAccountOf(
-  db: DbSession,
-  userId: string,
-): Promise<{ account: string; status: unknown } | undefined> {
-  const user = db.t.selectFrom('sys_user').select(['account', 'status']).where('id', '=', userId);
-  return db.first<{ account: string; status: unknown }>(user.where('is_deleted', '=', false));
+export function selectAccountOf(db: DbSession, userId: string): Promise<(Standing & { account: string }) | undefined> {
+  const user = db.t
+    .selectFrom('sys_user')
+    .select([...STANDING])
+    .where('id', '=', userId);
+  return db.first<AccountOf>(user.where('is_deleted', '=', false));
 }
 
 interface LastLogin {

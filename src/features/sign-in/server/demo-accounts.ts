@@ -72,7 +72,7 @@ export async function enterAsDemo(
   const db = platform.database.session(taken.tenant);
   // Whoever gave the account a password of his own since has made it his.
   if (!(await readCredential(db, taken.userId))?.demo) throw refuse('LOGIN_DEMO_TICKET');
-  const { status, ...proven } = await readProven(db, { userId: taken.userId, visitType: VISIT.signIn });
-  refuseFrozen(platform, proven, { status, device });
+  const { status, expires, ...proven } = await readProven(db, { userId: taken.userId, visitType: VISIT.signIn });
+  refuseFrozen(platform, proven, { status, expires, device });
   return enter(platform, { ...proven, mustChange: false, byTicket: true }, { remember: false, device });
 }

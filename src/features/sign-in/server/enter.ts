@@ -4,9 +4,10 @@ import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { announceEnd } from '../../../server/realtime/outbox.ts';
+import { isExpired } from '../../../server/session/expiry.ts';
 import { createSession, hashToken, newToken, revokeSessions } from '../../../server/session/sessions.ts';
 import { isSwitchedOn } from '../../../server/settings.ts';
-import { updateLastLogin } from './account.sql.ts';
+import { type Standing, updateLastLogin } from './account.sql.ts';
 import { rememberPlace } from './known-places.ts';
 import { insertLoginTicket } from './login-ticket.sql.ts';
 import { hasSecondStep } from './two-step/second-step.ts';
@@ -87,11 +88,16 @@ async function endOthers({ now }: Platform, db: DbSession, { tenant, userId }: P
   if (count > 0) await announceEnd({ tenant, db, now, afterCommit }, [userId]);
 }
 
-/** An account that may be entered: it exists and is not frozen. Only told after the proof (wire.md#2.1). */
-export function refuseFrozen(platform: Platform, proven: Proven, of: { status: unknown; device: Device }): void {
-  if (String(of.status) === '0') return;
+/** An account that may be entered: it is neither frozen nor past its last day. Only told after the proof (wire.md#2.1). */
+export function refuseFrozen(
+  platform: Platform,
+  proven: Proven,
+  { status, expires, device }: Standing & { device: Device },
+): void {
+  const isPast = isExpired(expires, platform.now());
+  if (!isPast && String(status) === '0') return;
   const { tenant, account, userId, visitType: type } = proven;
-  const visit = { tenant, account, userId, type, device: of.device } as const;
-  platform.activity.visit({ ...visit, message: '登录失败：账号已冻结', success: false });
-  throw refuse('D1017');
+  const reason = isPast ? '账号已过期' : '账号已冻结';
+  platform.activity.visit({ tenant, account, userId, type, device, message: `登录失败：${reason}`, success: false });
+  throw refuse(isPast ? 'ACCOUNT_EXPIRED' : 'D1017');
 }

@@ -123,7 +123,7 @@ export async function proveAccount(
     mustChange: credential?.mustChange ?? false,
     visitType: VISIT.signIn,
   } as const;
-  refuseFrozen(platform, proven, { status: user.status, device });
+  refuseFrozen(platform, proven, { ...user, device });
   return proven;
 }
 

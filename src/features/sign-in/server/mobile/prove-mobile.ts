@@ -5,7 +5,7 @@ import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
-import { selectAccountsByMobile } from '../account.sql.ts';
+import { type Standing, selectAccountsByMobile } from '../account.sql.ts';
 import { type Proven, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { checkMobile } from './mobile-number.ts';
@@ -16,10 +16,9 @@ export interface MobileLogin extends NamedTenant {
   captcha: string;
 }
 
-export interface MobileUser extends Record<string, unknown> {
+export interface MobileUser extends Standing {
   id: number;
   account: string;
-  status: unknown;
 }
 
 /**
@@ -52,7 +51,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   const credential = await readCredential(db, userId);
   const mustChange = credential?.mustChange ?? false;
   const proven = { tenant, userId, account: user.account, mustChange, visitType: VISIT.signIn } as const;
-  refuseFrozen(platform, proven, { status: user.status, device });
+  refuseFrozen(platform, proven, { ...user, device });
   return proven;
 }
 

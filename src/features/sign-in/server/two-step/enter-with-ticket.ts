@@ -6,7 +6,7 @@ import type { Platform } from '../../../../server/platform.ts';
 import { readCredential } from '../../../../server/session/credentials.ts';
 import { hashToken, isTokenShape } from '../../../../server/session/sessions.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
-import { selectAccountOf } from '../account.sql.ts';
+import { type Standing, selectAccountOf } from '../account.sql.ts';
 import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.ts';
 import { isKnownHere } from '../known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
@@ -33,7 +33,7 @@ export async function enterWithTicket(
   const tried = isTokenShape(ticket) ? await tryTicket(anywhere, { hash, maxTries: MAX_TRIES, now }) : null;
   if (!tried) throw refuse('LOGIN_TICKET');
   const { tenant, userId, remember, visitType } = tried;
-  const { status, ...proven } = await readProven(platform.database.session(tenant), {
+  const { status, expires, ...proven } = await readProven(platform.database.session(tenant), {
     userId,
     visitType: wayOf(visitType),
   });
@@ -45,7 +45,7 @@ export async function enterWithTicket(
       await spendSecondStep(db, userId, { code, now });
       const isFirst = await deleteLoginTicket(db, hash);
       if (!isFirst) throw refuse('LOGIN_TICKET');
-      refuseFrozen(platform, proven, { status, device });
+      refuseFrozen(platform, proven, { status, expires, device });
       await forgiveAttempt(db, attempt, counted);
       await completeBinding(db, { loginTicketHash: hash, userId, now });
       return openSession(platform, db, { proven, remember, device });
@@ -65,7 +65,7 @@ function wayOf(stored: number): VisitType {
 export async function readProven(
   db: DbSession,
   { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,
-): Promise<Proven & { status: unknown }> {
+): Promise<Proven & Standing> {
   const row = await selectAccountOf(db, userId);
   if (!row) throw refuse('LOGIN_TICKET');
   const credential = await readCredential(db, userId);

@@ -96,8 +96,8 @@ async function enterBound(
   db: DbSession,
   { userId, device }: { userId: string; device: Device },
 ): Promise<Entered> {
-  const { status, ...proven } = await readProven(db, { userId, visitType: VISIT.granted });
-  refuseFrozen(platform, proven, { status, device });
+  const { status, expires, ...proven } = await readProven(db, { userId, visitType: VISIT.granted });
+  refuseFrozen(platform, proven, { status, expires, device });
   return enter(platform, proven, { remember: false, device });
 }
 

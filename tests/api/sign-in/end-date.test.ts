@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatWallDate, parseWallTime } from '../../../src/engine/wall-time.ts';
+import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
+import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import { Codes } from '../../support/grants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/** Accounts with a last day (wire.md#5.1): closed with the end of that day, on every server. */
+
+const DAY_MS = 86_400_000;
+let first: TestServer;
+let second: TestServer;
+let admin: ApiClient;
+let of: Codes;
+/** Half an hour before midnight. */
+const START = parseWallTime('2026-11-20 23:30:00') ?? new Date();
+const began = Date.now();
+/** What the clock of both servers is ahead of that. */
+let ahead = 0;
+const now = () => new Date(START.getTime() + Date.now() - began + ahead);
+const dayIn = (days: number) => formatWallDate(new Date(START.getTime() + days * DAY_MS));
+const ACCOUNT = 'hanggu';
+
+beforeAll(async () => {
+  first = await startCompanyServer({ now });
+  second = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: first.database, now });
+  admin = await first.login();
+  of = await Codes.read(first);
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+const user = () => admin.read<Record<string, unknown>>('/sysUser/detail', { id: of.user(ACCOUNT) });
+async function endOn(expireTime: string | null) {
+  const { id, account, name, orgId } = await user();
+  return admin.post('/sysUser/edit', { id, account, name, orgId, expireTime });
+}
+const signIn = (server: TestServer) =>
+  server.anonymous.post('/login', { account: ACCOUNT, password: DEMO_PASSWORD, tenantId: '1' });
+
+it('is open through its last day and closed after it: no sign-in, and what is open ends with the next call', async () => {
+  expect((await endOn(dayIn(0))).body).toMatchObject({ success: true });
+  const there = await second.login(ACCOUNT);
+  expect((await there.get('/getLoginUser')).body).toMatchObject({ success: true });
+  ahead = 3_600_000;
+  for (const server of [first, second]) {
+    const { body } = await signIn(server);
+    expect(body).toMatchObject({ success: false, message: '账号已过期，请联系管理员延长到期日期' });
+  }
+  const { body } = await there.get('/getLoginUser');
+  expect(body).toMatchObject({ code: 1011007, message: '账号已过期，请联系管理员延长到期日期' });
+  ahead = 0;
+  expect((await there.get('/getLoginUser')).body).toMatchObject({ success: true });
+});
+
+it('a day in the past closes what is open on the other server at once; a wrong password is told nothing of it', async () => {
+  await endOn(null);
+  const there = await second.login(ACCOUNT);
+  await endOn(dayIn(-1));
+  expect((await there.get('/getLoginUser')).body).toMatchObject({ code: 1011007 });
+  const { body } = await first.anonymous.post('/login', { account: ACCOUNT, password: 'wrong-pass-1', tenantId: '1' });
+  expect(body.extras).toMatchObject({ errorCode: 'D1000' });
+  await endOn(null);
+  expect((await there.get('/getLoginUser')).body).toMatchObject({ success: true });
+});
+
+it('is found in the list of accounts that end soon, with the days left', async () => {
+  await endOn(dayIn(30));
+  const accounts = async (expireTime: string) => {
+    const query = { expireTime, searchStatus: '-1' };
+    const { rows } = await admin.read<{ rows: { account: string; expireDays?: number }[] }>('/sysUser/page', query);
+    return rows;
+  };
+  expect(await accounts('today,today+30')).toMatchObject([{ account: ACCOUNT, expireDays: 30 }]);
+  expect(await accounts(',today-1')).toEqual([]);
+  await endOn(dayIn(31));
+  expect(await accounts('today,today+30')).toEqual([]);
+});
+
+it('is disabled by the timer with a history, and administrators hear of it a week before', async () => {
+  const job = timerJob('users.expiry');
+  const run = () => job?.run({ platform: first.platform, tenant: '1', signal: new AbortController().signal });
+  await endOn(dayIn(7));
+  expect(await run()).toBe('已停用 0 个到期账号，1 个账号将在 7 天后到期');
+  const { rows: notices } = await admin.read<{ rows: { title: string; content: string }[] }>('/sysNotice/received', {
+    pageSize: 100,
+  });
+  const { content } = notices.find(({ title }) => title === '账号到期') ?? {};
+  expect(content).toContain('7 天后到期：杭固（hanggu）');
+  await endOn(dayIn(0));
+  expect(await run()).toBe('已停用 0 个到期账号，0 个账号将在 7 天后到期');
+  await endOn(dayIn(-1));
+  expect(await run()).toBe('已停用 1 个到期账号，0 个账号将在 7 天后到期');
+  expect(await user()).toMatchObject({ status: 1 });
+  const db = first.platform.database.session('1');
+  const history = db.t.selectFrom('record_history').select(['event', 'reason', 'origin', 'after']);
+  const rows = await db.all(
+    history
+      .where('resource', '=', 'sysUser')
+      .where('record_id', '=', Number(of.user(ACCOUNT)))
+      .orderBy('id', 'desc'),
+  );
+  expect(rows[0]).toMatchObject({ event: 'changeStatus', reason: '账号到期', origin: 'job', after: { status: 1 } });
+  expect(await run()).toBe('已停用 0 个到期账号，0 个账号将在 7 天后到期');
+  await endOn(null);
+  await admin.write('/sysUser/changeStatus', { id: of.user(ACCOUNT), status: 0 });
+});
+
+it('is nothing one gives to oneself, to a super administrator or to a person of more power', async () => {
+  const own = await admin.read<Record<string, unknown>>('/sysUser/detail', { id: of.user('superAdmin') });
+  const { id, account, name, orgId } = own;
+  const { body } = await admin.post('/sysUser/edit', { id, account, name, orgId, expireTime: dayIn(9) });
+  expect(body).toMatchObject({ code: 400, message: '不能给自己的账号设置到期日期' });
+});
