@@ -36,7 +36,7 @@ export const listPreset = /* @__PURE__ */ group<t.ListPresetCalls>("/listPreset"
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
 export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree history", "change delete detail add edit");
-export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector openTasks successors ownRole ownData importTemplate importRecords export detail history fkSysOrg fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus delete grantRole grantData import importUndo exportJob edit mutiDelete");
+export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector openTasks successors ownRole ownData importTemplate importRecords export detail history fkSysOrg fkSysRole fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus delete grantRole grantData import importUndo exportJob edit mutiDelete");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
 export const sms = /* @__PURE__ */ group<t.SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
@@ -78,6 +78,7 @@ export const sysOrg = /* @__PURE__ */ group<t.SysOrgCalls>("/sysOrg", "importTem
 export const sysPos = /* @__PURE__ */ group<t.SysPosCalls>("/sysPos", "importTemplate importRecords export page list detail history", "import importUndo exportJob add edit delete");
 export const job = /* @__PURE__ */ group<t.JobCalls>("/job", "detail", "cancel");
 export const label = /* @__PURE__ */ group<t.LabelCalls>("/label", "find", "");
+export const setup = /* @__PURE__ */ group<t.SetupCalls>("/setup", "progress roles newcomers", "company skip finish giveRole passwords");
 export const sysApp = /* @__PURE__ */ group<t.SysAppCalls>("/sysApp", "page list detail history", "add edit delete changeStatus setAsDefault");
 export const sysTimerRun = /* @__PURE__ */ group<t.SysTimerRunCalls>("/sysTimerRun", "page detail fkSysTimers", "");
 export const form = /* @__PURE__ */ group<t.FormCalls>("/form", "lastSent", "");
