@@ -35,7 +35,7 @@ export const schemas = /* @__PURE__ */ group<t.SchemasCalls>("/schemas", "all= b
 export const listPreset = /* @__PURE__ */ group<t.ListPresetCalls>("/listPreset", "counts badges", "");
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
-export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant tree history", "change delete detail add edit");
+export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant importTemplate importRecords tree history", "change delete import importUndo detail add edit");
 export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector openTasks successors ownRole ownData importTemplate importRecords export detail history fkSysOrg fkSysRole fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus delete grantRole grantData import importUndo exportJob edit mutiDelete");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");

@@ -65,10 +65,21 @@ export class Samples {
     if (field.relation) return this.#reference(field, field.relation);
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
-    const hasExamples = (field.schema.examples ?? []).length > 0 && !isUnique;
+    const hasExamples = (field.schema.examples ?? []).length > 0 && !field.unique;
     if (isOwnPattern && !field.required && !hasExamples) return undefined;
     if (field.kind === 'boolean') return n === FIRST;
+    if (field.kind === 'rows') return this.#rows(resource, field, n);
     return isUnique ? this.#unique(field, isOwnPattern) : exampleOf(kindFacets[field.kind], field, n);
+  }
+
+  /** Rows as people fill them, with records that exist where they point at some. */
+  async #rows(resource: Resource, field: Field, n: number): Promise<unknown> {
+    const rows = exampleOf(kindFacets.rows, field, n);
+    if (!Array.isArray(rows)) return rows;
+    const pointers = field.rowFields.filter(({ relation }) => relation !== null);
+    const pointed: Body = {};
+    for (const pointer of pointers) pointed[pointer.key] = await this.#value(resource, pointer, n);
+    return rows.map((row: Body) => ({ ...row, ...pointed }));
   }
 
   /** Another value at every call. */
@@ -160,13 +171,21 @@ export class Samples {
 const isNarrowField = ({ schema }: Field) => (schema.maximum ?? 1e9) < 10;
 
 export async function newest(api: ApiClient, name: string): Promise<Body> {
-  const { rows } = await api.read<{ rows: Body[] }>(`/${name}/page`, {
-    pageSize: 1,
-    sortField: 'id',
-    sortOrder: 'descend',
-  });
-  if (!rows[0]) throw new Error(`${name} has no record`);
-  return rows[0];
+  const [row] = await newestRows(api, name, 1);
+  if (!row) throw new Error(`${name} has no record`);
+  return row;
+}
+
+/** Newest first. A resource without pages has a list of all, in a tree as rows within rows. */
+export async function newestRows(api: ApiClient, name: string, count: number): Promise<Body[]> {
+  const paged = await api.get(`/${name}/page`, { pageSize: count, sortField: 'id', sortOrder: 'descend' });
+  if (paged.body.success) return (paged.body.data as { rows: Body[] }).rows; // wire.md#1.4
+  const all = flat(await api.read<Body[]>(`/${name}/list`));
+  return all.sort((one, other) => Number(other.id) - Number(one.id)).slice(0, count);
+}
+
+function flat(rows: readonly Body[]): Body[] {
+  return rows.flatMap(({ children, ...row }) => [row, ...(Array.isArray(children) ? flat(children) : [])]);
 }
 
 /** The inputs people fill; what a relation by id brings along is the server's business. */

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
-import { type Body, inputsOf, newest, type Samples } from '../samples.ts';
+import { type Body, inputsOf, newest, newestRows, type Samples } from '../samples.ts';
 import { cellOf, type Texts } from './sheet-cells.ts';
 
 export interface SheetWorld {
@@ -63,7 +63,7 @@ export class SheetTrip {
 
   /** The newest records, as many as went away, eldest first. */
   async returned(): Promise<Body[]> {
-    return newestDetails(this.#admin, this.resource.name, this.records.length);
+    return newestDetails(this.#admin, this.resource, this.records.length);
   }
 }
 
@@ -84,7 +84,7 @@ async function addRecords(resource: Resource, { admin, samples }: SheetWorld): P
     await admin.write(`/${name}/add`, whole);
     if (at === 0) root = (await newest(admin, name)).id;
   }
-  return newestDetails(admin, name, bodies.length);
+  return newestDetails(admin, resource, bodies.length);
 }
 
 /** What a form fills in beside a choice that is kept by its name. */
@@ -103,10 +103,13 @@ function isFreeText(field: Field | undefined): boolean {
   return field?.kind === 'text' && field.schema.pattern === undefined && !field.unique;
 }
 
-async function newestDetails(admin: ApiClient, name: string, count: number): Promise<Body[]> {
-  const query = { pageSize: count, sortField: 'id', sortOrder: 'descend' };
-  const { rows } = await admin.read<{ rows: Body[] }>(`/${name}/page`, query);
-  const details = rows.map(({ id }) => admin.read<Body>(`/${name}/detail`, { id: String(id) }));
+async function newestDetails(admin: ApiClient, { name, actions }: Resource, count: number): Promise<Body[]> {
+  const rows = await newestRows(admin, name, count);
+  const isPosted = actions.find(({ verb }) => verb === 'detail')?.method === 'POST';
+  const details = rows.map(({ id }) => {
+    const asked = { id: String(id) };
+    return isPosted ? admin.write<Body>(`/${name}/detail`, asked) : admin.read<Body>(`/${name}/detail`, asked);
+  });
   return (await Promise.all(details)).reverse();
 }
 

@@ -78,6 +78,9 @@ export async function addMailSettings(
   settings: Record<string, string> = MAIL_SETTINGS,
 ): Promise<void> {
   for (const [code, value] of Object.entries(settings)) {
-    await admin.write('/sysConfig/add', { name: code, code, value, groupCode: 'EMAIL' });
+    const { rows } = await admin.read<{ rows: { id: number; code: string }[] }>('/sysConfig/page', { code });
+    const row = rows.find((each) => each.code === code);
+    if (row) await admin.write('/sysConfig/edit', { id: row.id, value });
+    else await admin.write('/sysConfig/add', { name: code, code, value, groupCode: 'EMAIL' });
   }
 }

@@ -3,6 +3,8 @@ import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { addRole } from '../../../../tests/support/grants.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
+import { reportOf } from '../../../../tests/support/sheets/import-report.ts';
+import { importSheet, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -114,4 +116,28 @@ test('one application alone is the default: setting another takes it from the on
   expect(rows[0]?.event).toBe('setAsDefault');
   await admin.write('/sysApp/setAsDefault', { id: first });
   expect((await admin.post('/sysApp/setAsDefault', { id: 987654 })).body.message).toBe('记录不存在');
+});
+
+const HEADINGS = ['菜单名称', '菜单编号', '所属应用', '菜单类型', '父级菜单', '路由地址', '权限标识'];
+
+async function importMenus(...lines: string[][]) {
+  const bytes = await sheetOf(HEADINGS, ...lines);
+  return reportOf(admin, (await importSheet(admin, '/sysMenu/import', { bytes, fields: { mode: 'all' } })).data);
+}
+
+test('51 a sheet of menus brings branches with their trunk; a circle or one bad row writes nothing', async () => {
+  const trunk = ['车辆', 'cars', 'system', '目录', '', '/cars', ''];
+  const branch = ['车辆台账', 'cars_list', 'system', '菜单', '车辆', '/cars/list', ''];
+  const circle = [
+    ['甲圈', 'ring_a', 'system', '目录', '乙圈', '/ring/a', ''],
+    ['乙圈', 'ring_b', 'system', '目录', '甲圈', '/ring/b', ''],
+  ];
+  const nothing = { total: 2, success: 0 };
+  expect(await importMenus(...circle)).toMatchObject(nothing);
+  expect(await importMenus(trunk, ['按钮', 'cars_see', 'system', '按钮', '车辆', '', 'none'])).toMatchObject(nothing);
+  expect(await idOf('ring_a')).toBe(0);
+  expect(await idOf('cars')).toBe(0);
+  expect(await importMenus(trunk, branch)).toMatchObject({ total: 2, success: 2, errors: [] });
+  const { pid } = await admin.write<{ pid: number }>('/sysMenu/detail', { id: await idOf('cars_list') });
+  expect(pid).toBe(await idOf('cars'));
 });
