@@ -8,6 +8,7 @@ import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
 import { machineClient } from '../features/machine/client/feature.ts';
+import { plansClient } from '../features/plans/client/feature.ts';
 import { usersClient } from '../features/users/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
@@ -22,6 +23,7 @@ const FEATURES: readonly ClientFeature[] = [
   apiDocumentClient,
   machineClient,
   usersClient,
+  plansClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

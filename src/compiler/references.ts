@@ -183,7 +183,7 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
   checkStage(report, `${at}.stage`, check);
-  checkChoices(report, `${at}.choices`, { target, relation });
+  checkChoices(report, `${at}.choices`, { target, relation, all: check.all });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
 }
@@ -201,9 +201,12 @@ function checkStage(report: Report, at: string, { field, relation }: { field: Fi
 function checkChoices(
   report: Report,
   at: string,
-  { target, relation }: { target: Resource; relation: Relation },
+  { target, relation, all }: { target: Resource; relation: Relation; all: ReadonlyMap<string, Resource> },
 ): void {
-  const isStandard = relation.choices === 'list' || relation.choices === 'tree';
-  const reading = target.actions.filter(({ method }) => method === 'GET').map(({ verb }) => verb);
-  if (!isStandard && !reading.includes(relation.choices)) report.unknown(at, relation.choices, reading);
+  const { choices } = relation;
+  if (choices === 'list' || choices === 'tree') return;
+  const [verb = '', owner = target.name] = choices.split('/').reverse();
+  const reading = (all.get(owner)?.actions ?? []).filter(({ method }) => method === 'GET').map((action) => action.verb);
+  if (!all.has(owner)) report.unknown(at, owner, [...all.keys()]);
+  else if (!reading.includes(verb)) report.unknown(at, verb, reading);
 }

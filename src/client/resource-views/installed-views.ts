@@ -1,6 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import type { InputProps } from '../../kinds/parts/client/facet.ts';
 import type { Query } from '../api/query-string.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 
@@ -45,6 +46,8 @@ export interface InstalledViews {
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
   /** By `resource/verb`. */
   questions?: { [call: string]: Question };
+  /** Inputs that replace those of their kinds, by `Resource.field`. */
+  inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }
@@ -53,10 +56,11 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Adds to the views of other features: several may have a workflow. */
-export function installViews({ details, questions, ...views }: InstalledViews): void {
+export function installViews({ details, questions, inputs, ...views }: InstalledViews): void {
   Object.assign(installedViews, views, {
     details: { ...installedViews.details, ...details },
     questions: { ...installedViews.questions, ...questions },
+    inputs: { ...installedViews.inputs, ...inputs },
   });
 }
 

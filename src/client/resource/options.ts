@@ -12,7 +12,7 @@ export interface Option {
 /** Rows of `list` or nodes of `tree` as choices. */
 export function toOptions(rows: readonly WireRecord[], relation: Relation): Option[] {
   return rows.flatMap((row) => {
-    const value = row[relation.value] ?? row.id;
+    const value = row[relation.value] ?? row.id ?? row.value;
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const text = row[relation.label] ?? row.name ?? row.title ?? row.item ?? value;
     const option: Option = { value, label: String(text), record: row };

@@ -23,7 +23,11 @@ export function useOptions(relation: Relation, values: WireRecord, enabled = tru
   const { resource, choices } = relation;
   const result = useQuery({
     queryKey: [resource, choices, match],
-    queryFn: ({ signal }) => call<WireRecord[]>('GET', `/${resource}/${choices}`, { query: match ?? {}, signal }),
+    queryFn: ({ signal }) =>
+      call<WireRecord[]>('GET', choices.includes('/') ? `/${choices}` : `/${resource}/${choices}`, {
+        query: match ?? {},
+        signal,
+      }),
     staleTime: MINUTE,
     enabled: enabled && match !== null,
   });

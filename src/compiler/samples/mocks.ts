@@ -121,8 +121,12 @@ function performed({ store, resource, body }: Asked, action: EffectAction): Mock
 
 /** A verb by which relations find their choices answers what a tree or a list would. */
 function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
-  const relation = store.relations().find(({ resource, choices }) => resource === name && choices === verb);
-  return relation && VERBS[relation.as === 'tree' ? 'tree' : 'list'];
+  const isAsked = ({ resource, choices }: Relation) =>
+    choices === `${name}/${verb}` || (resource === name && choices === verb);
+  const relation = store.relations().find(isAsked);
+  const target = relation && store.find(relation.resource);
+  const answer = relation && VERBS[relation.as === 'tree' ? 'tree' : 'list'];
+  return target && answer && ((asked: Asked) => answer({ ...asked, resource: target }));
 }
 
 /** What a form starts with: a valid value of the field that asks. */

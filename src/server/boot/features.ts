@@ -19,6 +19,7 @@ import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
+import { plansFeature } from '../../features/plans/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   machineFeature,
   formDesignFeature,
   hazardsFeature,
+  plansFeature,
   homeFeature,
   importFeature,
   exportFeature,

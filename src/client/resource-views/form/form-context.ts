@@ -6,6 +6,8 @@ import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 
 /** What the inputs of an open form share. rjsf draws and validates; values go through here, so that one input may fill others. */
 export interface OpenForm {
+  /** Name of the resource, by which features replace an input. */
+  resource: string;
   fields: ReadonlyMap<string, Field>;
   /** Keys drawn as inputs; the others are filled silently (copies, the parent's id). */
   shown: ReadonlySet<string>;
@@ -24,6 +26,7 @@ export interface OpenForm {
 }
 
 export const FormContext = createContext<OpenForm>({
+  resource: '',
   fields: new Map(),
   shown: new Set(),
   locked: new Set(),

@@ -118,6 +118,7 @@ export default function FormModal(props: Props) {
             <UploadsContext value={uploads.queue}>
               <SchemaForm
                 id={id}
+                resource={resource.name}
                 form={form}
                 shown={shown}
                 previews={previews}

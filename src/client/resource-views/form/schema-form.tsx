@@ -12,6 +12,7 @@ import './form.css';
 
 interface Props {
   id: string;
+  resource?: string;
   form: ResourceForm;
   shown: ReadonlySet<string>;
   sections: OpenForm['sections'];
@@ -32,7 +33,8 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
 };
 
 /** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
-export function SchemaForm({ id, form, shown, sections, previews = NONE, order = NONE, disabled, onSubmit }: Props) {
+export function SchemaForm(props: Props) {
+  const { id, resource = '', form, shown, sections, previews = NONE, order = NONE, disabled, onSubmit } = props;
   const [wasRefused, setRefused] = useState(false);
   const { fields, schema } = form.form;
   const rjsfSchema = schema as RJSFSchema;
@@ -46,6 +48,7 @@ export function SchemaForm({ id, form, shown, sections, previews = NONE, order =
   }, [fields]);
   const context = useMemo<OpenForm>(
     () => ({
+      resource,
       fields: new Map(fields.map((field) => [field.key, field])),
       shown,
       locked: form.locked,
@@ -57,7 +60,19 @@ export function SchemaForm({ id, form, shown, sections, previews = NONE, order =
       order,
       errors: form.errors,
     }),
-    [fields, shown, form.locked, form.rules, form.context, form.change, form.errors, sections, previews, order],
+    [
+      resource,
+      fields,
+      shown,
+      form.locked,
+      form.rules,
+      form.context,
+      form.change,
+      form.errors,
+      sections,
+      previews,
+      order,
+    ],
   );
   return (
     <FormContext value={context}>

@@ -1,10 +1,11 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
-import { type ReactNode, use, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useId, useMemo } from 'react';
 import type { Field } from '../../../engine/resource.ts';
 import { momentProblem } from '../../../kinds/date-time/client/typed-moment.ts';
 import { kindInputs } from '../../../kinds/tables/client/inputs.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { Preview } from '../../resource/form/following-values.ts';
+import { installedViews } from '../installed-views.ts';
 import { FormContext } from './form-context.ts';
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -12,14 +13,14 @@ const keyOf = (id: string) => id.replace(/^root_?/, '');
 
 const messageId = (id: string) => `${id}__message`;
 
-/** rjsf field of every property: the input of the field's kind. */
+/** rjsf field of every property: the input of the field's kind, or that of the feature it belongs to. */
 export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
-  const { fields, locked, values, change } = use(FormContext);
+  const { resource, fields, locked, values, change } = use(FormContext);
   const id = fieldPathId.$id;
   const field = fields.get(keyOf(id));
   if (!field) return null;
-  const Input = kindInputs[field.kind];
-  return (
+  const Input = installedViews.inputs?.[`${resource}.${field.key}`] ?? kindInputs[field.kind];
+  const input = (
     <Input
       field={field}
       id={id}
@@ -34,6 +35,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
       describedBy={messageId(id)}
     />
   );
+  return <Suspense fallback={null}>{input}</Suspense>;
 }
 
 /** First refusals of parts of a value by their path, as `1.name` of rows. */

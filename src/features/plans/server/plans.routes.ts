@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonSchema } from '../../../engine/json.ts';
+import { signedIn } from '../../../server/ctx.ts';
+import type { Endpoint } from '../../../server/endpoint.ts';
+import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
+import { addRecord } from '../../../server/records/add.ts';
+import { granted } from '../../../server/records/records.routes.ts';
+import { riskPointItemTree } from './reading.ts';
+import { switchPlan } from './switch-plan.ts';
+
+const ITEM = object({ key: text, value: integer, title: text });
+const POINT = object({ key: text, value: text, title: text, children: list(ITEM) });
+const TYPE: JsonSchema = { type: 'string', maxLength: 20, title: '风险点类型' };
+
+/** Calls of timed plans that the descriptor alone cannot serve (wire.md#9.1). */
+export function planEndpoints(): Endpoint[] {
+  return [
+    {
+      ...granted('/RiskTimedPlanning/add'),
+      handler: async (ctx, { body }) => {
+        await addRecord(signedIn(ctx), 'RiskTimedPlanning', { body, set: { guid: guidIn(body) } });
+      },
+    },
+    {
+      ...granted('/RiskTimedPlanning/planningStart'),
+      handler: (ctx, { body }) => switchPlan(signedIn(ctx), 'RiskTimedPlanning/planningStart', body),
+    },
+    {
+      ...granted('/RiskTimedPlanning/planningStop'),
+      handler: (ctx, { body }) => switchPlan(signedIn(ctx), 'RiskTimedPlanning/planningStop', body),
+    },
+    {
+      method: 'GET',
+      path: '/RiskTimedPlanning/getRiskPointItemTree',
+      title: '风险点与排查项',
+      gate: 'list',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      query: { type: 'object', additionalProperties: false, properties: { riskPointTypeId: TYPE } },
+      reply: list(POINT),
+      handler: (ctx, { query }) => riskPointItemTree(signedIn(ctx), query.riskPointTypeId),
+    },
+  ];
+}
+
+const GUID = /^[0-9A-Za-z_-]{8,64}$/;
+
+/** Clients make it, so that a plan sent twice is one; who sends none gets one. */
+function guidIn(body: unknown): string {
+  const given = typeof body === 'object' && body !== null && 'guid' in body ? body.guid : undefined;
+  return typeof given === 'string' && GUID.test(given) ? given : randomUUID();
+}

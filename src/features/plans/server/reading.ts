@@ -1,0 +1,49 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import { equals } from '../../../server/db/records/filter.ts';
+import { selectSome } from '../../../server/db/records/read.ts';
+import { requireId } from '../../../server/records/detail.ts';
+import { listRecords } from '../../../server/records/list.ts';
+import { planOffers } from '../workflow/index.ts';
+
+/** Adds the calls a plan offers its reader now (decision 030). */
+export function offerPlans(ctx: UserCtx, rows: readonly WireRecord[]): void {
+  const can = canOf(ctx);
+  for (const row of rows) row.actions = planOffers(row, { can });
+}
+
+/** More items of one type are no list to choose from. */
+const MAX_ITEMS = 5_000;
+
+interface ItemNode {
+  key: string;
+  value: number;
+  title: string;
+}
+
+interface PointNode {
+  key: string;
+  value: string;
+  title: string;
+  children: ItemNode[];
+}
+
+/** Enabled points of a type with their items; a point's value is no id, so that only items are chosen (wire.md#9.1). */
+export async function riskPointItemTree(ctx: UserCtx, riskPointTypeId: unknown): Promise<PointNode[]> {
+  const type = requireId(riskPointTypeId);
+  const points = await listRecords(ctx, 'RiskPoint', { query: { riskPointTypeId: String(type), status: '0' } });
+  const items = await selectSome(ctx.db, ctx.catalog.model('RiskPointItem'), {
+    filter: equals('riskPointTypeId', type),
+    visible: [],
+    limit: MAX_ITEMS,
+  });
+  const byPoint = new Map<number, ItemNode[]>();
+  for (const { id, item, riskPointId } of items) {
+    const node = { key: String(id), value: Number(id), title: String(item) };
+    byPoint.set(Number(riskPointId), [...(byPoint.get(Number(riskPointId)) ?? []), node]);
+  }
+  return points.flatMap(({ id, name }): PointNode[] => {
+    const children = byPoint.get(Number(id)) ?? [];
+    return children.length > 0 ? [{ key: `point-${id}`, value: `point-${id}`, title: String(name), children }] : [];
+  });
+}

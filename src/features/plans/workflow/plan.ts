@@ -1,0 +1,60 @@
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Can } from '../../../engine/permissions.ts';
+import type { EventMeta, Workflow } from '../../../engine/workflow/definition.ts';
+import { actionsFor, type Offer } from '../../../engine/workflow/workflow.ts';
+import { PLAN_STATUS, type PlanFacts, planMachine } from './machine.ts';
+
+export type PlanVerb = 'edit' | 'delete' | 'planningStart' | 'planningStop';
+export type PlanEvent = `RiskTimedPlanning/${PlanVerb}`;
+
+function event(verb: PlanVerb): EventMeta {
+  return {
+    resource: 'RiskTimedPlanning',
+    verb,
+    call: `RiskTimedPlanning/${verb}`,
+    permission: `RiskTimedPlanning:${verb}`,
+  };
+}
+
+export const PLAN_EVENTS: Readonly<Record<PlanEvent, EventMeta>> = {
+  'RiskTimedPlanning/edit': event('edit'),
+  'RiskTimedPlanning/delete': event('delete'),
+  'RiskTimedPlanning/planningStart': event('planningStart'),
+  'RiskTimedPlanning/planningStop': event('planningStop'),
+};
+
+/** The holder of the code of a call may make it, on every plan of his data scope. */
+export interface PlanActor {
+  can: Can;
+}
+
+export interface PlanRule {
+  by: 'holder';
+}
+
+/** A timed plan as one workflow: what the browser offers and the server enforces (domain.md#7.3). */
+export const planWorkflow: Workflow<PlanFacts, PlanActor, PlanEvent, PlanRule> = {
+  name: 'timedPlan',
+  machine: planMachine,
+  events: PLAN_EVENTS,
+  stateOf: ({ status }) => (status === PLAN_STATUS.started ? 'started' : 'stopped'),
+  conditionRefusal: () => null,
+  actorRefusal: () => null,
+  mayEver: (_, { actor }, name) => actor.can(PLAN_EVENTS[name].permission),
+  holderOf: () => 'holder',
+  offerKey: ({ facts }) => String(facts.status),
+};
+
+export function planFacts({ status }: WireRecord): PlanFacts {
+  return { status: status === PLAN_STATUS.started ? PLAN_STATUS.started : PLAN_STATUS.stopped };
+}
+
+/** The calls a plan offers its reader now, as they travel with its row. */
+export function planOffers(
+  record: WireRecord,
+  actor: PlanActor,
+): Pick<Offer, 'resource' | 'verb' | 'name' | 'enabled' | 'reason'>[] {
+  return actionsFor(planWorkflow, { facts: planFacts(record), actor }).map(
+    ({ resource, verb, name, enabled, reason }) => ({ resource, verb, name, enabled, reason }),
+  );
+}

@@ -1,0 +1,85 @@
+import { movedTime } from '../../../engine/expressions/wall-arithmetic.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { type Period, periodOf } from './period.ts';
+import { slotAfter, slotsFrom } from './slots.ts';
+
+/** One row of a plan's assignments: who goes, and from when on its slots count. */
+export interface Assignment {
+  key: string;
+  userId: string;
+  /** The row's own start, else the plan's. */
+  anchor: string;
+}
+
+/** What decides the slots of a plan. */
+export interface Schedule {
+  period: Period;
+  assignments: readonly Assignment[];
+}
+
+/** The schedule of a plan; null where it lacks a period or a start. */
+export function scheduleOf(plan: WireRecord): Schedule | null {
+  const period = periodOf(plan);
+  const { startTime } = plan;
+  if (period === null || typeof startTime !== 'string') return null;
+  const assignments = rowsOf(plan.planningData).map((row) => ({
+    key: String(row.key),
+    userId: String(row.checkingPerson),
+    anchor: typeof row.startTime === 'string' ? row.startTime : startTime,
+  }));
+  return { period, assignments };
+}
+
+/** One round of one row. */
+export interface Slot {
+  assignment: Assignment;
+  time: string;
+}
+
+/** First moment any row has a slot at, from a moment on; null where there is none. */
+export function firstTime({ period, assignments }: Schedule, from: string): string | null {
+  const firsts = assignments.flatMap(({ anchor }) => slotsFrom(anchor, period, { from, count: 1 }));
+  return firsts.sort()[0] ?? null;
+}
+
+/** The rounds of all rows at a moment, in the order of the rows. */
+export function slotsAt({ period, assignments }: Schedule, time: string): Slot[] {
+  return assignments
+    .filter(({ anchor }) => slotsFrom(anchor, period, { from: time, count: 1 })[0] === time)
+    .map((assignment) => ({ assignment, time }));
+}
+
+/** First moment after this one. */
+export function timeAfter({ period, assignments }: Schedule, time: string): string | null {
+  const next = assignments.flatMap(({ anchor }) => slotAfter(anchor, period, time) ?? []);
+  return next.sort()[0] ?? null;
+}
+
+/** The next rounds of a plan as it is being written, oldest first. */
+export function comingSlots(plan: WireRecord, of: { from: string; count: number }): Slot[] {
+  const schedule = scheduleOf(plan);
+  if (schedule === null) return [];
+  const slots: Slot[] = [];
+  for (
+    let time = firstTime(schedule, of.from);
+    time !== null && slots.length < of.count;
+    time = timeAfter(schedule, time)
+  )
+    slots.push(...slotsAt(schedule, time));
+  return slots.slice(0, of.count);
+}
+
+/** When a round is over: so many days later, the end of its own day for none, else when the row's next begins. */
+export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
+  if (plan.isOvertimeTip === true) {
+    const days = Number(plan.overtimeDay ?? 0);
+    if (days === 0) return `${time.slice(0, 10)} 23:59:59`;
+    return movedTime(time, { years: 0, months: 0, days, hours: 0, minutes: 0 }) ?? time;
+  }
+  return slotAfter(assignment.anchor, period, time) ?? time;
+}
+
+/** The assignments of a plan as they travel; anything else counts as none. */
+function rowsOf(value: unknown): WireRecord[] {
+  return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+}
