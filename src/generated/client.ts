@@ -64,6 +64,7 @@ export const RiskAgainCheck = /* @__PURE__ */ group<t.RiskAgainCheckCalls>("/Ris
 export const RiskRectify = /* @__PURE__ */ group<t.RiskRectifyCalls>("/RiskRectify", "page allPage detail export fkRiskRegister fkSysOrg fkAddress fkSysUser", "add reback recall assign exportJob");
 export const RiskAcceptRecord = /* @__PURE__ */ group<t.RiskAcceptRecordCalls>("/RiskAcceptRecord", "page pageAccepRecord allPage detail export fkRiskRegister fkSysOrg fkAddress fkSysUser", "add recall assign exportJob");
 export const ProcessFlowHandle = /* @__PURE__ */ group<t.ProcessFlowHandleCalls>("/ProcessFlowHandle", "list", "");
+export const RiskTimedPlanningExecute = /* @__PURE__ */ group<t.RiskTimedPlanningExecuteCalls>("/RiskTimedPlanningExecute", "page allPage detail history fkRiskTimedPlanning fkSysUser fkSysOrg fkEquipmentFile", "assign");
 export const RiskTimedPlanning = /* @__PURE__ */ group<t.RiskTimedPlanningCalls>("/RiskTimedPlanning", "getRiskPointItemTree page detail history fkEquipmentFile fkCheckType fkRiskPointType fkRiskPointItem fkSysOrg", "add planningStart planningStop edit delete");
 export const HomePageStatistic = /* @__PURE__ */ group<t.HomePageStatisticCalls>("/HomePageStatistic", "risktotal areaStatistic deptStatistic timeStatistic riskTypeStatistic todo riskdetail riskdetailAll", "");
 export const Address = /* @__PURE__ */ group<t.AddressCalls>("/Address", "importTemplate importRecords export page list tree detail history fkAddress", "import importUndo exportJob add edit delete");

@@ -66,6 +66,7 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
       styles={TREE_POPUP}
       loading={options.isLoading}
       disabled={props.disabled || options.waitsFor !== null}
+      placeholder={options.waitsFor === null ? props.field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
       treeData={options.options}
       notFoundContent={<OptionsNotice options={options} />}
       value={chosen.map((part) => options.find(part)?.value ?? part)}

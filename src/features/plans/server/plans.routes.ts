@@ -1,20 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonSchema } from '../../../engine/json.ts';
-import { signedIn } from '../../../server/ctx.ts';
+import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { addRecord } from '../../../server/records/add.ts';
+import { listQuerySchema } from '../../../server/records/list-query.ts';
+import type { Page } from '../../../server/records/page.ts';
 import { granted } from '../../../server/records/records.routes.ts';
+import { assignRound } from './assign-round.ts';
 import { riskPointItemTree } from './reading.ts';
 import { switchPlan } from './switch-plan.ts';
+import { managedRounds, ownRounds } from './timed-execution.hooks.ts';
 
 const ITEM = object({ key: text, value: integer, title: text });
 const POINT = object({ key: text, value: text, title: text, children: list(ITEM) });
 const TYPE: JsonSchema = { type: 'string', maxLength: 20, title: '风险点类型' };
 
+/** A paged list within what its reader sees. */
+function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>) => Promise<Page>): Endpoint {
+  return {
+    method: 'GET',
+    path,
+    access: 'permission',
+    permission: path.slice(1).replace('/', ':'),
+    envelope: 'wrapped',
+    queryOf: (ctx: Ctx) => listQuerySchema(ctx.catalog.resource('RiskTimedPlanningExecute')),
+    handler: (ctx, { query }) => read(signedIn(ctx), query),
+  };
+}
+
 /** Calls of timed plans that the descriptor alone cannot serve (wire.md#9.1). */
 export function planEndpoints(): Endpoint[] {
   return [
+    paged('/RiskTimedPlanningExecute/page', ownRounds),
+    paged('/RiskTimedPlanningExecute/allPage', managedRounds),
+    {
+      ...granted('/RiskTimedPlanningExecute/assign'),
+      handler: (ctx, { body }) => assignRound(signedIn(ctx), body),
+    },
     {
       ...granted('/RiskTimedPlanning/add'),
       handler: async (ctx, { body }) => {

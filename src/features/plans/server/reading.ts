@@ -2,14 +2,23 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { equals } from '../../../server/db/records/filter.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
+import { boolean, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { requireId } from '../../../server/records/detail.ts';
 import { listRecords } from '../../../server/records/list.ts';
-import { planOffers } from '../workflow/index.ts';
+import { planOffers, roundOffers } from '../workflow/index.ts';
+
+export const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
 
 /** Adds the calls a plan offers its reader now (decision 030). */
 export function offerPlans(ctx: UserCtx, rows: readonly WireRecord[]): void {
   const can = canOf(ctx);
   for (const row of rows) row.actions = planOffers(row, { can });
+}
+
+/** The same of rounds. */
+export function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): void {
+  const can = canOf(ctx);
+  for (const row of rows) row.actions = roundOffers(row, { can });
 }
 
 /** More items of one type are no list to choose from. */

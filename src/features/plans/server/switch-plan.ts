@@ -2,12 +2,14 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
+import { announceChange } from '../../../server/realtime/outbox.ts';
 import { lockRecord } from '../../../server/records/detail.ts';
-import { appendHistory, changedParts } from '../../../server/records/history.ts';
+import { appendHistories, appendHistory, changedParts } from '../../../server/records/history.ts';
 import { updateRecord } from '../../../server/records/store.ts';
 import { PLAN_MACHINE_VERSION } from '../workflow/machine.ts';
 import { firstTime, scheduleOf } from '../workflow/schedule.ts';
 import { decide } from './plan-rules.ts';
+import { cancelWaiting, ROUND } from './rounds.sql.ts';
 
 type Switch = 'RiskTimedPlanning/planningStart' | 'RiskTimedPlanning/planningStop';
 
@@ -35,6 +37,22 @@ export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Pr
     machineVersion: PLAN_MACHINE_VERSION,
     ...changedParts(before, after),
   });
+  if (outcome.effects.some(({ type }) => type === 'cancelUntouched')) await cancelRounds(ctx, Number(before.id));
+}
+
+/** Rounds nothing was done for: what was begun is finished. */
+async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
+  const ids = await cancelWaiting(ctx.db, planId, ctx.now());
+  if (ids.length === 0) return;
+  const resource = 'RiskTimedPlanningExecute';
+  const entry = { resource, event: 'cancel', fromStatus: ROUND.waiting, toStatus: ROUND.cancelled };
+  const parts = { before: { status: ROUND.waiting }, after: { status: ROUND.cancelled } };
+  await appendHistories(
+    ctx,
+    resource,
+    ids.map((recordId) => ({ ...entry, ...parts, recordId })),
+  );
+  await announceChange(ctx, resource, { ids: [] });
 }
 
 /** The first round from now on: those of the time it stood still are not made up. */

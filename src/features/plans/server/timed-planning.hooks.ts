@@ -1,9 +1,7 @@
-import { boolean, list, object, text } from '../../../server/http/replies/reply-shape.ts';
+import { list } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { completePlan, decide } from './plan-rules.ts';
-import { offerPlans } from './reading.ts';
-
-const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
+import { OFFER, offerPlans } from './reading.ts';
 
 /** Rules of timed plans: changed only while they are stopped (domain.md#7.3). */
 export const timedPlanning: ResourceHooks = {

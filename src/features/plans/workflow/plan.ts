@@ -49,12 +49,14 @@ export function planFacts({ status }: WireRecord): PlanFacts {
   return { status: status === PLAN_STATUS.started ? PLAN_STATUS.started : PLAN_STATUS.stopped };
 }
 
+/** A call as a row carries it. */
+export type PlanOffer = Pick<Offer, 'resource' | 'verb' | 'name' | 'enabled' | 'reason'>;
+
+export function shortOffers(offers: readonly Offer[]): PlanOffer[] {
+  return offers.map(({ resource, verb, name, enabled, reason }) => ({ resource, verb, name, enabled, reason }));
+}
+
 /** The calls a plan offers its reader now, as they travel with its row. */
-export function planOffers(
-  record: WireRecord,
-  actor: PlanActor,
-): Pick<Offer, 'resource' | 'verb' | 'name' | 'enabled' | 'reason'>[] {
-  return actionsFor(planWorkflow, { facts: planFacts(record), actor }).map(
-    ({ resource, verb, name, enabled, reason }) => ({ resource, verb, name, enabled, reason }),
-  );
+export function planOffers(record: WireRecord, actor: PlanActor): PlanOffer[] {
+  return shortOffers(actionsFor(planWorkflow, { facts: planFacts(record), actor }));
 }

@@ -1,0 +1,86 @@
+import type { Ctx } from '../../../server/ctx.ts';
+import type { DbSession } from '../../../server/db/session.ts';
+import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { announceChange, notify } from '../../../server/realtime/outbox.ts';
+import { appendHistories } from '../../../server/records/history.ts';
+import { makeRounds } from './make-rounds.ts';
+import { markOverdue, ROUND } from './rounds.sql.ts';
+
+const OVERDUE_AT_ONCE = 200;
+const EXECUTION = 'RiskTimedPlanningExecute';
+
+/** Makes the rounds that are due and marks those whose time is over; a stopping process leaves the rest to another. */
+export const roundTimer: TimerJob = {
+  key: 'plans.rounds',
+  title: '产生排查任务',
+  remark: '按已启动的定时任务产生排查任务，把过期的标为已超期',
+  every: { seconds: 60 },
+  async run({ platform, tenant, signal }) {
+    let made = 0;
+    for (let more = true; more && !signal.aborted; ) {
+      const result = await inTenant(platform, tenant, makeRounds);
+      made += result?.made ?? 0;
+      more = result !== null;
+    }
+    let overdue = 0;
+    for (let count = OVERDUE_AT_ONCE; count === OVERDUE_AT_ONCE && !signal.aborted; overdue += count) {
+      count = await inTenant(platform, tenant, endOverdue);
+    }
+    return `产生 ${made} 条排查任务，${overdue} 条超期`;
+  },
+};
+
+/** One transaction in the name of no person. */
+async function inTenant<T>(platform: TimerRun['platform'], tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const tasks: (() => Promise<void> | void)[] = [];
+  const result = await platform.database.tx(tenant, (db) => work(systemCtx(platform, db, { tenant, tasks })));
+  for (const task of tasks) platform.background.run('after rounds', task);
+  return result;
+}
+
+function systemCtx(
+  platform: Platform,
+  db: DbSession,
+  { tenant, tasks }: { tenant: string; tasks: (() => Promise<void> | void)[] },
+): Ctx {
+  return {
+    tenant,
+    caller: null,
+    permissions: new Set(),
+    scope: 'all',
+    requestId: null,
+    ip: '',
+    origin: 'job',
+    now: () => platform.now(),
+    db,
+    catalog: platform.catalogs.of(tenant),
+    links: platform.links,
+    afterCommit: (task) => tasks.push(task),
+  };
+}
+
+async function endOverdue(ctx: Ctx): Promise<number> {
+  const rounds = await markOverdue(ctx.db, { now: ctx.now(), limit: OVERDUE_AT_ONCE });
+  if (rounds.length === 0) return 0;
+  await appendHistories(
+    ctx,
+    EXECUTION,
+    rounds.map(({ id, from }) => ({
+      resource: EXECUTION,
+      recordId: id,
+      event: 'overdue',
+      fromStatus: from,
+      toStatus: ROUND.overdue,
+      before: { status: from },
+      after: { status: ROUND.overdue },
+    })),
+  );
+  for (const { checkUserId, planningName } of rounds) {
+    if (checkUserId === null) continue;
+    const text = `排查任务“${planningName ?? ''}”已超期，请尽快完成`;
+    await notify(ctx, { userIds: [String(checkUserId)], title: '超期', text });
+  }
+  await announceChange(ctx, EXECUTION, { ids: [] });
+  return rounds.length;
+}

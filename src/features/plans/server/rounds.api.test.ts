@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/plan-world.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { roundTimer } from './round-timer.ts';
+
+const PLANS = '/RiskTimedPlanning';
+const ROUNDS = '/RiskTimedPlanningExecute';
+
+let world: PlanWorld;
+/** A second server on the same database. */
+let other: TestServer;
+let now = new Date('2026-01-20T00:00:00Z');
+
+beforeAll(async () => {
+  world = await startPlanWorld({ now: () => now });
+  other = await startTestServer({ seed: 'none', database: world.server.database, now: () => now });
+});
+beforeEach(() => at('2026-01-20'));
+afterAll(async () => {
+  await other?.stop();
+  await world?.server.stop();
+});
+
+/** Midnight of UTC: eight in the morning of the plant. Sessions of another time are over. */
+async function at(day: string): Promise<void> {
+  now = new Date(`${day}T00:00:00Z`);
+  world.admin = await world.server.login();
+}
+
+const fire = (server: TestServer = world.server) =>
+  roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+
+/** Rounds of a plan, oldest first. */
+async function roundsOf(id: number): Promise<WireRecord[]> {
+  const db = world.server.platform.database.session('1');
+  const rows = await db.all<{ id: number }>(
+    db.t
+      .selectFrom('risk_timed_planning_execute')
+      .select('id')
+      .where('planning_id', '=', id)
+      .orderBy('plan_time')
+      .orderBy('id'),
+  );
+  return Promise.all(rows.map((row) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id: String(row.id) })));
+}
+
+const shortly = (rounds: WireRecord[]) =>
+  rounds.map(({ planTime, status }) => `${String(planTime).slice(0, 10)} ${status}`);
+
+/** A started plan of one row. */
+async function started(more: WireRecord = {}): Promise<number> {
+  const [checkingPerson] = world.inspectors;
+  const id = await addPlan(world, { planningData: [{ checkingPerson }], ...more });
+  await world.admin.write(`${PLANS}/planningStart`, { id });
+  return id;
+}
+
+describe('the rounds of a timed plan', () => {
+  it('are made when they are due, each once, with the items of the plan and word to its inspector', async () => {
+    const id = await started();
+    await fire();
+    expect(await roundsOf(id)).toEqual([]);
+    await at('2026-01-31');
+    await fire();
+    await fire();
+    const [round, ...rest] = await roundsOf(id);
+    expect(rest).toEqual([]);
+    expect(round).toMatchObject({
+      planningName: '储罐区月检',
+      checkUserId: world.inspectors[0],
+      planTime: '2026-01-31 08:00:00',
+      dueTime: '2026-02-28 08:00:00',
+      status: 0,
+      items: [
+        { item: '液位计完好', result: 0, id: expect.any(Number), riskPointItemId: world.items[0] },
+        { item: '围堰无破损', result: 0 },
+      ],
+    });
+    const plan = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
+    expect(plan.nextTime).toBe('2026-02-28 08:00:00');
+    const db = world.server.platform.database.session('1');
+    const notices = await db.all<{ content: string }>(
+      db.t.selectFrom('user_notice').select('content').where('user_id', '=', Number(world.inspectors[0])),
+    );
+    expect(notices).toEqual([{ content: '请在 2026-02-28 08:00 前完成排查任务“储罐区月检”' }]);
+  });
+
+  it('are made up after an outage, once, oldest first, those whose time is over as overdue', async () => {
+    const id = await started({ planningName: '停机' });
+    await at('2026-04-02');
+    await Promise.all([fire(), fire(other), fire(), fire(other)]);
+    const rounds = await roundsOf(id);
+    expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
+    const ids = rounds.map((round) => Number(round.id));
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('are not made of the time a plan was stopped; untouched ones are cancelled at the stop', async () => {
+    const id = await started({ planningName: '暂停' });
+    await at('2026-01-31');
+    await fire();
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+    expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 4']);
+    await at('2026-03-10');
+    await fire();
+    await world.admin.write(`${PLANS}/planningStart`, { id });
+    await at('2026-03-31');
+    await fire();
+    expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 4', '2026-03-31 0']);
+  });
+
+  it('become overdue when their time is over', async () => {
+    const id = await started({ planningName: '过期', isOvertimeTip: true, overtimeDay: 2 });
+    await at('2026-01-31');
+    await fire();
+    expect((await roundsOf(id))[0]).toMatchObject({ dueTime: '2026-02-02 08:00:00', status: 0 });
+    await at('2026-02-03');
+    await fire();
+    expect((await roundsOf(id))[0]).toMatchObject({ status: 3, isLate: true });
+  });
+
+  it('have no inspector where he is disabled, and wait for another one', async () => {
+    const id = await started({ planningName: '无人' });
+    const db = world.server.platform.database.session('1');
+    const status = (value: number) =>
+      db.run(db.t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.inspectors[0])));
+    await status(1);
+    await at('2026-01-31');
+    await fire();
+    await status(0);
+    const [round] = await roundsOf(id);
+    expect(round?.checkUserId).toBeUndefined();
+    const assign = (body: WireRecord) => world.admin.post(`${ROUNDS}/assign`, { id: round?.id, ...body });
+    expect((await assign({})).body.extras).toMatchObject({
+      errors: [{ field: 'checkUserId', message: '未选择排查人' }],
+    });
+    expect((await assign({ checkUserId: world.inspectors[1] })).body.success).toBe(true);
+    expect((await roundsOf(id))[0]?.checkUserId).toBe(world.inspectors[1]);
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+    expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
+  });
+
+  it('are listed to those who go and to those who manage', async () => {
+    await started({ planningName: '名单' });
+    await at('2026-01-31');
+    await fire();
+    const own = await world.admin.read<{ rows: WireRecord[] }>(`${ROUNDS}/page`, { planningName: '名单' });
+    expect(own.rows).toEqual([]);
+    const all = await world.admin.read<{ rows: WireRecord[] }>(`${ROUNDS}/allPage`, { planningName: '名单' });
+    expect(all.rows).toMatchObject([{ planningName: '名单', actions: [{ verb: 'assign', enabled: true }] }]);
+  });
+});
