@@ -6,6 +6,7 @@ import { CODEGEN_MUTANTS } from './codegen-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { CONSOLE_MUTANTS } from './console-mutants.ts';
 import { FORM_MUTANTS } from './form-mutants.ts';
+import { GRANTS_MUTANTS } from './grants-mutants.ts';
 import { INPUT_MUTANTS } from './input-mutants.ts';
 import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
@@ -30,6 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIFECYCLE_MUTANTS,
   ...WRITE_MUTANTS,
   ...ACCESS_MUTANTS,
+  ...GRANTS_MUTANTS,
   ...INPUT_MUTANTS,
   ...COMPILER_MUTANTS,
   ...RELIABILITY_MUTANTS,

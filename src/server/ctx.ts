@@ -20,11 +20,16 @@ export interface Caller {
 /** Organisations whose rows the caller may see: all of the tenant, or these ids (wire.md#1.10). */
 export type DataScope = 'all' | readonly string[];
 
+/** The data scope of the roles that hold a permission code; nothing where none does (decision 301). */
+export type ScopeOf = (permission: string) => DataScope;
+
 /** The part of a Ctx that lives longer than a request: the user and the rights of the user. */
 export interface Identity {
   caller: Caller;
   permissions: ReadonlySet<string>;
+  /** Of all roles together. */
   scope: DataScope;
+  scopeOf: ScopeOf;
   status: 'enabled' | 'frozen';
   /** Of an account with an end date; after it the account is closed. */
   lastDay: string | null;
@@ -49,7 +54,12 @@ export interface Ctx {
   /** null only on anonymous endpoints. */
   caller: Caller | null;
   permissions: ReadonlySet<string>;
+  /** Of this call: that of the roles that hold its code; of an open call that of every role. */
   scope: DataScope;
+  /** Of another call, as of a list that is counted. */
+  scopeOf: ScopeOf;
+  /** Ends long work whose caller was signed out or lost the code meanwhile. */
+  recheck?(permission: string): Promise<void>;
   /** X-Request-Id of the client's action, when it sent one. */
   requestId: string | null;
   ip: string;
@@ -89,6 +99,11 @@ export interface UserCtx extends Ctx {
 export function signedIn(ctx: Ctx): UserCtx {
   if (ctx.caller === null) throw new Error('an endpoint for signed-in users was called anonymously');
   return { ...ctx, caller: ctx.caller };
+}
+
+/** The unit of work of a call that has this code: rows are those its holders see. */
+export function underCode<C extends Ctx>(ctx: C, permission: string): C {
+  return { ...ctx, scope: ctx.scopeOf(permission) };
 }
 
 /** Whether the caller holds the permission code; super administrators hold every code (wire.md#1.9). */

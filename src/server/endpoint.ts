@@ -53,6 +53,8 @@ export interface Endpoint {
   operators?: true;
   /** Any of these also opens the call. */
   orPermissions?: string[];
+  /** Resources whose rows an open call shows in full: of the roles that hold a code of one of them (decision 301). */
+  rowsOf?: readonly string[];
   /** Query values arrive as strings; coerced by type with the server's own function. */
   query?: JsonSchema;
   /** Default: a GET ignores unknown flat keys and refuses bracketed ones, a POST refuses all (wire.md#1.3). */

@@ -53,6 +53,7 @@ export function contextOf(of: { person: Person; catalog: Catalog; db: UserCtx['d
     caller: { id, account: `user${id}`, name: `用户${id}`, adminType, orgId: null, orgName: null, roles: [] },
     permissions: new Set(permissions),
     scope,
+    scopeOf: () => scope,
     requestId: null,
     ip: '127.0.0.1',
     now: () => new Date('2026-11-20T00:00:00Z'),

@@ -5,6 +5,7 @@ import { IMPORT_JOB, importInJob, type PackedOptions, unpackOptions } from './se
 import { forgetWrites } from './server/import-writes.sql.ts';
 import { importTables } from './server/imports.sql.ts';
 import { IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from './server/replies.ts';
+import { asImporter } from './server/targets.ts';
 import { performUndo, UNDO_JOB, type UndoRequest } from './server/undo.ts';
 
 /** Longer than an import can be undone, so that its list may still say so. */
@@ -27,7 +28,10 @@ export const importFeature = feature({
           return importInJob(ctx, request, report);
         },
         // The input is what undoImport() wrote.
-        [UNDO_JOB]: (ctx, job, report) => performUndo(ctx, job.input as UndoRequest, report),
+        [UNDO_JOB]: (ctx, job, report) => {
+          const request = job.input as UndoRequest;
+          return performUndo(asImporter(ctx, request.target), request, report);
+        },
       },
     };
   },

@@ -1,10 +1,12 @@
 import type { Ctx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { Answer, answer, type Endpoint } from '../endpoint.ts';
+import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import type { Authenticated } from '../session/authentication.ts';
+import { type Authenticated, authenticateHash } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { type ActionKey, claimAction, hashBody, keepAnswer } from './admission/idempotency.ts';
+import { holds, scopeOfCall } from './admission/rights.ts';
 import { type Deadline, within } from './deadline.ts';
 import type { ReadInput } from './input/input.ts';
 
@@ -109,7 +111,11 @@ export function createProbe(platform: Platform, caller: Authenticated | null, ip
   return createWork(platform, call, platform.database.session(tenantOf(call))).ctx;
 }
 
-type Caller = Pick<Call, 'caller' | 'ip'> & { read: Pick<ReadInput, 'requestId' | 'schemaHash'> };
+type Caller = Pick<Call, 'caller' | 'ip'> & {
+  /** Absent before the input is read. */
+  endpoint?: Endpoint;
+  read: Pick<ReadInput, 'requestId' | 'schemaHash'>;
+};
 
 function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCall {
   const { caller, read } = call;
@@ -118,12 +124,12 @@ function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCa
     tenant: tenantOf(call),
     caller: caller?.identity.caller ?? null,
     permissions: caller?.identity.permissions ?? NO_CODES,
-    scope: caller?.identity.scope ?? [],
+    ...scopesOf(call),
     requestId: read.requestId,
     ...(read.schemaHash ? { schemaHash: read.schemaHash } : {}),
     keptFields: [],
     ip: call.ip,
-    ...(caller ? ofSession(caller) : {}),
+    ...(caller ? ofSession(platform, caller) : {}),
     now: () => platform.now(),
     db,
     catalog: platform.catalogs.of(tenantOf(call)),
@@ -133,9 +139,24 @@ function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCa
   return { ctx, tasks };
 }
 
-function ofSession({ session, identity }: Authenticated): Partial<Ctx> {
+/** Rows of a call are those of the roles that hold its code (decision 301). */
+function scopesOf({ endpoint, caller }: Caller): Pick<Ctx, 'scope' | 'scopeOf'> {
+  if (!caller) return { scope: [], scopeOf: () => [] };
+  const { identity } = caller;
+  return { scope: endpoint ? scopeOfCall(endpoint, identity) : identity.scope, scopeOf: identity.scopeOf };
+}
+
+function ofSession(platform: Platform, { session, identity }: Authenticated): Partial<Ctx> {
   const { tokenHash, identityEpoch: epoch } = session;
-  return { tokenHash, epoch, mustChangePassword: identity.mustChangePassword };
+  return {
+    tokenHash,
+    epoch,
+    mustChangePassword: identity.mustChangePassword,
+    async recheck(permission) {
+      const now = await authenticateHash(platform, tokenHash);
+      if (!holds(now.identity, permission)) throw refuse('1013002');
+    },
+  };
 }
 
 const NO_CODES: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../ctx.ts';
+import type { Identity, UserCtx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -26,13 +26,14 @@ export async function createUserCtx(
 ): Promise<UserCtx> {
   const { actor, tasks } = of;
   const identity = await loadIdentity(db, actor.userId);
-  const isOpen = identity?.status === 'enabled' && !isExpired(identity.lastDay, platform.now());
-  if (!identity || !isOpen) throw refuse('D1017');
+  if (!identity || !isOpen(identity, platform.now())) throw refuse('D1017');
   return {
     tenant: actor.tenant,
     caller: identity.caller,
     permissions: identity.permissions,
     scope: identity.scope,
+    scopeOf: identity.scopeOf,
+    recheck: (permission) => recheck(platform, actor, permission),
     requestId: actor.requestId,
     ip: '',
     origin: 'job',
@@ -42,4 +43,15 @@ export async function createUserCtx(
     links: platform.links,
     afterCommit: (task) => tasks.push(task),
   };
+}
+
+/** Outside the transaction of the work, which may not see what was committed since it began. */
+async function recheck(platform: Platform, { tenant, userId }: Actor, permission: string): Promise<void> {
+  const identity = await loadIdentity(platform.database.session(tenant), userId);
+  if (!identity || !isOpen(identity, platform.now())) throw refuse('D1017');
+  if (identity.caller.adminType !== '1' && !identity.permissions.has(permission)) throw refuse('1013002');
+}
+
+function isOpen({ status, lastDay }: Identity, now: Date): boolean {
+  return status === 'enabled' && !isExpired(lastDay, now);
 }

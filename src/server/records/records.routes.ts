@@ -39,6 +39,8 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
+/** Open calls that show whole records and not choices. */
+const SHOWING = new Set(['detail', 'history']);
 const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
   type: 'object',
@@ -80,6 +82,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
     access,
     ...(access === 'permission' ? { permission } : {}),
     ...(operators ? { operators } : {}),
+    ...(SHOWING.has(verb) ? { rowsOf: [resource.name] } : {}),
     envelope: 'wrapped',
     ...(nullKeys ? { keepNulls: nullKeys } : {}),
     ...(UNPAGED.has(verb) ? { gate: 'list' } : {}),

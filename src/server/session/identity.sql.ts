@@ -38,22 +38,31 @@ export function selectRoles(db: DbSession, userId: string): Promise<Record<strin
   );
 }
 
-/** Codes of enabled menus and buttons; of these roles alone, or of all there are. */
-export function selectPermissions(
-  db: DbSession,
-  roleIds: readonly string[] | 'all',
-): Promise<Record<string, unknown>[]> {
-  const menus = db.t
+function codes(db: DbSession) {
+  return db.t
     .selectFrom('sys_menu as m')
-    .select('m.permission')
     .where('m.status', '=', 0)
     .where('m.is_deleted', '=', false)
     .where('m.permission', 'is not', null);
-  const granted =
-    roleIds === 'all'
-      ? menus
-      : menus.innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id').where('rm.role_id', 'in', [...roleIds]);
-  return db.all(granted.distinct());
+}
+
+/** Codes of all enabled menus and buttons. */
+export function selectAllPermissions(db: DbSession): Promise<Record<string, unknown>[]> {
+  return db.all(codes(db).select('m.permission').distinct());
+}
+
+/** Codes of enabled menus and buttons, by the role that is granted them. */
+export function selectRolePermissions(
+  db: DbSession,
+  roleIds: readonly string[],
+): Promise<{ role_id: number; permission: string }[]> {
+  return db.all<{ role_id: number; permission: string }>(
+    codes(db)
+      .innerJoin('sys_role_menu as rm', 'rm.menu_id', 'm.id')
+      .select(['rm.role_id', 'm.permission'])
+      .where('rm.role_id', 'in', [...roleIds])
+      .distinct(),
+  );
 }
 
 /** Organisations granted to the user himself. */
@@ -62,9 +71,12 @@ export function selectOwnOrgs(db: DbSession, userId: string): Promise<Record<str
 }
 
 /** Organisations named by roles. */
-export function selectOrgsOfRoles(db: DbSession, roleIds: readonly string[]): Promise<Record<string, unknown>[]> {
-  const named = db.t.selectFrom('sys_role_org').select('org_id');
-  return db.all(named.where('role_id', 'in', [...roleIds]));
+export function selectOrgsOfRoles(
+  db: DbSession,
+  roleIds: readonly string[],
+): Promise<{ role_id: number; org_id: number }[]> {
+  const named = db.t.selectFrom('sys_role_org').select(['role_id', 'org_id']);
+  return db.all<{ role_id: number; org_id: number }>(named.where('role_id', 'in', [...roleIds]));
 }
 
 /** The organisations themselves and everything below them; a cycle in the data ends the walk. */

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
 import type { Identities } from '../platform.ts';
 import { selectRoles, selectUser, type UserRow } from './identity.sql.ts';
-import { loadPermissions } from './permissions.ts';
-import { loadScope } from './scope.ts';
+import { loadAllPermissions, loadRolePermissions } from './permissions.ts';
+import { EVERYWHERE, loadScopes } from './scope.ts';
 
 interface Role {
   id: string;
@@ -44,18 +44,30 @@ export async function loadIdentity(db: DbSession, userId: string): Promise<Ident
   if (!user) return null;
   const orgId = user.org_id === null ? null : String(user.org_id);
   const isSuper = String(user.admin_type) === '1';
-  const [permissions, scope] = await Promise.all([
-    loadPermissions(db, isSuper ? 'all' : roles.map((role) => role.id)),
-    isSuper ? ('all' as const) : loadScope(db, { userId, orgId, roles }),
-  ]);
+  const { permissions, scopes } = isSuper
+    ? { permissions: await loadAllPermissions(db), scopes: EVERYWHERE }
+    : await loadRights(db, { userId, orgId, roles });
   return {
     caller: toCaller(userId, user, roles),
     permissions,
-    scope,
+    ...scopes,
     status: String(user.status) === '0' ? 'enabled' : 'frozen',
     lastDay: user.expires,
     mustChangePassword: user.must_change === true,
   };
+}
+
+async function loadRights(
+  db: DbSession,
+  { userId, orgId, roles }: { userId: string; orgId: string | null; roles: Role[] },
+) {
+  const codes = await loadRolePermissions(
+    db,
+    roles.map(({ id }) => id),
+  );
+  const scoped = roles.map((role) => ({ ...role, codes: codes.get(role.id) ?? new Set<string>() }));
+  const permissions = new Set([...codes.values()].flatMap((held) => [...held]));
+  return { permissions, scopes: await loadScopes(db, { userId, orgId, roles: scoped }) };
 }
 
 async function loadRoles(db: DbSession, userId: string): Promise<Role[]> {

@@ -1,11 +1,23 @@
 import type { DbSession } from '../db/session.ts';
-import { selectPermissions } from './identity.sql.ts';
+import { selectAllPermissions, selectRolePermissions } from './identity.sql.ts';
 
-/** Codes granted to these roles through enabled menus and buttons; `all`: every code there is. */
-export async function loadPermissions(db: DbSession, roleIds: readonly string[] | 'all'): Promise<Set<string>> {
-  if (roleIds.length === 0) return new Set();
-  const rows = await selectPermissions(db, roleIds);
+/** Every code of an enabled menu or button. */
+export async function loadAllPermissions(db: DbSession): Promise<Set<string>> {
+  const rows = await selectAllPermissions(db);
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));
+}
+
+/** Codes granted to each of these roles through enabled menus and buttons, by role. */
+export async function loadRolePermissions(
+  db: DbSession,
+  roleIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const codes = new Map<string, Set<string>>(roleIds.map((id) => [id, new Set()]));
+  if (roleIds.length === 0) return codes;
+  for (const { role_id: role, permission } of await selectRolePermissions(db, roleIds)) {
+    if (permission !== '') codes.get(String(role))?.add(permission);
+  }
+  return codes;
 }
 
 /**

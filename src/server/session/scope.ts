@@ -1,4 +1,4 @@
-import type { DataScope } from '../ctx.ts';
+import type { DataScope, ScopeOf } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { selectOrgsOfRoles, selectOwnOrgs, selectSubtree } from './identity.sql.ts';
 
@@ -11,38 +11,90 @@ export const SCOPE_CUSTOM = 5;
 export interface ScopeSource {
   userId: string;
   orgId: string | null;
-  roles: readonly { id: string; dataScopeType: number }[];
+  roles: readonly ScopedRole[];
 }
 
+export interface ScopedRole {
+  id: string;
+  dataScopeType: number;
+  /** Permission codes the role gives. */
+  codes: ReadonlySet<string>;
+}
+
+export interface Scopes {
+  /** Of all roles together. */
+  scope: DataScope;
+  scopeOf: ScopeOf;
+}
+
+/** Scopes of a super administrator, and of work of the program itself. */
+export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
+
 /**
- * Own grants ∪ organisations of custom roles ∪ those of the strongest other role, relative to the user's
- * organisation (wire.md#1.10). Type 4 adds none: such a user sees only what names him.
+ * For each code the user's own grants and the union of what its roles show, never the widest role for all codes
+ * (decision 301). Type 4 adds none: such a user sees only what names him.
  */
-export async function loadScope(db: DbSession, source: ScopeSource): Promise<DataScope> {
-  const strongest = Math.min(...source.roles.map((role) => role.dataScopeType).filter((type) => type !== SCOPE_CUSTOM));
-  if (strongest === SCOPE_ALL) return 'all';
-  const custom = source.roles.filter((role) => role.dataScopeType === SCOPE_CUSTOM).map((role) => role.id);
-  const [own, ofRoles, relative] = await Promise.all([
-    grantedToUser(db, source.userId),
-    grantedToRoles(db, custom),
-    relativeTo(db, source.orgId, strongest),
+export async function loadScopes(db: DbSession, source: ScopeSource): Promise<Scopes> {
+  const [own, reaches] = await Promise.all([grantedToUser(db, source.userId), reachesOf(db, source)]);
+  const scopes = new Map<string, DataScope>();
+  const unionOf = (roles: readonly ScopedRole[]): DataScope => {
+    const key = roles.map(({ id }) => id).join();
+    const known =
+      scopes.get(key) ??
+      union(
+        own,
+        roles.map(({ id }) => reaches.get(id) ?? []),
+      );
+    scopes.set(key, known);
+    return known;
+  };
+  const holding = (code: string) => source.roles.filter(({ codes }) => codes.has(code));
+  return {
+    scope: unionOf(source.roles),
+    scopeOf(code) {
+      const roles = holding(code);
+      return roles.length === 0 ? [] : unionOf(roles);
+    },
+  };
+}
+
+function union(own: readonly string[], reaches: readonly DataScope[]): DataScope {
+  const orgs = new Set(own);
+  for (const reach of reaches) {
+    if (reach === 'all') return 'all';
+    for (const id of reach) orgs.add(id);
+  }
+  return [...orgs];
+}
+
+/** What each role shows to a person of the organisation (wire.md#1.10). */
+async function reachesOf(db: DbSession, { orgId, roles }: ScopeSource): Promise<Map<string, DataScope>> {
+  const idsWith = (type: number) => roles.filter(({ dataScopeType }) => dataScopeType === type).map(({ id }) => id);
+  const home = orgId === null ? [] : [orgId];
+  const [custom, below] = await Promise.all([
+    grantedToRoles(db, idsWith(SCOPE_CUSTOM)),
+    idsWith(SCOPE_SUBTREE).length > 0 ? subtreeOf(db, home) : [],
   ]);
-  return [...new Set([...own, ...ofRoles, ...relative])];
+  const reachOf = ({ id, dataScopeType }: ScopedRole): DataScope => {
+    if (dataScopeType === SCOPE_ALL) return 'all';
+    if (dataScopeType === SCOPE_SUBTREE) return below;
+    if (dataScopeType === SCOPE_OWN_ORG) return home;
+    return custom.get(id) ?? [];
+  };
+  return new Map(roles.map((role) => [role.id, reachOf(role)]));
 }
 
 async function grantedToUser(db: DbSession, userId: string): Promise<string[]> {
   return idsOf(await selectOwnOrgs(db, userId));
 }
 
-async function grantedToRoles(db: DbSession, roleIds: readonly string[]): Promise<string[]> {
-  if (roleIds.length === 0) return [];
-  return idsOf(await selectOrgsOfRoles(db, roleIds));
-}
-
-async function relativeTo(db: DbSession, orgId: string | null, type: number): Promise<string[]> {
-  if (orgId === null) return [];
-  if (type === SCOPE_SUBTREE) return subtreeOf(db, [orgId]);
-  return type === SCOPE_OWN_ORG ? [orgId] : [];
+async function grantedToRoles(db: DbSession, roleIds: readonly string[]): Promise<Map<string, string[]>> {
+  const orgs = new Map<string, string[]>(roleIds.map((id) => [id, []]));
+  if (roleIds.length === 0) return orgs;
+  for (const { role_id: role, org_id: org } of await selectOrgsOfRoles(db, roleIds)) {
+    orgs.get(String(role))?.push(String(org));
+  }
+  return orgs;
 }
 
 /** The organisations themselves and everything below them; a cycle in the data ends the walk. */

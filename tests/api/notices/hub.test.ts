@@ -35,6 +35,7 @@ async function work(platform: Platform, act: (ctx: Ctx) => Promise<void>): Promi
       caller: null,
       permissions: new Set(),
       scope: 'all',
+      scopeOf: () => 'all',
       requestId: null,
       ip: '',
       now: () => platform.now(),

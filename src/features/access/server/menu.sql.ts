@@ -151,3 +151,14 @@ export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]
       .limit(limit),
   );
 }
+
+/** Permission codes of these menus and buttons. */
+export async function codesOfMenus(db: DbSession, ids: readonly number[]): Promise<string[]> {
+  const menus = db.t
+    .selectFrom('sys_menu')
+    .select('permission')
+    .distinct()
+    .where('id', 'in', [...ids]);
+  const rows = await db.all<{ permission: string }>(menus.where('permission', 'is not', null));
+  return rows.map(({ permission }) => permission).filter((code) => code !== '');
+}

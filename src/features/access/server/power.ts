@@ -1,6 +1,7 @@
 import type { DataScope, UserCtx } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { type ErrorCode, refuse } from '../../../server/errors.ts';
+import { loadRolePermissions } from '../../../server/session/permissions.ts';
 import { SCOPE_ALL, SCOPE_CUSTOM, SCOPE_OWN_ORG, SCOPE_SUBTREE, subtreeOf } from '../../../server/session/scope.ts';
 import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
 import { ROLE_ORGANISATIONS } from './links.ts';
@@ -31,8 +32,10 @@ export async function refuseBeyond(
 ): Promise<void> {
   if (isUnlimited(ctx) || roles.length === 0) return;
   if ((await withOtherMenus(ctx, roles)).size > 0) throw refuse('D1013');
-  if (ctx.scope === 'all') return;
-  for (const role of roles) refuseReach(ctx, await reachOf(ctx.db, role, await homesOf(role)), ofData);
+  for (const role of roles) {
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    refuseReach(ctx, await reachOf(ctx.db, role, await homesOf(role)), { codes, code: ofData });
+  }
 }
 
 /**
@@ -45,7 +48,8 @@ export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Pr
   const within = new Set<number>();
   for (const role of roles) {
     if (other.has(role.id)) continue;
-    if (ctx.scope === 'all' || isWithin(ctx, await reachOf(ctx.db, role, []))) within.add(role.id);
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    if (isWithin(ctx, await reachOf(ctx.db, role, []), codes)) within.add(role.id);
   }
   return within;
 }
@@ -79,14 +83,33 @@ export async function reachOf(db: DbSession, role: RolePower, homes: readonly st
   return role.dataScopeType === SCOPE_OWN_ORG ? homes : [];
 }
 
-export function refuseReach(ctx: UserCtx, reach: DataScope, code: ErrorCode): void {
-  if (!isWithin(ctx, reach)) throw refuse(code);
+/**
+ * Refuses what shows more than the caller sees, under each of the codes it is granted for. Sight under one code is no
+ * right to give it under another (decision 301).
+ */
+export function refuseReach(
+  ctx: UserCtx,
+  reach: DataScope,
+  { codes = [], code }: { codes?: Iterable<string>; code: ErrorCode },
+): void {
+  if (!isWithin(ctx, reach, codes)) throw refuse(code);
 }
 
-function isWithin(ctx: UserCtx, reach: DataScope): boolean {
-  if (isUnlimited(ctx) || ctx.scope === 'all') return true;
-  const own = new Set(ctx.scope);
+function isWithin(ctx: UserCtx, reach: DataScope, codes: Iterable<string>): boolean {
+  if (isUnlimited(ctx)) return true;
+  return includes(ctx.scope, reach) && [...codes].every((code) => includes(ctx.scopeOf(code), reach));
+}
+
+function includes(scope: DataScope, reach: DataScope): boolean {
+  if (scope === 'all') return true;
+  const own = new Set(scope);
   return reach !== 'all' && reach.every((id) => own.has(id));
+}
+
+/** Permission codes these roles give. */
+export async function codesOfRoles(db: DbSession, roleIds: readonly number[]): Promise<Set<string>> {
+  const codes = await loadRolePermissions(db, roleIds.map(String));
+  return new Set([...codes.values()].flatMap((held) => [...held]));
 }
 
 /** Whether somebody who is not deleted holds the role. */

@@ -14,9 +14,18 @@ import { toRecord } from '../../../server/records/values/rows.ts';
 import { SCOPE_ALL, SCOPE_CUSTOM } from '../../../server/session/scope.ts';
 import { readLinks } from './holders.sql.ts';
 import { differenceOf, ROLE_MENUS, ROLE_ORGANISATIONS, writeLinks } from './links.ts';
+import { codesOfMenus } from './menu.sql.ts';
 import { knownMenus } from './menu-rows.ts';
-import { homesOfHolders, isUnlimited, menusNotHeld, reachOf, refuseReach } from './power.ts';
-import { refuseForeignRole } from './role-power.ts';
+import {
+  codesOfRoles,
+  homesOfHolders,
+  isUnlimited,
+  menusNotHeld,
+  type RolePower,
+  reachOf,
+  refuseReach,
+} from './power.ts';
+import { refuseForeignRole, toPower } from './role-power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const ROLE = 'sysRole';
@@ -61,6 +70,7 @@ export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
   const after = known.withParents(chosen).filter((id) => known.status.has(id));
   const { added, removed } = differenceOf({ before, after });
   if ((await menusNotHeld(ctx, added)).length > 0) throw refuse('D1013');
+  await refuseSight(ctx, toPower(role), added);
   if (added.length === 0 && removed.length === 0) return;
   await writeLinks(ctx.db, ROLE_MENUS, { ownerId, before, after });
   await announceChange(ctx, ROLE, { ids: [ownerId] });
@@ -68,6 +78,14 @@ export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
     ...{ event: 'grantMenu', title: '授权菜单' },
     ...{ before: { grantMenuIdList: before }, after: { grantMenuIdList: after } },
   });
+}
+
+/** Refuses menus under whose codes the role would show its holders more than the caller sees. */
+async function refuseSight(ctx: UserCtx, role: RolePower, menuIds: readonly number[]): Promise<void> {
+  if (isUnlimited(ctx) || menuIds.length === 0) return;
+  const codes = await codesOfMenus(ctx.db, menuIds);
+  const reach = await reachOf(ctx.db, role, await homesOfHolders(ctx.db, role.id));
+  if (codes.length > 0) refuseReach(ctx, reach, { codes, code: 'D1013' });
 }
 
 /**
@@ -98,7 +116,7 @@ async function refuseScopeBeyond(
 ): Promise<void> {
   const isCustom = role.dataScopeType === SCOPE_CUSTOM;
   const reach = isCustom ? chosen.map(String) : await reachOf(ctx.db, role, await homesOfHolders(ctx.db, role.id));
-  refuseReach(ctx, reach, 'D1016');
+  refuseReach(ctx, reach, { codes: await codesOfRoles(ctx.db, [role.id]), code: 'D1016' });
 }
 
 interface Scope {

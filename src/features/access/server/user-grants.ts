@@ -10,7 +10,7 @@ import { appendHistory } from '../../../server/records/history.ts';
 import { readForm } from '../../../server/records/values/form.ts';
 import { type Links, readLinks } from './holders.sql.ts';
 import { differenceOf, type GrantChange, USER_ORGANISATIONS, USER_ROLES, writeLinks } from './links.ts';
-import { refuseBeyond, refuseReach } from './power.ts';
+import { codesOfRoles, refuseBeyond, refuseReach } from './power.ts';
 import { toPower } from './role-power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
@@ -92,7 +92,9 @@ export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<v
   const after = idsOf(record.grantOrgIdList);
   const before = await readLinks(ctx.db, USER_ORGANISATIONS, Number(user.id));
   const { added, removed } = differenceOf({ before, after });
-  refuseReach(ctx, [...added, ...removed].map(String), 'D1016');
+  const codes = await codesOfRoles(ctx.db, await readLinks(ctx.db, USER_ROLES, Number(user.id)));
+  const changed = [...added, ...removed].map(String);
+  refuseReach(ctx, changed, { codes: changed.length > 0 ? codes : [], code: 'D1016' });
   const live = await liveTargets(ctx, 'sysOrg', { ids: added, lock: 'key share' });
   refuseMissing({ field: 'grantOrgIdList', title: '机构' }, added, { live });
   await keepGrant(ctx, {

@@ -4,7 +4,7 @@ import { type ErrorCode, refuse } from '../../../server/errors.ts';
 import { SCOPE_OWN_ORG, SCOPE_SUBTREE } from '../../../server/session/scope.ts';
 import { readLinks } from './holders.sql.ts';
 import { USER_ORGANISATIONS, USER_ROLES } from './links.ts';
-import { isUnlimited, type RolePower, reachOf, refuseBeyond, refuseReach } from './power.ts';
+import { codesOfRoles, isUnlimited, type RolePower, reachOf, refuseBeyond, refuseReach } from './power.ts';
 import { toPower } from './role-power.ts';
 import { liveTargets } from './targets.ts';
 
@@ -19,9 +19,14 @@ export async function refuseForeignUser(ctx: UserCtx, user: WireRecord, ofAdmini
   if (isUnlimited(ctx)) return;
   if (user.adminType === '2') throw refuse('D1013');
   const granted = await readLinks(ctx.db, USER_ORGANISATIONS, Number(user.id));
-  refuseReach(ctx, granted.map(String), 'D1013');
+  const roles = await rolesOf(ctx, user);
+  const codes = await codesOfRoles(
+    ctx.db,
+    roles.map(({ id }) => id),
+  );
+  refuseReach(ctx, granted.map(String), { codes: granted.length > 0 ? codes : [], code: 'D1013' });
   const home = homeOf(user);
-  await refuseBeyond(ctx, await rolesOf(ctx, user), { homesOf: () => Promise.resolve(home), ofData: 'D1013' });
+  await refuseBeyond(ctx, roles, { homesOf: () => Promise.resolve(home), ofData: 'D1013' });
 }
 
 /** Data scopes that follow their holder to another organisation. */
@@ -32,10 +37,11 @@ const FOLLOWING = [SCOPE_SUBTREE, SCOPE_OWN_ORG];
  * @throws D2003
  */
 export async function refuseForeignHome(ctx: UserCtx, user: WireRecord): Promise<void> {
-  if (isUnlimited(ctx) || ctx.scope === 'all') return;
+  if (isUnlimited(ctx)) return;
   for (const role of await rolesOf(ctx, user)) {
     if (!FOLLOWING.includes(role.dataScopeType)) continue;
-    refuseReach(ctx, await reachOf(ctx.db, role, homeOf(user)), 'D2003');
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    refuseReach(ctx, await reachOf(ctx.db, role, homeOf(user)), { codes, code: 'D2003' });
   }
 }
 

@@ -29,12 +29,13 @@ export class Actors {
     this.#identities.set(account, loading);
     const identity = await loading;
     if (!identity) throw new Error(`there is no account ${account}`);
-    const { caller, permissions, scope } = identity;
+    const { caller, permissions, scope, scopeOf } = identity;
     return {
       tenant: db.tenant,
       caller,
       permissions,
       scope,
+      scopeOf,
       requestId: null,
       ip: '127.0.0.1',
       now: () => new Date(at),

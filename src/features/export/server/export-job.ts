@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { may, type UserCtx } from '../../../server/ctx.ts';
+import { may, type UserCtx, underCode } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
@@ -48,7 +48,7 @@ export async function exportInJob(
 ): Promise<ExportResult> {
   const action = ctx.catalog.resource(input.resource).actions.find(({ verb }) => verb === 'export');
   if (!action || !may(ctx, action.permission)) throw refuse('1013002');
-  const { total, sheets } = await openExport(ctx, input.resource, { query: input.query });
+  const { total, sheets } = await openExport(underCode(ctx, action.permission), input.resource, { query: input.query });
   await mkdir(of.place.folder, { recursive: true });
   const path = join(of.place.folder, randomUUID());
   try {

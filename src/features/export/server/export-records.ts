@@ -72,12 +72,14 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
     throw invalid([{ field: '', message: `符合条件的数据超过 ${MAX_EXPORT} 条，请缩小查询范围后再导出` }]);
   }
   const texts = await dictionaryTexts(ctx, columns);
+  const permission = resource.actions.find(({ verb }) => verb === 'export')?.permission ?? '';
+  const check = () => ctx.recheck?.(permission);
   const layout = { widths: columns.map(widthOf) };
   const keys = keysOf(model, columns);
   return {
     total: ids.length,
     sheets: (onRows) => [
-      { name: resource.title, layout, rows: sheetRows(ctx, { model, ids, columns, texts, keys, onRows }) },
+      { name: resource.title, layout, rows: sheetRows(ctx, { model, ids, columns, texts, keys, onRows, check }) },
     ],
   };
 }
@@ -110,7 +112,12 @@ interface Source {
   /** What is read of every row. */
   keys: ReadonlySet<string>;
   onRows(done: number): void;
+  /** Ends the file of a caller who may no longer have it. */
+  check(): Promise<void> | undefined;
 }
+
+/** Time between two looks at the rights of the caller (security.md#R9). */
+const CHECK_MS = 1_000;
 
 async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow[]> {
   const { ids, columns } = source;
@@ -118,8 +125,13 @@ async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow
   const styles = columns.map(({ field }) => styleOf(field));
   const readers = columns.map((column) => cellReader(column, source));
   let coming = readPiece(ctx, source, 0);
+  let checked = performance.now();
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const rows = await coming;
+    if (performance.now() - checked > CHECK_MS) {
+      await source.check();
+      checked = performance.now();
+    }
     // The database reads the next piece while this one is written.
     coming = readPiece(ctx, source, at + ROWS_AT_ONCE);
     coming.catch(() => undefined);

@@ -102,7 +102,7 @@ async function assign(
 function inNameOfManagers(ctx: UserCtx): UserCtx {
   const calls = Object.values(HAZARD_EVENTS).filter(({ verb }) => verb === 'assign' || verb === 'judgeAssign');
   const permissions = new Set([...calls.map(({ permission }) => permission), ...Object.values(MANAGER_LISTS)]);
-  return { ...ctx, scope: 'all', permissions };
+  return { ...ctx, scope: 'all', scopeOf: () => 'all', permissions };
 }
 
 function waitingAt({ db }: UserCtx, stage: AppointedStage, userId: number): Promise<WaitingHazard[]> {

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { list, named } from '../../../server/http/replies/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { PAGING } from '../../../server/records/paging.ts';
-import { HAZARD_EVENTS, type HazardCall, isHazardCall } from '../workflow/events.ts';
+import { HAZARD_EVENTS, HAZARD_RESOURCES, type HazardCall, isHazardCall } from '../workflow/events.ts';
 import { type CandidateQuery, candidatePage } from './reading/candidates.ts';
 import { stageDetail } from './reading/detail.ts';
 import { hazardFlow } from './reading/flow.ts';
@@ -133,6 +133,7 @@ function open(path: string, read: Read): Endpoint {
     method: 'GET',
     path: `/${path}`,
     access: 'signed-in',
+    rowsOf: HAZARD_RESOURCES,
     envelope: 'wrapped',
     queryOf: (ctx: Ctx) => listQuerySchema(ctx.catalog.resource(resource)),
     handler: (ctx, { query }) => read(signedIn(ctx), query),
@@ -161,6 +162,7 @@ function byId(path: string, key: string, read: (ctx: UserCtx, id: unknown) => Pr
     method: 'GET',
     path: `/${path}`,
     access: 'signed-in',
+    rowsOf: HAZARD_RESOURCES,
     envelope: 'wrapped',
     query: { type: 'object', additionalProperties: false, properties: { [key]: ID } },
     handler: (ctx, { query }) => read(signedIn(ctx), query[key]),

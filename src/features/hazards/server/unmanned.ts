@@ -1,4 +1,3 @@
-import type { DataScope } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
 import { notify } from '../../../server/realtime/outbox.ts';
@@ -6,6 +5,7 @@ import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
 import { APPOINTMENTS } from '../workflow/appointments.ts';
 import { MANAGER_LISTS } from '../workflow/rules.ts';
+import { covers } from './reading/visibility.ts';
 import { selectUnmanned, type Unmanned } from './sql/open-tasks.sql.ts';
 
 /** The list in which managers reassign what waits at a status. */
@@ -55,12 +55,7 @@ async function managers(db: DbSession): Promise<number[]> {
 async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
   const identity = await loadIdentity(db, String(userId));
   if (identity?.status !== 'enabled') return [];
-  const { permissions, scope } = identity;
-  return waiting.filter(({ status, orgId }) => permissions.has(LIST_OF[status] ?? '') && isWithin(scope, orgId));
-}
-
-function isWithin(scope: DataScope, orgId: number | null): boolean {
-  return scope === 'all' || scope.includes(String(orgId));
+  return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(LIST_OF[status] ?? ''), orgId));
 }
 
 function noteFor(part: readonly Unmanned[]): string | null {

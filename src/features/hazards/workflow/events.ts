@@ -1,7 +1,9 @@
 import type { EventMeta } from '../../../engine/workflow/definition.ts';
 import type { Stage } from './status.ts';
 
-export type HazardResource = 'RiskRegister' | 'RiskAgainCheck' | 'RiskRectify' | 'RiskAcceptRecord';
+/** The record and its stages: a person with a code of one sees the hazard. */
+export const HAZARD_RESOURCES = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'] as const;
+export type HazardResource = (typeof HAZARD_RESOURCES)[number];
 
 export interface HazardEventMeta extends EventMeta {
   resource: HazardResource;

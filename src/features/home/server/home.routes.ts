@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { named } from '../../../server/http/replies/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { hazardPage } from '../../hazards/index.ts';
+import { HAZARD_RESOURCES } from '../../hazards/workflow/index.ts';
 import { areaFigures, departmentFigures, timeFigures, typeFigures } from './breakdowns.ts';
 import { homeCards } from './cards.ts';
 import { homeDetailAll } from './display.ts';
@@ -58,6 +59,7 @@ function home(
     method: 'GET',
     path: `/HomePageStatistic/${name}`,
     access: 'signed-in',
+    rowsOf: HAZARD_RESOURCES,
     envelope: 'wrapped',
     ...more,
     handler: (ctx, input) => read(signedIn(ctx), input.query),

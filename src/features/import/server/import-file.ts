@@ -18,7 +18,7 @@ import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
 import type { ImportOptions } from './resolving/options.ts';
 import type { ImportTarget } from './target.ts';
-import { targetOf } from './targets.ts';
+import { asImporter, targetOf } from './targets.ts';
 import { writeRows } from './write-rows.ts';
 
 export interface ImportRequest {
@@ -64,7 +64,8 @@ async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | 
 /** The work of an import job: the whole import again from the file, in the job's own transaction. */
 export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pace): Promise<ImportReport> {
   const of = { request, ...turnsOf(pace) };
-  return listed(await perform(ctx, await open(ctx, of), of));
+  const own = asImporter(ctx, request.target);
+  return listed(await perform(own, await open(own, of), of));
 }
 
 /** Every turn of the reading looks at the pace. */

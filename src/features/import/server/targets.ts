@@ -1,4 +1,4 @@
-import { may, type UserCtx } from '../../../server/ctx.ts';
+import { may, type UserCtx, underCode } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { RISK_DATA, riskDataTarget } from './resolving/risk-data.ts';
 import { type ImportTarget, recordTarget } from './target.ts';
@@ -16,8 +16,19 @@ export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
  * that was let through, with the rights its user has then (security.md#R1).
  */
 export function targetOf(ctx: UserCtx, key: string): ImportTarget {
+  requireImport(ctx, key);
+  return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
+}
+
+/** The unit of work of a job, which sees the rows its own code shows as the call that began it did. */
+export function asImporter(ctx: UserCtx, key: string): UserCtx {
+  return underCode(ctx, requireImport(ctx, key));
+}
+
+/** Returns the code of the import. @throws 1013002 without it */
+function requireImport(ctx: UserCtx, key: string): string {
   const [resource = '', verb = 'import'] = key.split('/');
   const action = ctx.catalog.resource(resource).actions.find((one) => one.verb === verb);
   if (!action || !may(ctx, action.permission)) throw refuse('1013002');
-  return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
+  return action.permission;
 }

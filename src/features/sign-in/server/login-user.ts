@@ -1,7 +1,7 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
-import { loadPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';
+import { loadAllPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';
 import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
 import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
@@ -18,7 +18,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
   const [active] = apps;
   const [menus, permissions, dataScopes] = await Promise.all([
     active ? loginMenus(ctx, active.code) : [],
-    caller.adminType === '1' ? loadPermissions(db, 'all') : ctx.permissions,
+    caller.adminType === '1' ? loadAllPermissions(db) : ctx.permissions,
     scopeIds(ctx),
   ]);
   return {

@@ -34,5 +34,6 @@ export function inTenant(ctx: UserCtx, tenant: string, catalogs: Catalogs): User
     caller: { ...operator, adminType: '1' },
     permissions: new Set(),
     scope: 'all',
+    scopeOf: () => 'all',
   };
 }

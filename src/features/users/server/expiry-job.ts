@@ -32,6 +32,7 @@ async function endAccounts({ platform, tenant, signal }: TimerRun): Promise<stri
       caller: null,
       permissions: new Set(),
       scope: 'all',
+      scopeOf: () => 'all',
       requestId: null,
       ip: '',
       origin: 'job',

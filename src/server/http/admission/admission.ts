@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../../ctx.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { AppError, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -7,6 +6,7 @@ import { type Authenticated, authenticate, readBearer } from '../../session/auth
 import { DEFAULT_TENANT } from '../../tenants.ts';
 import { isJsonType, isMultipartType } from '../input/json-body.ts';
 import { logOperation } from '../journal.ts';
+import { codesOf, holds } from './rights.ts';
 
 /** What remains open to somebody who holds a one-time password (wire.md#2.1). */
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
@@ -57,15 +57,10 @@ function checkRights(platform: Platform, attempt: Attempt): void {
   if (caller.identity.mustChangePassword && !OPEN_BEFORE_CHANGE.has(endpoint.path)) {
     throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });
   }
-  const isHeld = endpoint.access === 'signed-in' || holdsGrant(endpoint, caller.identity);
+  const isHeld = endpoint.access === 'signed-in' || codesOf(endpoint).some((code) => holds(caller.identity, code));
   if (isHeld && (!endpoint.operators || isOperator(caller))) return;
   auditRefusal(platform, attempt);
   throw refuse('1013002');
-}
-
-function holdsGrant(endpoint: Endpoint, { caller, permissions }: Identity): boolean {
-  if (caller.adminType === '1') return true;
-  return [endpoint.permission, ...(endpoint.orPermissions ?? [])].some((code) => code && permissions.has(code));
 }
 
 /** Tenants are administered from the first one; a super administrator of another rules over his own alone. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
-import { canOf, type UserCtx } from '../../ctx.ts';
+import { canOf, type UserCtx, underCode } from '../../ctx.ts';
 import { readMark } from '../../db/change-mark.ts';
 import { keptPerDatabase } from '../../db/kept.ts';
 import { type Counted, type Counts, countSeveral, countsKey, tablesBehind } from '../../db/records/counts.ts';
@@ -48,7 +48,7 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
     'flat ignored',
   );
   if (!mayList(ctx, resource, screen)) throw refuse('1013002');
-  const frozen = atMinute(ctx);
+  const frozen = atMinute(asLister(ctx, found));
   const counted = screen.presets.filter(({ count, filter }) => count && knowsFilters(ctx, resource, filter));
   const asked = await Promise.all(counted.map(({ filter }) => countedOf(frozen, found, { ...given, ...filter })));
   const totals = await totalsOf(ctx, asked, null);
@@ -63,7 +63,7 @@ export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
     const { resource, screen } = found;
     const preset = screen.presets.find(({ key }) => key === screen.badge);
     if (!preset || !mayList(ctx, resource, screen) || !knowsFilters(ctx, resource, preset.filter)) continue;
-    const counted = await readable(frozen, found, preset.filter);
+    const counted = await readable(asLister(frozen, found), found, preset.filter);
     if (counted) badges.push({ screen: screen.name, resource: resource.name, counted });
   }
   const totals = await totalsOf(
@@ -89,6 +89,12 @@ function screensOf({ catalog }: UserCtx): FoundScreen[] {
 function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
   const source = resource.actions.find(({ verb }) => verb === screen.source);
   return source !== undefined && mayDo(source, canOf(ctx));
+}
+
+/** Counts are of the rows the list itself shows: those of its own code. */
+function asLister(ctx: UserCtx, { resource, screen }: FoundScreen): UserCtx {
+  const source = resource.actions.find(({ verb }) => verb === screen.source);
+  return source?.access === 'permission' ? underCode(ctx, source.permission) : ctx;
 }
 
 /** Rows of the screen's list that the query leaves. */

@@ -8,7 +8,7 @@ import { factsOf, rolesOf } from '../../workflow/facts.ts';
 import { hazardOffers } from '../../workflow/hazard.ts';
 import type { StageResource } from '../transition/stages.ts';
 import { type HazardSettings, hazardSettings } from './settings.ts';
-import { isInScope } from './visibility.ts';
+import { covers } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -92,6 +92,21 @@ function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireReco
     // A draft of somebody else is only visible once his account is disabled (visibility.ts).
     const registrantDisabled = Number(hazard.status) === 0 && !roles.includes('registrant');
     const facts = factsOf(hazard, { now: ctx.now(), recallDays: settings.acceptRecallDays, registrantDisabled });
-    return hazardOffers({ facts, actor: { roles, can, inScope: isInScope(ctx, hazard.orgId) } }, hazard);
+    const offersOf = (inScope: boolean) => hazardOffers({ facts, actor: { roles, can, inScope } }, hazard);
+    return ofScopes(ctx, hazard.orgId, offersOf);
   };
+}
+
+type Offers = ReturnType<typeof hazardOffers>;
+
+/** A call is offered to a manager where the roles that hold its code show the hazard's organisation (decision 301). */
+function ofScopes(ctx: UserCtx, orgId: unknown, offersOf: (inScope: boolean) => Offers): Offers {
+  const isInside = ({ resource, verb }: Offers[number]) => covers(ctx.scopeOf(`${resource}:${verb}`), orgId);
+  const inside = offersOf(true);
+  const manageable = inside.filter(isInside);
+  if (manageable.length === inside.length) return inside;
+  const outside = offersOf(false);
+  const own = new Set(manageable.map(({ name }) => name));
+  const rest = outside.filter(({ name }) => !own.has(name));
+  return inside.flatMap(({ name }) => [...manageable, ...rest].filter((offer) => offer.name === name));
 }

@@ -1,4 +1,4 @@
-import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { type DataScope, may, type UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { inScope } from '../../../../server/records/visibility.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
@@ -63,5 +63,9 @@ function orphaned(column: string, value: unknown): RowFilter {
 }
 
 export function isInScope(ctx: UserCtx, orgId: unknown): boolean {
-  return ctx.scope === 'all' || ctx.scope.includes(String(orgId));
+  return covers(ctx.scope, orgId);
+}
+
+export function covers(scope: DataScope, orgId: unknown): boolean {
+  return scope === 'all' || scope.includes(String(orgId));
 }

@@ -1,0 +1,79 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const CODE_SCOPES: Suite = { project: 'api', file: 'tests/api/scopes.test.ts' };
+const END_DATES: Suite = { project: 'api', file: 'tests/api/sign-in/end-date.test.ts' };
+const LEAVERS: Suite = { project: 'api', file: 'tests/api/hazards/leaver.test.ts' };
+
+/** What grants show under which code, and how accounts end (security.md#R8, security.md#R9, domain.md#9.1). */
+export const GRANTS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'rows of a call are those of the roles that hold its code',
+    file: 'src/server/http/admission/rights.ts',
+    find: "  if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));\n",
+    replace: "  if (endpoint.access === 'permission') return identity.scope;\n",
+    caughtBy: CODE_SCOPES,
+  },
+  {
+    name: 'figures of open calls follow the codes of their rows',
+    file: 'src/server/http/admission/rights.ts',
+    find: 'return codes.length === 0 ? identity.scope : unionOf(identity, codes);',
+    replace: 'return identity.scope;',
+    caughtBy: CODE_SCOPES,
+  },
+  {
+    name: 'a running export ends with its caller',
+    file: 'src/features/export/server/export-records.ts',
+    find: '      await source.check();\n',
+    replace: '',
+    caughtBy: CODE_SCOPES,
+  },
+  {
+    name: 'sight of all under one code is no right to give it under another',
+    file: 'src/features/access/server/power.ts',
+    find: ' && [...codes].every((code) => includes(ctx.scopeOf(code), reach))',
+    replace: '',
+    caughtBy: CODE_SCOPES,
+  },
+  {
+    name: 'an account ends for what is open',
+    file: 'src/server/session/authentication.ts',
+    find: "  if (isExpired(identity.lastDay, session.readTime)) throw refuse('SESSION_EXPIRED');\n",
+    replace: '',
+    caughtBy: END_DATES,
+  },
+  {
+    name: 'an account ends for signing in',
+    file: 'src/features/sign-in/server/enter.ts',
+    find: '  const isPast = isExpired(expires, platform.now());\n',
+    replace: '  const isPast = false;\n',
+    caughtBy: END_DATES,
+  },
+  {
+    name: 'an installation keeps the accounts that can open others',
+    file: 'src/features/users/server/sys-user.hooks.ts',
+    find: '    refuseEnd(ctx, before, record);\n',
+    replace: '',
+    caughtBy: END_DATES,
+  },
+  {
+    name: 'successors are apart from the others of every hazard',
+    file: 'src/features/hazards/server/handover.ts',
+    find: 'without: [query.userId, ...(await separated(ctx, stage, hazards))],',
+    replace: 'without: [query.userId],',
+    caughtBy: LEAVERS,
+  },
+  {
+    name: 'a leaver does not succeed himself',
+    file: 'src/features/hazards/server/handover.ts',
+    find: 'without: [query.userId, ',
+    replace: 'without: [',
+    caughtBy: LEAVERS,
+  },
+  {
+    name: 'work that waits keeps an account from being deleted',
+    file: 'src/features/users/server/sys-user.hooks.ts',
+    find: '    await refuseOpenTasks(ctx, rows);\n',
+    replace: '',
+    caughtBy: LEAVERS,
+  },
+];

@@ -1,0 +1,34 @@
+import type { DataScope, Identity } from '../../ctx.ts';
+import type { Endpoint } from '../../endpoint.ts';
+
+type Rights = Pick<Identity, 'caller' | 'permissions'>;
+type Coded = Pick<Endpoint, 'access' | 'permission' | 'orPermissions' | 'rowsOf'>;
+
+/** Whether a user holds a code; super administrators hold every one (wire.md#1.9). */
+export function holds({ caller, permissions }: Rights, code: string): boolean {
+  return caller.adminType === '1' || permissions.has(code);
+}
+
+/** Codes of which each opens the call. */
+export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
+  return [...(permission === undefined ? [] : [permission]), ...orPermissions];
+}
+
+/**
+ * Organisations whose rows a call is about (decision 301): those of the roles that hold its code. An open call shows what
+ * every role shows, but for rows of resources the user holds codes of: there it is the roles with one of these.
+ */
+export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
+  if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));
+  const { rowsOf = [] } = endpoint;
+  const codes = [...identity.permissions].filter((code) => rowsOf.includes(code.slice(0, code.indexOf(':'))));
+  return codes.length === 0 ? identity.scope : unionOf(identity, codes);
+}
+
+function unionOf({ scopeOf }: Identity, codes: readonly string[]): DataScope {
+  const scopes = [...new Set(codes.map(scopeOf))];
+  const [first = [], ...others] = scopes;
+  if (others.length === 0) return first;
+  if (scopes.includes('all')) return 'all';
+  return [...new Set(scopes.flatMap((scope) => [...scope]))];
+}
