@@ -144,7 +144,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'nobody grants an organisation outside his data scope',
     file: 'src/features/access/server/power.ts',
-    find: '  if (!isWithin(ctx, reach)) throw refuse(code);\n',
+    find: '  if (!isWithin(ctx, reach, codes)) throw refuse(code);\n',
     replace: '',
     caughtBy: GRANTS,
   },
@@ -158,7 +158,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'no role is offered that shows more than the caller sees',
     file: 'src/features/access/server/power.ts',
-    find: "    if (ctx.scope === 'all' || isWithin(ctx, await reachOf(ctx.db, role, []))) within.add(role.id);",
+    find: '    if (isWithin(ctx, await reachOf(ctx.db, role, []), codes)) within.add(role.id);',
     replace: '    within.add(role.id);',
     caughtBy: GRANTS,
   },

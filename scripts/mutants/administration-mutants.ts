@@ -17,7 +17,7 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'organisations granted to a user are part of his power',
     file: 'src/features/access/server/user-power.ts',
-    find: "  refuseReach(ctx, granted.map(String), 'D1013');\n",
+    find: "  refuseReach(ctx, granted.map(String), { codes: granted.length > 0 ? codes : [], code: 'D1013' });\n",
     replace: '',
     caughtBy: administration('people', '40 a password'),
   },

@@ -25,9 +25,9 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a code is that of the call',
-    file: 'src/server/http/admission/admission.ts',
-    find: '.some((code) => code && permissions.has(code))',
-    replace: '.some((code) => code && permissions.size > 0)',
+    file: 'src/server/http/admission/rights.ts',
+    find: ' || permissions.has(code)',
+    replace: ' || permissions.size > 0',
     caughtBy: matrix('every code but the one is not enough'),
   },
   {
