@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { accessClient } from '../features/access/client/feature.ts';
 import { accountClient } from '../features/account/client/feature.tsx';
 import { apiDocumentClient } from '../features/api-document/client/feature.ts';
 import type { ClientFeature } from '../features/client-feature.ts';
@@ -24,6 +25,7 @@ const FEATURES: readonly ClientFeature[] = [
   machineClient,
   usersClient,
   plansClient,
+  accessClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

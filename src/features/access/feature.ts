@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { explanationEndpoints } from './server/explanations.routes.ts';
 import { grantEndpoints } from './server/grants.routes.ts';
 import { GRANT_NODE } from './server/replies.ts';
 import { sysAppHooks } from './server/sys-app.hooks.ts';
@@ -8,7 +9,7 @@ import { sysRoleHooks } from './server/sys-role.hooks.ts';
 /** Menus, roles and who is granted what. */
 export const accessFeature = feature({
   name: 'access',
-  endpoints: grantEndpoints,
+  endpoints: () => [...grantEndpoints(), ...explanationEndpoints()],
   hooks: { sysApp: sysAppHooks, sysMenu: sysMenuHooks, sysRole: sysRoleHooks },
   replies: { GrantNode: GRANT_NODE },
 });

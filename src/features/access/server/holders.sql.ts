@@ -48,3 +48,14 @@ export async function insertLinks(
 ): Promise<void> {
   if (ids.length > 0) await db.run(db.t.insertInto(table).values(ids.map((id) => ({ [of]: ownerId, [to]: id }))));
 }
+
+/** Enabled roles in their order. */
+export function selectRoleNames(
+  db: DbSession,
+  limit: number,
+): Promise<{ id: number; name: string; data_scope_type: number | null }[]> {
+  const roles = db.t.selectFrom('sys_role').select(['id', 'name', 'data_scope_type']);
+  return db.all<{ id: number; name: string; data_scope_type: number | null }>(
+    roles.where('is_deleted', '=', false).where('status', '=', 0).orderBy('sort').orderBy('id').limit(limit),
+  );
+}

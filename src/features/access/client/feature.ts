@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { ClientFeature } from '../../client-feature.ts';
+
+/** Where grants come from: a screen of its own, and a dialog from a row of the users' list. */
+export const accessClient: ClientFeature = {
+  name: 'access',
+  screens: {
+    'system/permission/index': lazy(async () => ({
+      default: (await import('./permission-screen.tsx')).PermissionScreen,
+    })),
+  },
+  views: {
+    questions: {
+      'sysUser/why': { isFor: () => true, Dialog: lazy(() => import('./why-dialog.tsx')) },
+    },
+  },
+};
