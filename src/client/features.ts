@@ -11,6 +11,7 @@ import { labelsClient } from '../features/labels/client/feature.ts';
 import { machineClient } from '../features/machine/client/feature.ts';
 import { plansClient } from '../features/plans/client/feature.ts';
 import { usersClient } from '../features/users/client/feature.ts';
+import { setupClient } from '../features/setup/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
@@ -26,6 +27,7 @@ const FEATURES: readonly ClientFeature[] = [
   usersClient,
   plansClient,
   accessClient,
+  setupClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

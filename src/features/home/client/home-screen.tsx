@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useCan } from '../../../client/resource/permissions.ts';
 import { PageHeader } from '../../../client/shell/page.tsx';
 import { BeginButton } from './begin-button.tsx';
 import { AreaPanel, DepartmentPanel, TypePanel } from './breakdowns.tsx';
@@ -11,10 +12,13 @@ import { Trend } from './trend.tsx';
 import type { Period } from './work/statistics.ts';
 import { TodoList } from './work/todo-list.tsx';
 
+const GuideCard = lazy(async () => ({ default: (await import('../../setup/client/index.ts')).GuideCard }));
+
 /** 首页: the state of things in six figures, what waits for me, and where it lies (look.md#14). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
   const [opened, setOpened] = useState<Figure | null>(null);
+  const can = useCan();
   return (
     <>
       <PageHeader
@@ -26,6 +30,11 @@ export function HomeScreen() {
           </>
         }
       />
+      {can('setup:guide') && (
+        <Suspense fallback={null}>
+          <GuideCard />
+        </Suspense>
+      )}
       <FigureCards period={period} onOpen={setOpened} />
       <div className={classes.upper}>
         <TodoList />

@@ -24,8 +24,8 @@ export interface DepartmentPlan {
 }
 
 /**
- * POST /setup/company: names the company and adds the departments of a typed list below it, all or none. A department that
- * is there already stays as it is; what stands below it in the list is added to it.
+ * POST /setup/company: names the company and adds the departments of a typed list below it, all or none. A department of
+ * that name is kept, and gets what the list has below it.
  * @throws 400 naming the line
  */
 export async function writeCompany(ctx: UserCtx, input: CompanyInput): Promise<{ lines: DepartmentPlan[] }> {

@@ -11,7 +11,7 @@ import { refuseForeignUser } from '../../access/index.ts';
 import { countNewcomers, selectNewcomers } from './setup.sql.ts';
 
 const USER = 'sysUser';
-/** Rows of the list; whoever has more gives out these first. */
+/** Maximum rows of the list: the first to be given out. */
 const MAX_LISTED = 500;
 /** Passwords of one call: hashing is slow on purpose. */
 export const MAX_AT_ONCE = 20;

@@ -40,7 +40,7 @@ export interface Progress {
   steps: { step: Step; done: boolean; skipped: boolean }[];
 }
 
-/** How far a tenant has come, read from what there is: a step is done when its records are, whoever made them. */
+/** How far a tenant has come, read from what there is: a step is done when its records exist. */
 export async function readProgress({ db }: UserCtx): Promise<Progress> {
   const marks = await selectMarks(db);
   const company = await selectCompany(db);

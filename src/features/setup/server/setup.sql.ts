@@ -56,7 +56,7 @@ export function countSubmitted(db: DbSession): Promise<number> {
   return countOf(db, submitted.where('status', '!=', 0));
 }
 
-/** The company: the oldest organisation that stands below no other. */
+/** The company: the oldest organisation without a parent. */
 export function selectCompany(db: DbSession): Promise<{ id: number; name: string } | undefined> {
   return db.first<{ id: number; name: string }>(
     db.t

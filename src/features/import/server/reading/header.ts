@@ -113,14 +113,14 @@ function readHeader({ grid, merges, known, names, remembered }: Search, at: numb
 
 const NOTHING_REMEMBERED: RememberedHeadings = new Map();
 
-/** A heading that stands twice was never remembered: its columns are confirmed each time. */
+/** A repeated heading is never remembered: its columns are confirmed each time. */
 function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHeadings): boolean {
   const headings = columns.map(({ heading }) => normaliseHeading(heading)).filter((heading) => heading !== '');
   const isOnce = new Set(headings).size === headings.length;
   return isOnce && headings.length > 0 && headings.every((heading) => remembered.has(heading));
 }
 
-/** What a confirmed header says for the next sheet: normalised heading → field, those that stand once. */
+/** Normalised heading → field of a confirmed header, for the next sheet; repeated headings are left out. */
 export function headingsToRemember({ columns }: Header): Map<string, string | null> {
   const named = columns.map(({ heading, field }) => ({ name: normaliseHeading(heading), field }));
   const count = (name: string) => named.filter((other) => other.name === name).length;

@@ -1,0 +1,1 @@
+export { GuideCard } from './guide-card.tsx';
