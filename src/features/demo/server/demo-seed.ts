@@ -17,6 +17,8 @@ import { writeMessages } from './messages.ts';
 import { Photos } from './photos.ts';
 import { type DemoRecipe, type Plant, readRecipe } from './recipe.ts';
 import { loadReferences } from './references.ts';
+import { readDemoRows, selectLastIds, writeDemoRows } from './removal/demo-rows.sql.ts';
+import { DEMO_TABLES } from './removal/demo-tables.ts';
 import { planPoints } from './risk-points.ts';
 import { checkDemoData } from './self-check.ts';
 import { seedSite } from './site.ts';
@@ -37,14 +39,33 @@ async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
   const { plant } = readRecipe(SCHEMAS_DIR);
   const orgs = await seedOrganisations(seed, plant);
   await scopeRoles(seed, plant, { orgs, base });
+  const rootId = idOf(orgs, plant.organisations[0]?.code ?? '');
   return {
-    rootId: idOf(orgs, plant.organisations[0]?.code ?? ''),
+    rootId,
     accounts: demoAccounts(plant, orgs),
     settle: async (users) => {
+      await beginDemoRows(seed.session, { rootId, users });
       await appointLeaders(seed, plant, { orgs, users });
       await seedSite({ seed, base, plant, points: planPoints(plant, seed.files.defaults.rankTypes), orgs, users });
     },
   };
+}
+
+/** Keeps where the demo's own ids begin: the company itself and the administrators stay when demo data go. */
+async function beginDemoRows(
+  db: DbSession,
+  { rootId, users }: { rootId: number; users: ReadonlyMap<string, number> },
+): Promise<void> {
+  const tables = DEMO_TABLES.map(({ table }) => table);
+  const last = await selectLastIds(db, tables);
+  await writeDemoRows(db, { from: { ...last, sys_org: rootId, sys_user: Math.min(...users.values()) - 1 } });
+}
+
+/** Where they end: nothing but the seed has written so far. */
+async function endDemoRows(db: DbSession): Promise<void> {
+  const rows = await readDemoRows(db);
+  if (!rows) return;
+  await writeDemoRows(db, { ...rows, to: await selectLastIds(db, Object.keys(rows.from)) });
 }
 
 /** Hazards of one transaction: few enough that nothing is lost for long when the process is killed. */
@@ -77,6 +98,7 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
     await settleNotices(session, state.t0);
     const db = foundingSession(session, known);
     await writeMessages(SCHEMAS_DIR, { ...means, db, orgs: refs.orgs, t0: state.t0 });
+    await endDemoRows(session);
     await writeSeedState(session, { ...state, next: hazards.length, done: true });
   });
   await tellProblems(platform, recipe);

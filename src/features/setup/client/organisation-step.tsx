@@ -39,7 +39,7 @@ export function OrganisationStep({ progress }: { progress: Progress }) {
             id="setup-departments"
             value={text}
             placeholder={EXAMPLE}
-            autoSize={{ minRows: 8, maxRows: 20 }}
+            rows={10}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => indent(event, setText)}
           />

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, Table } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../client/api/api-error.ts';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
+import { DataTable } from '../../../client/ui/table/data-table.tsx';
 import classes from './setup.module.css';
 import { useGiveOut } from './use-give-out.ts';
 import { type Newcomer, useNewcomers } from './use-setup.ts';
@@ -45,7 +46,7 @@ function GiveOut({ rows, total }: { rows: Newcomer[]; total: number }) {
         />
       )}
       {out.error !== null && <Alert type="error" showIcon className="form-notice" title={messageOf(out.error)} />}
-      <Table
+      <DataTable
         className={classes.table}
         size="small"
         rowKey="id"

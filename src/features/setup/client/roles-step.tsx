@@ -1,8 +1,9 @@
-import { Button, Select, Skeleton, Table } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { send } from '../../../client/api/send.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
+import { DataTable } from '../../../client/ui/table/data-table.tsx';
 import { setup } from '../../../generated/client.ts';
 import classes from './setup.module.css';
 import { type Progress, useProfiles, useSetupCall } from './use-setup.ts';
@@ -15,7 +16,7 @@ const COLUMNS = [
   { dataIndex: 'people', title: '人数', width: 70, align: 'right' as const },
 ];
 
-/** The shipped role profiles, and one of them for everybody who has none. */
+/** The shipped role profiles, and one of them for people without any. */
 export function RolesStep({ progress }: { progress: Progress }) {
   const { data, error, refetch } = useProfiles();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -24,7 +25,7 @@ export function RolesStep({ progress }: { progress: Progress }) {
   return (
     <>
       {withoutRole > 0 && <GiveRole count={withoutRole} roles={data} />}
-      <Table
+      <DataTable
         className={classes.table}
         size="small"
         rowKey="id"

@@ -8,6 +8,7 @@ import { message } from '../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
 import { PanelFrame } from '../../../client/ui/panel.tsx';
 import { setup } from '../../../generated/client.ts';
+import { DemoPanel } from '../../demo/client/index.ts';
 import { HazardStep } from './hazard-step.tsx';
 import { OrganisationStep } from './organisation-step.tsx';
 import { PasswordsStep } from './passwords-step.tsx';
@@ -36,6 +37,7 @@ export function SetupScreen() {
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && <Guide progress={data} />}
+      <DemoPanel className={classes.demo} />
     </>
   );
 }

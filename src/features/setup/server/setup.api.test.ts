@@ -136,6 +136,7 @@ describe.sequential('from an empty installation', () => {
     const before = JSON.stringify(await told('sys_user_credential'));
     const refused = await root.post('/setup/passwords', { ids: [fresh, known] });
     expect(refused.body).toMatchObject({ success: false, message: '“李红”已登录过，忘记密码请在用户管理中重置' });
+    expect((await root.post('/setup/passwords', { ids: [fresh, 999_999_999] })).body.success).toBe(false);
     await root.write('/sysUser/changeStatus', { id: fresh, status: 1 });
     const stopped = await root.post('/setup/passwords', { ids: [fresh] });
     expect(stopped.body.message).toBe('“赵敏”已停用，请先启用或取消勾选');

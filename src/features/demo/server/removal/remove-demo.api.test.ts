@@ -1,0 +1,98 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../../../tests/support/api-client.ts';
+import { startDemoServer } from '../../../../../tests/support/company.ts';
+import type { TestServer } from '../../../../../tests/support/server.ts';
+import type { DemoState } from './remove-demo.ts';
+
+const WORD = '清除演示数据';
+
+let server: TestServer;
+let root: ApiClient;
+let database: Client;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  root = await server.login('superAdmin');
+  database = new Client({ connectionString: server.database.url });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await server?.stop();
+});
+
+const state = () => root.read<DemoState>('/demoData/state');
+const countIn = async (table: string, where = 'true') =>
+  Number((await database.query(`select count(*) from t_1.${table} where ${where}`)).rows[0].count);
+const rowsOf = async (resource: string) =>
+  (await root.read<{ rows: { id: string; name: string; pid?: string }[] }>(`/${resource}/page`, { pageSize: 500 }))
+    .rows;
+const remove = () => root.post('/demoData/remove', { word: WORD });
+const KEPT = ['sys_role', 'sys_menu', 'sys_dict_data', 'sys_config', 'risk_type', 'rank_type', 'sys_pos'];
+
+async function keptCounts(): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of KEPT) counts.push(await countIn(table));
+  return counts;
+}
+
+describe.sequential('demo data', () => {
+  it('say beforehand what goes, kind by kind', async () => {
+    const { present, rows, blocks } = await state();
+    expect({ present, blocks }).toEqual({ present: true, blocks: [] });
+    const counts = new Map(rows.map(({ title, count }) => [title, count]));
+    expect(counts.get('用户')).toBe(16);
+    expect(counts.get('机构')).toBe(15);
+    expect(counts.get('地址')).toBe(25);
+    expect(counts.get('风险点')).toBe(await countIn('risk_point'));
+  });
+
+  it('go for the word alone, and for the super administrator alone', async () => {
+    expect((await root.post('/demoData/remove', { word: '清除' })).body.message).toBe(`请输入“${WORD}”以确认`);
+    const admin = await server.login('admin');
+    expect((await admin.post('/demoData/remove', { word: WORD })).body.success).toBe(false);
+    expect(await countIn('sys_user')).toBe(18);
+  });
+
+  it('stay, every row, while what people added names them; it is named with the way out', async () => {
+    const department = (await rowsOf('sysOrg')).find(({ name }) => name === '维修班');
+    await root.write('/sysUser/add', { account: 'newcomer', name: '新来的人', orgId: department?.id });
+    const words = '您新增的用户“新来的人”的“机构”是演示机构，请先修改或删除，再清除演示数据';
+    expect((await state()).blocks).toEqual([words]);
+    expect((await remove()).body).toMatchObject({ success: false, message: words });
+    expect(await countIn('sys_org')).toBe(16);
+  });
+
+  it('go in batches that are taken up where they stopped, and leave what people added', async () => {
+    const company = (await rowsOf('sysOrg')).find(({ pid }) => pid === '0');
+    await root.write('/sysOrg/add', { name: '自己的部门', code: 'OWN', pid: company?.id });
+    const own = (await rowsOf('sysOrg')).find(({ name }) => name === '自己的部门');
+    const person = (await rowsOf('sysUser')).find(({ name }) => name === '新来的人');
+    await root.write('/sysUser/edit', { id: person?.id, account: 'newcomer', name: '新来的人', orgId: own?.id });
+    await root.write('/Address/add', { name: '自己的地方' });
+    const kept = await keptCounts();
+
+    const first = (await remove()).body.data as { removed: number; left: number };
+    expect(first.removed).toBe(400);
+    expect((await state()).rows.reduce((sum, { count }) => sum + count, 0)).toBe(first.left);
+    for (let left = first.left; left > 0; ) left = ((await remove()).body.data as { left: number }).left;
+
+    expect((await rowsOf('sysOrg')).map(({ name }) => name).sort()).toEqual(['总公司', '自己的部门']);
+    expect((await rowsOf('sysUser')).map(({ name }) => name).sort()).toEqual(['新来的人', '系统管理员', '超级管理员']);
+    expect((await rowsOf('Address')).map(({ name }) => name)).toEqual(['自己的地方']);
+    for (const table of ['risk_register', 'risk_rectify', 'hazard_participant', 'risk_point', 'news', 'sys_file_info'])
+      expect([table, await countIn(table)]).toEqual([table, 0]);
+    expect(await countIn('sys_user_role', 'user_id not in (select id from t_1.sys_user)')).toBe(0);
+    expect(await countIn('sys_user_credential', 'user_id not in (select id from t_1.sys_user)')).toBe(0);
+    expect(await keptCounts()).toEqual(kept);
+    expect(await state()).toEqual({ present: false, rows: [], blocks: [] });
+    expect((await remove()).body.message).toBe('没有可以清除的演示数据');
+  });
+
+  it('leave a line in the operation log for each call', async () => {
+    await expect
+      .poll(() => countIn('sys_op_log', `url = '/api/demoData/remove' and account = 'superAdmin'`))
+      .toBeGreaterThan(2);
+  });
+});

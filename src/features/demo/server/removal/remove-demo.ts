@@ -1,0 +1,170 @@
+import { isStored, toSnake } from '../../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../../engine/resource.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { invalid } from '../../../../server/errors.ts';
+import { announceChange } from '../../../../server/realtime/outbox.ts';
+import { findRow } from '../../../../server/records/detail.ts';
+import { setFields } from '../../../../server/records/edit.ts';
+import { toRecord } from '../../../../server/records/values/rows.ts';
+import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
+import { readSeedFiles } from '../../../../server/schemas/seed-files.ts';
+import { revokeSessions } from '../../../../server/session/sessions.ts';
+import { readRecipe } from '../recipe.ts';
+import {
+  countWithin,
+  type DemoRows,
+  deleteByIds,
+  forgetDemoRows,
+  type Naming,
+  type Range,
+  readDemoRows,
+  selectNaming,
+  selectWithin,
+} from './demo-rows.sql.ts';
+import { DEMO_TABLES, type DemoTable } from './demo-tables.ts';
+
+/** What has to be typed. */
+export const WORD = '清除演示数据';
+/** Rows of one call: within the time of a request on a busy machine. */
+const BATCH = 400;
+/** Rows named of each kind that stays. */
+const MAX_NAMED = 3;
+
+export interface DemoState {
+  /** True if demo data can be distinguished from what people added. */
+  present: boolean;
+  rows: { title: string; count: number }[];
+  /** Sentences: what stays and names demo rows. */
+  blocks: string[];
+}
+
+const NOTHING: DemoState = { present: false, rows: [], blocks: [] };
+
+/** GET /demoData/state: what would go, and what hinders it. */
+export async function demoState(ctx: UserCtx): Promise<DemoState> {
+  const known = await readDemoRows(ctx.db);
+  if (!known?.to) return NOTHING;
+  const rows: DemoState['rows'] = [];
+  for (const { resource, table } of DEMO_TABLES) {
+    const count = await countWithin(ctx.db, table, rangeOf(known, table));
+    if (count > 0) rows.push({ title: ctx.catalog.resource(resource).title, count });
+  }
+  return { present: true, rows, blocks: rows.length === 0 ? [] : await blocksOf(ctx, known) };
+}
+
+/**
+ * POST /demoData/remove: the next batch of demo rows; called again until nothing is left. Rows people added stay.
+ * @throws 400 for another word, and naming what still refers to demo rows
+ */
+export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed: number; left: number }> {
+  if (word.trim() !== WORD) throw invalid([{ field: 'word', message: `请输入“${WORD}”以确认` }]);
+  const known = await readDemoRows(ctx.db);
+  if (!known?.to) throw invalid([], '没有可以清除的演示数据');
+  if (ctx.caller.id !== '' && isDemoUser(known, ctx.caller.id)) {
+    throw invalid([], '您登录的是演示账号，会随演示数据一起清除，请用超级管理员登录后清除');
+  }
+  const blocks = await blocksOf(ctx, known);
+  if (blocks.length > 0) throw invalid([], blocks[0]);
+  let removed = 0;
+  for (const each of DEMO_TABLES) {
+    if (removed < BATCH) removed += await removeSome(ctx, each, { known, limit: BATCH - removed });
+  }
+  const left = await countLeft(ctx, known);
+  if (left === 0) await settle(ctx);
+  return { removed, left };
+}
+
+function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
+  return [from[table] ?? 0, to[table] ?? 0];
+}
+
+function isDemoUser(known: DemoRows, id: string): boolean {
+  const [from, to] = rangeOf(known, 'sys_user');
+  return Number(id) > from && Number(id) <= to;
+}
+
+async function removeSome(
+  ctx: UserCtx,
+  { resource, table, beside }: DemoTable,
+  { known, limit }: { known: DemoRows; limit: number },
+): Promise<number> {
+  const ids = await selectWithin(ctx.db, table, { range: rangeOf(known, table), limit });
+  if (ids.length === 0) return 0;
+  for (const other of beside) await deleteByIds(ctx.db, { ...other, ids });
+  if (resource === 'sysUser') await revokeSessions(ctx.db, ids.map(String), { reason: 'deleted' });
+  await deleteByIds(ctx.db, { table, column: 'id', ids });
+  await announceChange(ctx, resource, { ids: [] });
+  return ids.length;
+}
+
+async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
+  let left = 0;
+  for (const { table } of DEMO_TABLES) left += await countWithin(db, table, rangeOf(known, table));
+  return left;
+}
+
+/** The company of the demo becomes the company of an empty installation, unless it was renamed. */
+async function settle(ctx: UserCtx): Promise<void> {
+  const known = await readDemoRows(ctx.db);
+  const row = await findRow(ctx, 'sysOrg', { id: known?.from.sys_org ?? 0, lock: 'update' });
+  const [company] = readRecipe(SCHEMAS_DIR).plant.organisations;
+  const { rootOrganisation } = readSeedFiles(SCHEMAS_DIR).defaults;
+  const { name } = toRecord(ctx.catalog.model('sysOrg'), row);
+  const named = name === company?.name ? rootOrganisation : {};
+  await setFields(ctx, 'sysOrg', { row, set: { ...named, leaderUserId: null }, reason: WORD });
+  await forgetDemoRows(ctx.db);
+}
+
+/** Records that stay and name demo rows, a sentence for each kind. */
+async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
+  const blocks: string[] = [];
+  for (const resource of ctx.catalog.resources) {
+    for (const field of resource.fields) {
+      const target = demoTarget(field);
+      if (!target || isCompanyLeader(resource, field)) continue;
+      const names = await selectNaming(ctx.db, namingOf(resource, field, { known, target }), MAX_NAMED + 1);
+      if (names.length > 0)
+        blocks.push(blockWords(names, { resource, field, target: ctx.catalog.resource(target.resource) }));
+    }
+  }
+  return blocks;
+}
+
+/** A stored reference to one record of the demo's resources. */
+function demoTarget(field: Field): DemoTable | null {
+  const { relation, base } = field;
+  if (!relation || base || !isStored(field) || relation.multiple || relation.value !== 'id') return null;
+  return DEMO_TABLES.find(({ resource }) => resource === relation.resource) ?? null;
+}
+
+/** Emptied with the last demo row. */
+function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
+  return name === 'sysOrg' && key === 'leaderUserId';
+}
+
+function namingOf(resource: Resource, field: Field, { known, target }: { known: DemoRows; target: DemoTable }): Naming {
+  const table = toSnake(resource.name);
+  const isDemo = DEMO_TABLES.some((each) => each.table === table);
+  return {
+    table,
+    column: toSnake(field.key),
+    label: labelColumn(resource),
+    own: isDemo ? rangeOf(known, table) : null,
+    target: rangeOf(known, target.table),
+  };
+}
+
+/** A stage of a hazard is known by its number: the title is the hazard's. */
+function labelColumn({ fields, display }: Resource): string {
+  const shown = fields.find(({ key }) => key === display);
+  return shown && isStored(shown) ? toSnake(display) : 'id';
+}
+
+function blockWords(
+  names: readonly string[],
+  { resource, field, target }: { resource: Resource; field: Field; target: Resource },
+): string {
+  const shown = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  const more = names.length > MAX_NAMED ? '等' : '';
+  return `您新增的${resource.title}${shown.join('、')}${more}的“${field.title}”是演示${target.title}，请先修改或删除，再清除演示数据`;
+}
