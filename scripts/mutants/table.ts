@@ -14,6 +14,7 @@ import type { Mutant } from './mutant.ts';
 import { OPERATION_MUTANTS } from './operation-mutants.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
+import { SETUP_MUTANTS } from './setup-mutants.ts';
 import { SHEET_MUTANTS } from './sheet-mutants.ts';
 import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { ACTION_MUTANTS } from './words/action-mutants.ts';
@@ -54,4 +55,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HISTORY_MUTANTS,
   ...LABEL_MUTANTS,
   ...OPERATION_MUTANTS,
+  ...SETUP_MUTANTS,
 ];

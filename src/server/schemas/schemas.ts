@@ -75,7 +75,15 @@ function versionFor(catalog: Catalog, name: string, can: (code: string) => boole
 export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
   const hidden = hiddenFrom(resource, can);
   if (hidden.size === 0) return resource;
-  return { ...namelessOf(resource, hidden), fields: resource.fields.filter(({ key }) => !hidden.has(key)) };
+  const fields = resource.fields.filter(({ key }) => !hidden.has(key)).map((field) => namelessSources(field, hidden));
+  return { ...namelessOf(resource, hidden), fields };
+}
+
+/** A field whose value a sheet may give elsewhere does not name a hidden one. */
+function namelessSources(field: Field, hidden: ReadonlySet<string>): Field {
+  const { importColumn } = field;
+  if (!importColumn.from.some((key) => hidden.has(key))) return field;
+  return { ...field, importColumn: { ...importColumn, from: importColumn.from.filter((key) => !hidden.has(key)) } };
 }
 
 function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<string> {

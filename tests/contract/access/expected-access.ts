@@ -118,7 +118,7 @@ function expectedOfCall(route: Route, catalog: Catalog): Expected | null {
 }
 
 /** Tenants are administered from the first one (security.md#A110). */
-const OPERATORS = /^\/sysTenant\//;
+const OPERATORS = /^\/(sysTenant|demoData)\//;
 
 function ofContract(call: ContractCall | undefined): Expected | null {
   if (!call) return null;

@@ -6,6 +6,7 @@ import { send } from '../../../client/api/send.ts';
 import { useCan } from '../../../client/resource/permissions.ts';
 import { PanelFrame } from '../../../client/ui/panel.tsx';
 import { demoData } from '../../../generated/client.ts';
+import classes from './demo-panel.module.css';
 import { useRemoval } from './use-removal.ts';
 
 const WORD = '清除演示数据';
@@ -25,14 +26,12 @@ export function DemoPanel({ className }: { className?: string | undefined }) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <PanelFrame title="演示数据" note={`共 ${total} 条`} {...(className ? { className } : {})}>
-      <p>
-        系统中有演示用的数据：{rows.map(({ title, count }) => `${title} ${count} 条`).join('、')}。
-        正式使用前可以一次清除；您自己新增的数据会保留，角色、菜单、字典和系统配置不变。
-      </p>
+      <p>系统中有演示用的数据：{rows.map(({ title, count }) => `${title} ${count} 条`).join('、')}。</p>
+      <p>正式使用前可以一次清除；您自己新增的数据会保留，角色、菜单、字典和系统配置不变。</p>
       {blocks.map((text) => (
         <Alert key={text} type="warning" showIcon className="form-notice" title={text} />
       ))}
-      <div>
+      <div className={classes.act}>
         <Button danger disabled={blocks.length > 0} onClick={() => setOpen(true)}>
           清除演示数据
         </Button>

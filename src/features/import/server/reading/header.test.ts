@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import type { Grid, GridRow, Merge } from '../../../../server/workbook/grid.ts';
-import { applyMapping, findHeader, guessHeader } from './header.ts';
+import { applyMapping, findHeader, guessHeader, headingsToRemember } from './header.ts';
 import { readRows } from './rows.ts';
 
 /** The header only looks at keys and titles. */
@@ -223,5 +223,57 @@ describe('telling rows apart', () => {
       [{ top: 1, left: 3, bottom: 2, right: 3 }],
     );
     expect(data.map((row) => row.cells.get('orgId')?.text)).toEqual(['合成一车间', '合成一车间']);
+  });
+});
+
+describe('headings the tenant confirmed before', () => {
+  const lines = [
+    ['问题', '地点', '归口', '责任部门'],
+    ['a', 'b', 'c', 'd'],
+  ];
+  const found = (confirmed: [string, string | null][], texts = lines) =>
+    findHeader(grid(texts), KNOWN, new Map(confirmed)) ?? guessHeader(grid(texts), KNOWN, new Map(confirmed));
+  const all: [string, string | null][] = [
+    ['问题', 'riskName'],
+    ['地点', null],
+    ['归口', 'orgId'],
+    ['责任部门', null],
+  ];
+
+  it('come before every guess, columns put aside included', () => {
+    const header = found(all);
+    expect(header?.columns.map(({ field }) => field)).toEqual(['riskName', null, 'orgId', null]);
+    expect(header?.remembered).toBe(true);
+  });
+
+  it('are not enough where a heading is new, stands twice or means a field that is gone', () => {
+    expect(found(all.slice(1))?.remembered).toBe(false);
+    expect(
+      found(all, [
+        ['问题', '问题', '归口', '责任部门'],
+        ['a', 'b', 'c', 'd'],
+      ])?.remembered,
+    ).toBe(false);
+    expect(found([['问题', 'gone'], ...all.slice(1)])?.remembered).toBe(false);
+  });
+
+  it('say nothing about our own template', () => {
+    const header = found(
+      [['隐患名称', null]],
+      [
+        ['隐患名称', '隐患位置', '责任部门'],
+        ['a', 'b', 'c'],
+      ],
+    );
+    expect(header).toMatchObject({ template: true, remembered: false });
+    expect(header?.columns[0]?.field).toBe('riskName');
+  });
+
+  it('are taken from a confirmed header, those that stand once', () => {
+    const header = guessHeader(grid([['问题', '地点', '问题', '（）', '备注']]), KNOWN);
+    expect(header && [...headingsToRemember(header)]).toEqual([
+      ['地点', 'addressId'],
+      ['备注', null],
+    ]);
   });
 });

@@ -153,11 +153,11 @@ function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Ref
   const values = texts.map((text) => readName(text, column, place));
   const found = values.filter((value) => value !== undefined);
   if (found.length === 0) return;
-  setValue(place.result.record, field.key, valueOf(field, found));
+  setValue(place.result.record, field.key, namedValue(field, found));
 }
 
 /** Several names are a list where the field is one, else a text of ids. */
-function valueOf({ relation, schema }: Field, found: readonly unknown[]): unknown {
+function namedValue({ relation, schema }: Field, found: readonly unknown[]): unknown {
   if (!relation?.multiple) return found[0];
   return schema.type === 'array' ? found : found.join();
 }

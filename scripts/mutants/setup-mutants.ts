@@ -1,0 +1,93 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const guide = (test: string): Suite => ({ project: 'api', file: 'src/features/setup/server/setup.api.test.ts', test });
+const people = (test: string): Suite => ({ project: 'api', file: 'tests/api/import/import-people.test.ts', test });
+const demo = (test: string): Suite => ({
+  project: 'api',
+  file: 'src/features/demo/server/removal/remove-demo.api.test.ts',
+  test,
+});
+const ALL = 'from an empty installation';
+const REMEMBERED = 'columns confirmed once';
+const DEMO = 'demo data';
+
+/** Guards of the way from an empty installation, and out of the demo. */
+export const SETUP_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'setup: a person who has signed in gets no first password',
+    file: 'src/features/setup/server/passwords.ts',
+    find: "if (typeof lastLoginTime === 'string') {",
+    replace: "if (lastLoginTime === '') {",
+    caughtBy: guide(ALL),
+  },
+  {
+    name: 'setup: a stopped person gets no first password',
+    file: 'src/features/setup/server/passwords.ts',
+    find: 'if (status === 1) throw',
+    replace: 'if (status === 7) throw',
+    caughtBy: guide(ALL),
+  },
+  {
+    name: 'setup: the answer with first passwords is kept nowhere',
+    file: 'src/features/setup/server/setup.routes.ts',
+    find: '      secretReply: true,\n',
+    replace: '',
+    caughtBy: guide(ALL),
+  },
+  {
+    name: 'setup: the guide ends when no step is open',
+    file: 'src/features/setup/server/progress.ts',
+    find: 'if (finished && open >= 0) {',
+    replace: 'if (finished && open > 99) {',
+    caughtBy: guide(ALL),
+  },
+  {
+    name: 'setup: a typed list names a department once',
+    file: 'src/features/setup/server/outline.ts',
+    find: 'if (same) throw',
+    replace: 'if (same && line < 0) throw',
+    caughtBy: { project: 'unit', file: 'src/features/setup/server/outline.test.ts' },
+  },
+  {
+    name: 'sheets: only confirmed headings are written without asking',
+    file: 'src/features/import/server/reading/header.ts',
+    find: 'headings.every((heading) => remembered.has(heading))',
+    replace: 'headings.some((heading) => remembered.has(heading))',
+    caughtBy: people(REMEMBERED),
+  },
+  {
+    name: 'sheets: a column put aside stays aside',
+    file: 'src/features/import/server/reading/header.ts',
+    find: '  if (confirmed === null) return [];\n',
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/features/import/server/reading/header.test.ts' },
+  },
+  {
+    name: 'sheets: roles a sheet names lie within the power of who imports it',
+    file: 'src/features/users/server/sys-user.hooks.ts',
+    find: '    if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);\n',
+    replace: '',
+    caughtBy: people('a list of people as a plant keeps it'),
+  },
+  {
+    name: 'demo: nothing goes without the word',
+    file: 'src/features/demo/server/removal/remove-demo.ts',
+    find: 'if (word.trim() !== WORD) throw',
+    replace: "if (word.trim() === '') throw",
+    caughtBy: demo(DEMO),
+  },
+  {
+    name: 'demo: what people added and names demo rows keeps them',
+    file: 'src/features/demo/server/removal/remove-demo.ts',
+    find: 'if (blocks.length > 0) throw',
+    replace: 'if (blocks.length > 99) throw',
+    caughtBy: demo(DEMO),
+  },
+  {
+    name: 'demo: rows beyond those of the seed stay',
+    file: 'src/features/demo/server/removal/demo-rows.sql.ts',
+    find: ".where('id', '>', from).where('id', '<=', to);",
+    replace: ".where('id', '>', from).where('id', '<=', to + 9_999);",
+    caughtBy: demo(DEMO),
+  },
+];
