@@ -29,7 +29,7 @@ export function DemoPanel({ className }: { className?: string | undefined }) {
       <p>系统中有演示用的数据：{rows.map(({ title, count }) => `${title} ${count} 条`).join('、')}。</p>
       <p>正式使用前可以一次清除；您自己新增的数据会保留，角色、菜单、字典和系统配置不变。</p>
       {blocks.map((text) => (
-        <Alert key={text} type="warning" showIcon className="form-notice" title={text} />
+        <Alert key={text} type="warning" showIcon className={classes.notice ?? ''} title={text} />
       ))}
       <div className={classes.act}>
         <Button danger disabled={blocks.length > 0} onClick={() => setOpen(true)}>
@@ -57,7 +57,9 @@ function RemovalDialog({ total, onClose }: { total: number; onClose(): void }) {
       onOk={() => void run.start(word)}
       onCancel={run.isBusy ? run.stop : onClose}
     >
-      {run.error !== null && <Alert type="error" showIcon className="form-notice" title={messageOf(run.error)} />}
+      {run.error !== null && (
+        <Alert type="error" showIcon className={classes.notice ?? ''} title={messageOf(run.error)} />
+      )}
       <p>将永久删除 {total} 条演示数据和演示账号，不能恢复。中途停止后可以接着清除。</p>
       <label htmlFor="demo-word">请输入“{WORD}”以确认</label>
       <Input

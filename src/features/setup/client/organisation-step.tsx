@@ -44,7 +44,7 @@ export function OrganisationStep({ progress }: { progress: Progress }) {
             onKeyDown={(event) => indent(event, setText)}
           />
         </Form.Item>
-        {save.error && <Alert type="error" showIcon className="form-notice" title={messageOf(save.error)} />}
+        {save.error && <Alert type="error" showIcon className={classes.notice ?? ''} title={messageOf(save.error)} />}
         <Button
           type="primary"
           loading={save.isPending}

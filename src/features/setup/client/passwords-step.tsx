@@ -41,11 +41,13 @@ function GiveOut({ rows, total }: { rows: Newcomer[]; total: number }) {
         <Alert
           type="info"
           showIcon
-          className="form-notice"
+          className={classes.notice ?? ''}
           title={`共 ${total} 人，先列出 ${rows.length} 人，发放后再列出其余的人`}
         />
       )}
-      {out.error !== null && <Alert type="error" showIcon className="form-notice" title={messageOf(out.error)} />}
+      {out.error !== null && (
+        <Alert type="error" showIcon className={classes.notice ?? ''} title={messageOf(out.error)} />
+      )}
       <DataTable
         className={classes.table}
         size="small"

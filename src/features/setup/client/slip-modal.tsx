@@ -49,14 +49,14 @@ export default function SlipModal({ slips, onClose }: Props) {
       <Alert
         type="warning"
         showIcon
-        className="form-notice"
+        className="slip-notice"
         title="只显示这一次：请现在打印，沿虚线剪开后交给本人，不要拍照转发。"
       />
       {LOCAL.includes(window.location.hostname) && (
         <Alert
           type="warning"
           showIcon
-          className="form-notice"
+          className="slip-notice"
           title={`密码条上是当前地址 ${window.location.origin}，别的设备打不开；请用大家访问本系统的地址登录后再生成`}
         />
       )}
