@@ -20,9 +20,13 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
  * @throws BootRefused
  */
 export async function checkDatabase(config: Config, database: Database, log: Log): Promise<void> {
-  const problems = [...(await durabilityProblems(database)), ...(await roleProblems(database))];
+  const problems = await databaseProblems(database);
   if (config.production && problems.length > 0) throw new BootRefused(problems);
   for (const problem of problems) log.warn({ problem }, 'database self-check');
+}
+
+export async function databaseProblems(database: Database): Promise<string[]> {
+  return [...(await durabilityProblems(database)), ...(await roleProblems(database))];
 }
 
 async function durabilityProblems(database: Database): Promise<string[]> {

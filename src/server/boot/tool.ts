@@ -1,12 +1,17 @@
 import { BackupRefused } from '../../features/upkeep/index.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, type Environment, readConfig } from '../config.ts';
 import { PostgresFailure } from '../postgres/failure.ts';
 import { backupCommand } from './tools/backup.ts';
+import { doctorCommand } from './tools/doctor/doctor.ts';
 import { restoreCommand } from './tools/restore.ts';
 import { UsageError } from './tools/usage.ts';
 
 /** The operator's commands; each returns the exit code. */
-const COMMANDS = { backup: backupCommand, restore: restoreCommand };
+const COMMANDS = {
+  backup: (env: Environment, args: string[]) => backupCommand(readConfig(env), args),
+  restore: (env: Environment, args: string[]) => restoreCommand(readConfig(env), args),
+  doctor: doctorCommand,
+};
 
 /** What their text says is all an operator needs. */
 const EXPECTED = [ConfigError, PostgresFailure, BackupRefused, UsageError];
@@ -15,7 +20,7 @@ async function main(): Promise<number> {
   const [name = '', ...rest] = process.argv.slice(2);
   const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
   if (!command) throw new UsageError(`没有命令“${name}”，可用：${Object.keys(COMMANDS).join('、')}`);
-  return command(readConfig(process.env), rest);
+  return command(process.env, rest);
 }
 
 main().then(

@@ -15,7 +15,7 @@ export interface Gauges {
 
 /** From the fastest list to the deadline of a request (security.md#R12). */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** What no route takes: one label, whatever was asked for. */
+/** One label for all paths without a route. */
 const UNKNOWN = 'unknown';
 
 /**

@@ -37,8 +37,8 @@ function parsed<T>(name: string, path: string, read: () => T): T {
 }
 
 /**
- * Takes a renewed certificate into use when its file changes and on SIGHUP; connections there are go on. A pair that does
- * not fit is logged, and the former one stays. Returns what stops it.
+ * Takes a renewed certificate into use when its file changes and on SIGHUP; open connections and, for a pair that does
+ * not fit, the former certificate stay. Returns what stops it.
  */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {

@@ -51,3 +51,19 @@ export async function selectKnownObjects(session: DbSession, names: readonly str
   );
   return new Set(rows.map((row) => row.file_object_name));
 }
+
+/** Files in use whose bytes are not among the stored ones, and every object name a row has. */
+export async function selectMissing(
+  session: DbSession,
+  stored: ReadonlySet<string>,
+): Promise<{ missing: { id: number; name: string }[]; known: Set<string> }> {
+  const rows = await session.all<{ id: number; object: string; name: string; gone: boolean }>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(['id', 'file_object_name as object', 'file_origin_name as name', 'is_deleted as gone'])
+      .where('file_object_name', 'is not', null)
+      .orderBy('id'),
+  );
+  const missing = rows.filter(({ object, gone }) => !gone && !stored.has(object)).map(({ id, name }) => ({ id, name }));
+  return { missing, known: new Set(rows.map(({ object }) => object)) };
+}

@@ -72,7 +72,11 @@ async function startTenant(client: SqlRunner, tenant: string, resources: readonl
   }
 }
 
-async function isCurrent(database: Database, resourcesOf: (tenant: string) => readonly Resource[]): Promise<boolean> {
+/** Whether platform and all tenants have what code and descriptors say; false before the first start. */
+export async function isCurrent(
+  database: Database,
+  resourcesOf: (tenant: string) => readonly Resource[],
+): Promise<boolean> {
   const exists = await database.query("select to_regclass('platform.migration') is not null as known");
   if (exists.rows[0]?.known !== true) return false;
   const { rows } = await database.query(

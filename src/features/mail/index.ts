@@ -1,0 +1,1 @@
+export { readMailServer } from './server/mail-settings.ts';

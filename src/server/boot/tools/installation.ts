@@ -1,0 +1,37 @@
+import pino from 'pino';
+import type { Catalogs } from '../../catalog.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../db/database.ts';
+import { tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
+import { compileCatalogs, readDescriptors } from '../../schemas/descriptors.ts';
+import { type BaseDocuments, toBaseDocuments } from '../../schemas/revisions/documents.ts';
+import { LiveSchemas } from '../../schemas/revisions/live-schemas.ts';
+import { NO_TENANT } from '../../tenants.ts';
+
+/** A database and the descriptors its tenants live by, without a server. */
+export interface Installation {
+  database: Database;
+  catalogs: Catalogs;
+  live: LiveSchemas;
+  base: BaseDocuments;
+  /** By id; empty before the first start. */
+  tenants: string[];
+}
+
+/** Opens an installation to look at it; nothing is migrated. */
+export async function withInstallation<T>(
+  connection: DatabaseOptions['connection'],
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ connection, onError: () => undefined });
+  try {
+    const descriptors = readDescriptors();
+    const catalogs = compileCatalogs(descriptors);
+    const base = toBaseDocuments(descriptors);
+    const live = new LiveSchemas({ database, catalogs, log: pino({ level: 'silent' }), base });
+    const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
+    for (const tenant of tenants) await live.load(tenant);
+    return await work({ database, catalogs, live, base, tenants });
+  } finally {
+    await database.close();
+  }
+}
