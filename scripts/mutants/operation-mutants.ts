@@ -47,4 +47,18 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
     replace: 'request.routeOptions.url ?? request.url',
     caughtBy: metrics('labels hold nothing'),
   },
+  {
+    name: 'a plan that was asked for changes nothing',
+    file: 'src/server/boot/main.ts',
+    find: "  if (config.upgrade === 'plan') return printPlan(config, print);\n",
+    replace: "  if (config.upgrade === 'plan') await printPlan(config, print);\n",
+    caughtBy: { project: 'reliability', file: 'tests/reliability/upgrade-plan.test.ts' },
+  },
+  {
+    name: 'lost files are found',
+    file: 'src/features/files/server/sweep.sql.ts',
+    find: '!gone && !stored.has(object)',
+    replace: 'gone && !stored.has(object)',
+    caughtBy: { project: 'reliability', file: 'tests/reliability/doctor.test.ts', test: 'lost files' },
+  },
 ];

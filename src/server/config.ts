@@ -17,6 +17,8 @@ export interface Config {
   /** Overrides the stored setting when not null. */
   captchaOpen: boolean | null;
   logLevel: string;
+  /** `plan`: an upgrade is printed and not run. */
+  upgrade: 'run' | 'plan';
   /** Development: saved descriptor files are taken into use by the running server. */
   watchSchemas: boolean;
   production: boolean;
@@ -174,6 +176,7 @@ export function readConfig(env: Environment): Config {
     demoPassword: reader.password('DEMO_PASSWORD'),
     captchaOpen: reader.flag('CAPTCHA_OPEN'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    upgrade: reader.oneOf('UPGRADE', ['run', 'plan'], 'run'),
     watchSchemas: reader.flag('WATCH_SCHEMAS') === true && env.NODE_ENV !== 'production',
     production: env.NODE_ENV === 'production',
     tls: reader.tls(),

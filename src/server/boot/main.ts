@@ -4,6 +4,7 @@ import { DuplicateValues } from '../db/migrate/duplicates.ts';
 import { PostgresFailure } from '../postgres/failure.ts';
 import { BootRefused } from './checks.ts';
 import { startServer } from './server.ts';
+import { printPlan } from './tools/print-plan.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
@@ -15,9 +16,11 @@ const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.conne
 const EXPECTED = [ConfigError, BootRefused, PostgresFailure, DuplicateValues];
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const env = process.argv.includes('--plan') ? { ...process.env, UPGRADE: 'plan' } : process.env;
+  const config = readConfig(env);
+  if (config.upgrade === 'plan') return printPlan(config, print);
   const log = pino({ level: config.logLevel, redact: REDACTED });
-  const starting = startServer({ config, log });
+  const starting = startServer({ config, log, print });
   // From the beginning: a server stopped while it starts must not leave its database running.
   const stopStarted = () => starting.then((server) => server.stop());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopStarted, 0));
@@ -30,6 +33,10 @@ async function main(): Promise<void> {
     });
   }
   process.stdout.write(`隐患排查管理系统已启动：${server.address}\n`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise<void> {

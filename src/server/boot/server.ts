@@ -30,6 +30,7 @@ import { checkDatabase, checkDemoAccounts } from './checks.ts';
 import { allEndpoints } from './endpoints.ts';
 import { FEATURES, RETENTION } from './features.ts';
 import { jobLanes } from './job-lanes.ts';
+import { planUpgrade } from './upgrade-plan.ts';
 
 export interface RunningServer {
   /** `http://host:port`, with the port that was really taken. */
@@ -48,6 +49,8 @@ export interface ServerParts {
   prepare?: NonNullable<Feature['prepare']>;
   /** Resources beside those of the installation: one field of every kind, in the contract tests. */
   descriptors?: readonly Descriptor[];
+  /** Gets the plan of an upgrade before it runs. */
+  print?: (text: string) => void;
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
 }
@@ -129,6 +132,7 @@ async function createPlatform(parts: ServerParts, database: Database) {
   const catalogs = compileCatalogs(descriptors);
   const base = toBaseDocuments(descriptors);
   const live = new LiveSchemas({ database, catalogs, log, base });
+  if (parts.print) await printUpgrade(parts, { database, descriptors });
   await upgradeRevisions({ database, base, log, now });
   await live.loadAll();
   await migrate(database, (tenant) => catalogs.of(tenant).resources);
@@ -148,6 +152,19 @@ async function createPlatform(parts: ServerParts, database: Database) {
     outbound: new Outbound({ places: config.outboundPlaces }),
   };
   return platform;
+}
+
+/** A plan that cannot be made stops no start: the upgrade itself says what is wrong, in the words of its own errors. */
+async function printUpgrade(
+  { print, log }: ServerParts,
+  { database, descriptors }: { database: Database; descriptors: readonly Descriptor[] },
+): Promise<void> {
+  try {
+    const plan = await planUpgrade(database, descriptors);
+    if (plan !== null) print?.(plan);
+  } catch (error) {
+    log.warn({ err: error }, 'the upgrade could not be planned');
+  }
 }
 
 /** No new requests; those under way finish within the limit, then their connections are cut. */

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Catalogs } from '../../catalog.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../db/database.ts';
 import { tenantsWithRevisions } from '../../db/revisions/schema-versions.ts';
@@ -17,20 +18,27 @@ export interface Installation {
   tenants: string[];
 }
 
-/** Opens an installation to look at it; nothing is migrated. */
+/** Reads what a database holds by these descriptors, or those of the program. Nothing is migrated. */
+export async function readInstallation(
+  database: Database,
+  descriptors: readonly Descriptor[] = readDescriptors(),
+): Promise<Installation> {
+  const catalogs = compileCatalogs(descriptors);
+  const base = toBaseDocuments(descriptors);
+  const live = new LiveSchemas({ database, catalogs, log: pino({ level: 'silent' }), base });
+  const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
+  for (const tenant of tenants) await live.load(tenant);
+  return { database, catalogs, live, base, tenants };
+}
+
+/** Opens an installation to look at it. */
 export async function withInstallation<T>(
   connection: DatabaseOptions['connection'],
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase({ connection, onError: () => undefined });
   try {
-    const descriptors = readDescriptors();
-    const catalogs = compileCatalogs(descriptors);
-    const base = toBaseDocuments(descriptors);
-    const live = new LiveSchemas({ database, catalogs, log: pino({ level: 'silent' }), base });
-    const tenants = await tenantsWithRevisions(database.session(NO_TENANT));
-    for (const tenant of tenants) await live.load(tenant);
-    return await work({ database, catalogs, live, base, tenants });
+    return await work(await readInstallation(database));
   } finally {
     await database.close();
   }

@@ -98,6 +98,25 @@ function tenantContent(resources: readonly Resource[]): string {
   return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
 }
 
+export interface PendingStep {
+  /** A tenant, or `platform`. */
+  scope: string;
+  id: string;
+  statements: readonly string[];
+}
+
+/** Steps of the schemas' history this program adds to a database at its next start. */
+export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
+  const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
+  const done = new Set(rows.map(({ scope, id }) => `${scope}/${id}`));
+  const ofTenants = [...migrationsBefore(), ...migrationsAfter()];
+  const all = [
+    ...platformMigrations().map((step) => ({ scope: 'platform', ...step })),
+    ...tenants.flatMap((scope) => ofTenants.map((step) => ({ scope, ...step }))),
+  ];
+  return all.filter(({ scope, id }) => !done.has(`${scope}/${id}`));
+}
+
 /** Steps of a database that this program does not know: those of a newer or another version. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
   const known = {

@@ -20,15 +20,18 @@ import { type EditPlan, planEdit } from './plan-edit.ts';
 
 /** Remembers which files this installation runs with; a plan of edited files is compared with them. */
 export async function rememberFiles(database: Database, base: BaseDocuments): Promise<void> {
-  const known = new Map(
-    (await selectSchemaFiles(database.session(NO_TENANT))).map((file) => [file.resource, file.hash]),
-  );
-  const isSame = known.size === base.size && [...base].every(([name, { hash }]) => known.get(name) === hash);
-  if (isSame) return;
+  if (await areRemembered(database, base)) return;
   const files = [...base].map(
     ([resource, { hash, descriptor }]): SchemaFile => ({ resource, hash, document: documentText(descriptor) }),
   );
   await database.tx(NO_TENANT, (db) => replaceSchemaFiles(db, files));
+}
+
+/** Whether the installation last started with these very files. */
+export async function areRemembered(database: Database, base: BaseDocuments): Promise<boolean> {
+  const files = await selectSchemaFiles(database.session(NO_TENANT));
+  const known = new Map(files.map((file) => [file.resource, file.hash]));
+  return known.size === base.size && [...base].every(([name, { hash }]) => known.get(name) === hash);
 }
 
 export async function rememberedFiles(database: Database): Promise<BaseDocuments> {
