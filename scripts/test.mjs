@@ -1,5 +1,5 @@
-/** `npm test`: sets up what the checks need (packages, a browser, LibreOffice), then runs every check there is. */
-import { ensureBrowser, ensureOffice } from './boot/browser.mjs';
+/** `npm test`: sets up what the checks need (packages, a browser, LibreOffice, nginx), then runs every check there is. */
+import { ensureBrowser, ensureNginx, ensureOffice } from './boot/browser.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { inRoot } from './boot/paths.mjs';
 import { run } from './boot/run.mjs';
@@ -7,5 +7,6 @@ import { run } from './boot/run.mjs';
 await ensureInstalled({ dev: true });
 const browser = await ensureBrowser();
 await ensureOffice();
+await ensureNginx();
 const { code } = await run(process.execPath, [inRoot('scripts/check.mjs')], { env: { CHROMIUM_PATH: browser } });
 process.exitCode = code;

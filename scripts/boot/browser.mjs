@@ -41,6 +41,19 @@ export function findOffice() {
   return findProgram(['soffice', 'libreoffice']);
 }
 
+/** nginx, for the test that runs the example of deploy/. */
+export function findNginx() {
+  return findProgram(['nginx']) ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
+}
+
+/** @returns {Promise<string>} */
+export async function ensureNginx() {
+  const found = findNginx() ?? (await installed(['nginx-light'], findNginx));
+  if (found) return found;
+  console.error('部署示例的测试需要 nginx：请安装 nginx。The test of the deployment example needs nginx.');
+  return process.exit(1);
+}
+
 /**
  * Finds the browser for tests or, on Debian as root, installs it together with a font that has Chinese.
  * @returns {Promise<string>}

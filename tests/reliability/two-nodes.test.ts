@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findNginx } from '../../scripts/boot/browser.mjs';
+import { inRoot } from '../../scripts/boot/paths.mjs';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { uploadText } from '../support/pictures.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { type Listening, listenTo } from '../support/servers/hub-listener.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { until } from '../support/until.ts';
+
+/** No authority signed the certificate of this test. */
+const VERIFIES = 'NODE_TLS_REJECT_UNAUTHORIZED';
+const verified = process.env[VERIFIES];
+
+let work: string;
+let owner: TestServer;
+let nodes: ServerProcess[];
+let nginx: ChildProcess;
+let proxy: string;
+let plainPort: number;
+
+beforeAll(async () => {
+  process.env[VERIFIES] = '0';
+  work = mkdtempSync(join(tmpdir(), 'nodes-'));
+  owner = await startTestServer({ seed: 'none' });
+  const env = {
+    DATABASE_URL: owner.database.url,
+    DATA_DIR: work,
+    SEED: 'none',
+    CAPTCHA_OPEN: 'false',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ADMIN_PASSWORD,
+    DEMO_PASSWORD,
+  };
+  nodes = [await startServerProcess(env), await startServerProcess(env)];
+  const port = await freePort();
+  plainPort = await freePort();
+  proxy = `https://localhost:${port}`;
+  nginx = startNginx(port);
+  await until(async () => expect((await fetch(`${proxy}/readyz`).catch(() => null))?.status).toBe(200));
+});
+afterAll(async () => {
+  nginx?.kill('SIGTERM');
+  for (const node of nodes ?? []) {
+    node.kill('SIGKILL');
+    await node.ended;
+  }
+  await owner?.stop();
+  rmSync(work, { recursive: true, force: true });
+  if (verified === undefined) delete process.env[VERIFIES];
+  else process.env[VERIFIES] = verified;
+});
+
+/** The example as it is delivered, with the names, ports and files of this machine. */
+function startNginx(port: number): ChildProcess {
+  const [cert, key] = [join(work, 'hazard.pem'), join(work, 'hazard.key')];
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+  ]);
+  const places = new Map([
+    ['listen 443 ', `listen ${port} `],
+    ['listen 80;', `listen ${plainPort};`],
+    ['10.0.0.11:8080', new URL(nodes[0]?.base ?? '').host],
+    ['10.0.0.12:8080', new URL(nodes[1]?.base ?? '').host],
+    ['/etc/nginx/hazard.pem', cert],
+    ['/etc/nginx/hazard.key', key],
+  ]);
+  let example = readFileSync(inRoot('deploy/nginx.conf'), 'utf8').replaceAll('hazard.example.com', 'localhost');
+  for (const [given, own] of places) {
+    expect(example).toContain(given);
+    example = example.replace(given, own);
+  }
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(work, name)};`,
+  );
+  const whole = `worker_processes 2; daemon off; pid ${join(work, 'nginx.pid')}; error_log stderr warn;
+    events {} http { access_log off; ${folders.join(' ')} ${example} }`;
+  writeFileSync(join(work, 'nginx.conf'), whole);
+  return spawn(findNginx() ?? 'nginx', ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: 'inherit' });
+}
+
+async function signIn(base: string): Promise<ApiClient> {
+  const token = await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
+  return new ApiClient(base, token);
+}
+
+/** How many nodes have open sockets. */
+async function nodesWithSockets(): Promise<number> {
+  const { rows } = await owner.platform.database.query('select distinct process_id from platform.hub_connection');
+  return rows.length;
+}
+
+it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one may die', async () => {
+  const admin = await signIn(proxy);
+  // Any node knows the session of any other.
+  for (const { base } of nodes) expect(await new ApiClient(base, admin.token).read('/sysPos/page')).toBeDefined();
+
+  const listeners: Listening[] = [];
+  for (let at = 0; at < 6; at += 1) listeners.push(await listenTo(admin));
+  await until(async () => expect(await nodesWithSockets()).toBe(2));
+  await new ApiClient(nodes[0]?.base ?? '', admin.token).write('/sysPos/add', { name: '甲', code: 'on_first' });
+  const heard = ({ changes }: Listening) => changes.some((change) => JSON.stringify(change).includes('sysPos'));
+  await until(() => expect(listeners.filter(heard)).toHaveLength(6));
+
+  const file = await uploadText(admin, '两台.txt');
+  for (const { base } of nodes) {
+    const found = await new ApiClient(base, admin.token).raw(`/sysFileInfo/download?id=${file}`);
+    expect(await found.text()).toBe('说明');
+  }
+
+  nodes[1]?.kill('SIGKILL');
+  await nodes[1]?.ended;
+  for (let at = 0; at < 20; at += 1) {
+    expect((await admin.get('/sysPos/page')).body.success).toBe(true);
+    await sleep(20);
+  }
+  const again = await signIn(proxy);
+  const late = await listenTo(again);
+  await again.write('/sysPos/add', { name: '乙', code: 'after_death' });
+  await until(() => expect(heard(late)).toBe(true));
+  await late.connection.stop();
+  for (const { connection } of listeners) await connection.stop();
+});
+
+it('plain HTTP is sent on to TLS, figures of a node stay inside, and pages arrive whole', async () => {
+  const plain = await fetch(`http://localhost:${plainPort}/hazards?a=1`, { redirect: 'manual' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://localhost/hazards?a=1']);
+  expect((await fetch(`${proxy}/metrics`)).status).toBe(404);
+  const page = await fetch(`${proxy}/`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await page.text()).toContain('</html>');
+});
