@@ -219,6 +219,7 @@ const OWNERS = [
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|postgres)/|.*\\.sql\\.ts$'),
   owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(boot/app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
   owned('ws', 'ws', 'server/realtime/'),
+  owned('s3', '@aws-sdk/[a-z0-9-]+', 'features/files/server/s3-files\\.ts$'),
   owned('prom-client', 'prom-client', 'server/http/'),
   // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
   owned('croner', 'croner', 'kinds/cron/|server/jobs/'),

@@ -55,6 +55,20 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'reliability', file: 'tests/reliability/upgrade-plan.test.ts' },
   },
   {
+    name: 'a part of a file ends where the file ends',
+    file: 'src/features/files/server/byte-range.ts',
+    find: "return found.first > last ? 'unsatisfiable' : found;",
+    replace: 'return found;',
+    caughtBy: { project: 'api', file: 'tests/api/s3-storage.test.ts', test: 'whole, in part' },
+  },
+  {
+    name: 'an object that is gone is not found',
+    file: 'src/features/files/server/s3-files.ts',
+    find: 'error.$metadata.httpStatusCode === 404) return null;',
+    replace: 'error.$metadata.httpStatusCode === 410) return null;',
+    caughtBy: { project: 'api', file: 'tests/api/s3-storage.test.ts', test: 'gone from the store' },
+  },
+  {
     name: 'lost files are found',
     file: 'src/features/files/server/sweep.sql.ts',
     find: '!gone && !stored.has(object)',

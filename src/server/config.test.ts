@@ -37,6 +37,8 @@ describe('configuration (decision 082)', () => {
     [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY'],
     [{ REDIRECT_PORT: '8081' }, 'REDIRECT_PORT'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ STORAGE: 's3' }, 'S3_BUCKET'],
+    [{ STORAGE: 'tape' }, 'STORAGE'],
     [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
 

@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** Where uploaded files are kept; null: in dataDir. */
+  s3: S3Settings | null;
   /** null: the packaged PostgreSQL under dataDir. */
   databaseUrl: string | null;
   seed: 'demo' | 'none';
@@ -49,6 +51,19 @@ export interface Config {
   smsSettings: ReadonlyMap<string, string>;
   /** Built web client. */
   webRoot: string;
+}
+
+/** A bucket of a service that speaks the protocol of Amazon S3. */
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every key; empty, or it ends with a slash. */
+  prefix: string;
+  /** The bucket in the path instead of in the name of the host. */
+  pathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -132,6 +147,28 @@ class Reader {
     return token !== null || this.flag('METRICS') === true ? { token } : null;
   }
 
+  s3(): S3Settings | null {
+    if (this.oneOf('STORAGE', ['local', 's3'], 'local') === 'local') return null;
+    const needed = (name: string) => {
+      const text = this.text(name);
+      this.check(text !== null, `STORAGE=s3 时应设置 ${name}`);
+      return text ?? '';
+    };
+    const endpoint = needed('S3_ENDPOINT');
+    this.check(endpoint === '' || /^https?:\/\/[^/?#]+\/?$/.test(endpoint), 'S3_ENDPOINT 应为 http(s)://主机[:端口]');
+    const prefix = this.text('S3_PREFIX') ?? '';
+    this.check(/^([\w.-]+\/)*$/.test(prefix), 'S3_PREFIX 应以 / 结尾，例如 hazard/');
+    return {
+      endpoint,
+      prefix,
+      region: this.text('S3_REGION') ?? 'us-east-1',
+      bucket: needed('S3_BUCKET'),
+      pathStyle: this.flag('S3_PATH_STYLE') ?? true,
+      accessKeyId: needed('S3_ACCESS_KEY_ID'),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    };
+  }
+
   databaseUrl(): string | null {
     const text = this.text('DATABASE_URL');
     const valid = text === null || /^postgres(ql)?:\/\//.test(text);
@@ -170,6 +207,7 @@ export function readConfig(env: Environment): Config {
     host,
     port: reader.whole('PORT', ANY_PORT),
     dataDir: resolve(reader.text('DATA_DIR') ?? './data'),
+    s3: reader.s3(),
     databaseUrl: reader.databaseUrl(),
     seed: reader.oneOf('SEED', ['demo', 'none'], 'demo'),
     adminPassword: reader.password('ADMIN_PASSWORD'),

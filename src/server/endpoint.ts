@@ -30,6 +30,8 @@ export interface BinaryAnswer {
   fileName?: string;
   disposition?: 'attachment' | 'inline';
   headers?: Record<string, string>;
+  /** Of a part of a file; 200 unless said. */
+  status?: 206 | 416;
   /** Names the content: who has it already is answered 304. */
   etag?: string;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileStore } from '../../src/features/files/server/file-store.ts';
+import { LocalFiles } from '../../src/features/files/server/file-store.ts';
 import { sweepFiles } from '../../src/features/files/server/sweep.ts';
 import { FileLinks } from '../../src/server/file-links.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
@@ -244,7 +244,7 @@ test('a link opens its own file while it lasts, for whoever holds it, and nothin
 
 test('the sweeper takes what nobody used, and nothing else', async () => {
   const { database, config } = server.platform;
-  const store = new FileStore(config.dataDir);
+  const store = new LocalFiles(config.dataDir);
   const sweep = (now: Date) => sweepFiles({ database, store, now }, '1');
   const kept = await upload(admin);
   await admin.write('/EquipmentFile/add', { machineNo: 'F-9', machineName: '塔', pictures: kept });

@@ -8,7 +8,7 @@ export const exportFeature = feature({
   name: 'export',
   endpoints: exportEndpoints,
   jobs: ({ config }) => {
-    const place = errorFilesIn(config.dataDir);
+    const place = errorFilesIn(config);
     // The input is what startExport() wrote.
     return {
       read: { [EXPORT_JOB]: (ctx, job, report) => exportInJob(ctx, job.input as ExportInput, { place, report }) },

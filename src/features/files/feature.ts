@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts';
-import { FileStore } from './server/file-store.ts';
 import { fileEndpoints } from './server/files.routes.ts';
+import { fileStoreOf } from './server/open-store.ts';
 import { sweepFiles } from './server/sweep.ts';
 import { sysFileInfoHooks } from './server/sys-file-info.hooks.ts';
 
@@ -9,6 +9,5 @@ export const filesFeature = feature({
   name: 'files',
   endpoints: fileEndpoints,
   hooks: { sysFileInfo: sysFileInfoHooks },
-  tidy: ({ config, database, now }, tenant) =>
-    sweepFiles({ database, store: new FileStore(config.dataDir), now: now() }, tenant),
+  tidy: ({ config, database, now }, tenant) => sweepFiles({ database, store: fileStoreOf(config), now: now() }, tenant),
 });

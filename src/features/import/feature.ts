@@ -17,7 +17,7 @@ export const importFeature = feature({
   endpoints: importEndpoints,
   tables: { after: importTables },
   jobs: ({ config, database }) => {
-    const files = errorFilesIn(config.dataDir);
+    const files = errorFilesIn(config);
     return {
       write: {
         [IMPORT_JOB]: (ctx, job, report) => {

@@ -13,7 +13,7 @@ import type { DbSession, Row } from '../../../server/db/session.ts';
 import { openFileLinks } from '../../../server/file-links.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
-import { FileStore } from '../../files/server/file-store.ts';
+import { LocalFiles } from '../../files/server/file-store.ts';
 import { seedIfEmpty } from '../../seed/server/seed.ts';
 import { createDemoSeed } from './demo-seed.ts';
 import { readRecipe } from './recipe.ts';
@@ -173,7 +173,7 @@ describe('demo data (domain.md#14)', () => {
     const [file] = await whole.db.all<Row>(
       whole.db.t.selectFrom('sys_file_info').selectAll().where('owner_resource', '=', 'RiskRegister').limit(1),
     );
-    const store = new FileStore(whole.folder);
+    const store = new LocalFiles(whole.folder);
     const stream = await store.read('1', String(file?.file_object_name));
     const chunks: Buffer[] = [];
     for await (const chunk of stream ?? []) chunks.push(Buffer.from(chunk));

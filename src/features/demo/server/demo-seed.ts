@@ -4,7 +4,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
-import { FileStore } from '../../files/index.ts';
+import { fileStoreOf } from '../../files/index.ts';
 import type { BaseIds, BaseSeed, DemoSeed, DemoStart } from '../../seed/index.ts';
 import { idOf, type SeedState, writeSeedState } from '../../seed/index.ts';
 import { Actors } from './actors.ts';
@@ -82,7 +82,7 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   const { upTo, latest = Number.POSITIVE_INFINITY } = excerpt;
   const hazards = planHazards(recipe.hazards, points, state.t0).slice(0, upTo).slice(-latest);
   const refs = await loadReferences(database.session(DEFAULT_TENANT));
-  const photos = new Photos(new FileStore(config.dataDir), DEFAULT_TENANT);
+  const photos = new Photos(fileStoreOf(config), DEFAULT_TENANT);
   await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
   const means = { refs, photos, actors: new Actors(platform, refs.users), cases: new Map(state.cases ?? []) };
   const known = new Map<string, Promise<Row[]>>();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { tenantSchema } from '../../../server/db/names.ts';
 
-const OBJECT_NAME = /^[0-9a-f]{32}$/;
+export const OBJECT_NAME = /^[0-9a-f]{32}$/;
 
 const TENANT_FOLDER = /^t_(\d{1,16})$/;
 
@@ -13,8 +14,41 @@ export interface StoredFile {
   name: string;
 }
 
-/** Files of all tenants in a local directory, under random names that say nothing (security.md#R15). */
-export class FileStore {
+/** Bytes from the first to the last, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** Files of all tenants under random names that say nothing (security.md#R15). */
+export interface FileStore {
+  /** Moves a finished temporary file into the store; when this resolves it survives a power failure. */
+  take(tenant: string, temporary: string): Promise<string>;
+  /** Moves a finished temporary file into the store under a name it had before: of a backup. */
+  put(tenant: string, file: { name: string; temporary: string }): Promise<void>;
+  /** The bytes of one stored file under a second name; either may be removed without the other. */
+  share(tenant: string, names: { from: string; to: string }): Promise<void>;
+  /** null when the file is gone. */
+  read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null>;
+  remove(tenant: string, name: string): Promise<void>;
+  /** Names of stored files last written before a moment. */
+  olderThan(tenant: string, moment: Date): Promise<string[]>;
+  /** Every stored file of every tenant. */
+  list(): AsyncGenerator<StoredFile>;
+}
+
+export function randomName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** @throws Error for what is no name of a store: a path of a request never gets here */
+export function checkedName(name: string): string {
+  if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
+  return name;
+}
+
+/** Files in a folder of this machine, or one that several servers share. */
+export class LocalFiles implements FileStore {
   readonly #root: string;
 
   constructor(dataDir: string) {
@@ -23,7 +57,7 @@ export class FileStore {
 
   /** Moves a finished temporary file into the store; when this resolves it survives a power failure. */
   async take(tenant: string, temporary: string): Promise<string> {
-    const name = randomBytes(16).toString('hex');
+    const name = randomName();
     const target = this.#path(tenant, name);
     await syncFile(temporary);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -66,10 +100,11 @@ export class FileStore {
   }
 
   /** null when the file is gone. */
-  async read(tenant: string, name: string): Promise<ReadStream | null> {
+  async read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null> {
     const path = this.#path(tenant, name);
     const found = await stat(path).catch(() => null);
-    return found?.isFile() ? createReadStream(path) : null;
+    if (!found?.isFile()) return null;
+    return range ? createReadStream(path, { start: range.first, end: range.last }) : createReadStream(path);
   }
 
   async remove(tenant: string, name: string): Promise<void> {
@@ -90,8 +125,7 @@ export class FileStore {
   }
 
   #path(tenant: string, name: string): string {
-    if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
-    return join(this.#root, tenantSchema(tenant), name.slice(0, 2), name);
+    return join(this.#root, tenantSchema(tenant), name.slice(0, 2), checkedName(name));
   }
 }
 

@@ -5,8 +5,8 @@ import type { LinkVerb } from '../../../server/file-links.ts';
 import { object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { rowId } from '../../../server/records/delete.ts';
-import { FileStore } from './file-store.ts';
 import { deleteFile, MAX_AVATAR, serveFile, storeUpload, type Upload } from './files.ts';
+import { fileStoreOf } from './open-store.ts';
 
 const MEBIBYTE = 1_048_576;
 const MAX_FILE = 20 * MEBIBYTE;
@@ -31,7 +31,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
 
 /** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
 export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities'>): Endpoint[] {
-  const store = new FileStore(platform.config.dataDir);
+  const store = fileStoreOf(platform.config);
   const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
     method: 'POST',
     path: `/sysFileInfo/${verb}`,
@@ -50,7 +50,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     access: 'anonymous',
     query: LINK_QUERY,
     envelope: 'binary',
-    handler: (ctx, { query }) => serveFile(ctx, { ...platform, store }, { query, verb }),
+    handler: (ctx, { query, headers }) => serveFile(ctx, { ...platform, store }, { query, verb, headers }),
   });
   return [
     upload('upload', { maxBytes: MAX_FILE, as: 'file' }),

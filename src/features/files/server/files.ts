@@ -15,6 +15,7 @@ import { isShown } from '../../../server/records/values/file-fields.ts';
 import { type FileRow, selectFiles } from '../../../server/records/values/files.sql.ts';
 import { isGood } from '../../../server/session/authentication.ts';
 import { readSession } from '../../../server/session/sessions.ts';
+import { beyondEnd, partOf, type RequestHeaders, readRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
 import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
 import { imageSize, MAX_PIXELS } from './image-size.ts';
@@ -106,7 +107,7 @@ export interface FileQuery {
 export async function serveFile(
   ctx: Ctx,
   parts: { database: Database; identities: Identities; store: FileStore },
-  request: { query: FileQuery; verb: LinkVerb },
+  request: { query: FileQuery; verb: LinkVerb; headers: RequestHeaders },
 ): Promise<BinaryAnswer> {
   const { query, verb } = request;
   const id = readId(query.id);
@@ -117,9 +118,11 @@ export async function serveFile(
   const owner = tenant ?? ctx.tenant;
   const [file] = await selectFiles(tenant === null ? ctx.db : parts.database.session(owner), [id]);
   if (!file || (tenant === null && !(await maySee(signedIn(ctx), file)))) throw refuse('D8000');
-  const body = await parts.store.read(owner, file.file_object_name);
+  const range = readRange(request.headers, file.bytes);
+  if (range === 'unsatisfiable') return beyondEnd(file.bytes);
+  const body = await parts.store.read(owner, file.file_object_name, range ?? undefined);
   if (!body) throw refuse('D8000');
-  return answerOf(file, { body, verb });
+  return partOf(answerOf(file, { body, verb }), { range, bytes: file.bytes });
 }
 
 /** The tenant whose file a link opens; null when it is forged, or its time or its session is over. */

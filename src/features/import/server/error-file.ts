@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../../server/config.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
 import {
@@ -15,7 +16,7 @@ import { MAX_OTHER_ROWS } from '../../../server/workbook/limits.ts';
 import { markedWorkbook } from '../../../server/workbook/read-workbook.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
 import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
-import { FileStore, storeUpload } from '../../files/index.ts';
+import { type FileStore, fileStoreOf, storeUpload } from '../../files/index.ts';
 import type { Prepared } from './prepare.ts';
 import { PROBLEM_HEADING } from './reading/header.ts';
 import { keepingPace, type Pace } from './reading/pace.ts';
@@ -31,8 +32,8 @@ export interface ErrorFiles {
   folder: string;
 }
 
-export function errorFilesIn(dataDir: string): ErrorFiles {
-  return { store: new FileStore(dataDir), folder: join(dataDir, 'tmp') };
+export function errorFilesIn(config: Pick<Config, 'dataDir' | 's3'>): ErrorFiles {
+  return { store: fileStoreOf(config), folder: join(config.dataDir, 'tmp') };
 }
 
 /** Keeps the marked sheet as a file of the caller; answers its id. */

@@ -88,7 +88,7 @@ type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
 
 /** Import and template of every resource that declares the verb, and the state of jobs. */
 export function importEndpoints({ config, catalogs, database }: Parts): Endpoint[] {
-  const kept: Kept = { files: errorFilesIn(config.dataDir), database };
+  const kept: Kept = { files: errorFilesIn(config), database };
   const importable = catalogs.base.resources.flatMap(({ name, actions }) =>
     actions.filter(({ verb }) => IMPORT_VERBS.includes(verb)).map((action) => ({ name, action })),
   );

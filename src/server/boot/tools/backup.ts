@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FileStore } from '../../../features/files/index.ts';
+import { fileStoreOf } from '../../../features/files/index.ts';
 import { removeOld, writeBackup } from '../../../features/upkeep/index.ts';
 import type { Config } from '../../config.ts';
 import { programVersion, withDatabase } from './place.ts';
@@ -16,7 +16,7 @@ export async function backupCommand(config: Config, args: string[]): Promise<num
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new UsageError(`数据目录 ${config.dataDir} 里没有数据库，请检查 DATA_DIR`);
   const now = new Date();
-  const store = new FileStore(config.dataDir);
+  const store = fileStoreOf(config);
   const done = await withDatabase(config, (connection) =>
     writeBackup(place, { connection, store, version: programVersion(), now }),
   );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FileStore } from '../../../features/files/index.ts';
+import { fileStoreOf } from '../../../features/files/index.ts';
 import { restoreBackup } from '../../../features/upkeep/index.ts';
 import type { Config } from '../../config.ts';
 // Registers the tables of all features: a backup is compared with the steps this program knows.
@@ -13,7 +13,7 @@ const USAGE = '用法：npm run restore -- <备份目录> [--replace]';
 /** `npm run restore <folder> [--replace]`: into an empty database, or in the place of what is there. */
 export async function restoreCommand(config: Config, args: string[]): Promise<number> {
   const { folder, replace } = read(args);
-  const store = new FileStore(config.dataDir);
+  const store = fileStoreOf(config);
   const temporary = join(config.dataDir, 'tmp');
   const done = await withStopped(config, (connection) =>
     restoreBackup(folder, { connection, store, temporary, replace, say }),

@@ -18,6 +18,7 @@ export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyRe
     reply.headers({ etag: answer.etag, 'cache-control': ASK_AGAIN });
     if (isKnown(reply.request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   }
+  if (answer.status !== undefined) reply.code(answer.status);
   return reply.send(answer.body);
 }
 

@@ -1,4 +1,4 @@
-import { FileStore, selectMissing } from '../../../../features/files/index.ts';
+import { fileStoreOf, selectMissing } from '../../../../features/files/index.ts';
 import type { Config } from '../../../config.ts';
 import type { Installation } from '../installation.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
@@ -7,8 +7,19 @@ const MAX_NAMED = 5;
 const DAY_MS = 86_400_000;
 
 /** Files the database names and the store lacks, and the reverse. */
-export async function checkFiles(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
-  const store = new FileStore(config.dataDir);
+export async function checkFiles(config: Config, installation: Installation): Promise<Finding[]> {
+  try {
+    return await compare(config, installation);
+  } catch (problem) {
+    if (!config.s3) throw problem;
+    const reason = problem instanceof Error ? problem.message || problem.name : String(problem);
+    const place = `${config.s3.endpoint} 的 ${config.s3.bucket}`;
+    return [error(`文件存储 ${place} 不能使用：${reason}`, '请检查 S3_ENDPOINT、S3_BUCKET、密钥和网络')];
+  }
+}
+
+async function compare(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
+  const store = fileStoreOf(config);
   const findings: Finding[] = [];
   for (const tenant of tenants) {
     const session = database.session(tenant);
