@@ -10,8 +10,8 @@ import { importClient } from '../features/import/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
 import { machineClient } from '../features/machine/client/feature.ts';
 import { plansClient } from '../features/plans/client/feature.ts';
-import { usersClient } from '../features/users/client/feature.ts';
 import { setupClient } from '../features/setup/client/feature.ts';
+import { usersClient } from '../features/users/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */

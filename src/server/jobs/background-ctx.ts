@@ -1,4 +1,4 @@
-import type { Identity, UserCtx } from '../ctx.ts';
+import type { Ctx, Identity, UserCtx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -43,6 +43,30 @@ export async function createUserCtx(
     links: platform.links,
     afterCommit: (task) => tasks.push(task),
   };
+}
+
+/** One transaction of a timer, in the name of no person and with every row in reach; what it announces follows the commit. */
+export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const tasks: Task[] = [];
+  const result = await platform.database.tx(tenant, (db) =>
+    work({
+      tenant,
+      caller: null,
+      permissions: new Set(),
+      scope: 'all',
+      scopeOf: () => 'all',
+      requestId: null,
+      ip: '',
+      origin: 'job',
+      now: () => platform.now(),
+      db,
+      catalog: platform.catalogs.of(tenant),
+      links: platform.links,
+      afterCommit: (task) => tasks.push(task),
+    }),
+  );
+  for (const task of tasks) platform.background.run('after a timer', task);
+  return result;
 }
 
 /** Outside the transaction of the work, which may not see what was committed since it began. */

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../server/ctx.ts';
-import type { DbSession } from '../../../server/db/session.ts';
-import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
-import type { Platform } from '../../../server/platform.ts';
+import { inTenant } from '../../../server/jobs/background-ctx.ts';
+import type { TimerJob } from '../../../server/jobs/timer-jobs.ts';
 import { announceChange, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistories } from '../../../server/records/history.ts';
 import { makeRounds } from './make-rounds.ts';
@@ -30,35 +29,6 @@ export const roundTimer: TimerJob = {
     return `产生 ${made} 条排查任务，${overdue} 条超期`;
   },
 };
-
-/** One transaction in the name of no person. */
-async function inTenant<T>(platform: TimerRun['platform'], tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const tasks: (() => Promise<void> | void)[] = [];
-  const result = await platform.database.tx(tenant, (db) => work(systemCtx(platform, db, { tenant, tasks })));
-  for (const task of tasks) platform.background.run('after rounds', task);
-  return result;
-}
-
-function systemCtx(
-  platform: Platform,
-  db: DbSession,
-  { tenant, tasks }: { tenant: string; tasks: (() => Promise<void> | void)[] },
-): Ctx {
-  return {
-    tenant,
-    caller: null,
-    permissions: new Set(),
-    scope: 'all',
-    requestId: null,
-    ip: '',
-    origin: 'job',
-    now: () => platform.now(),
-    db,
-    catalog: platform.catalogs.of(tenant),
-    links: platform.links,
-    afterCommit: (task) => tasks.push(task),
-  };
-}
 
 async function endOverdue(ctx: Ctx): Promise<number> {
   const rounds = await markOverdue(ctx.db, { now: ctx.now(), limit: OVERDUE_AT_ONCE });

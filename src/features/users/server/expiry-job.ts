@@ -1,6 +1,7 @@
 import { formatWallDate } from '../../../engine/wall-time.ts';
 import type { Ctx } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
+import { inTenant } from '../../../server/jobs/background-ctx.ts';
 import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
 import { announceChange, announceEnd, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../server/records/history.ts';
@@ -22,36 +23,18 @@ export const expiryJob: TimerJob = {
   run: endAccounts,
 };
 
-async function endAccounts({ platform, tenant, signal }: TimerRun): Promise<string> {
-  const tasks: (() => Promise<void> | void)[] = [];
-  const now = platform.now();
-  const said = await platform.database.tx(tenant, async (db) => {
-    const ctx: Ctx = {
-      tenant,
-      db,
-      caller: null,
-      permissions: new Set(),
-      scope: 'all',
-      scopeOf: () => 'all',
-      requestId: null,
-      ip: '',
-      origin: 'job',
-      now: () => now,
-      catalog: platform.catalogs.of(tenant),
-      links: platform.links,
-      afterCommit: (task) => tasks.push(task),
-    };
-    const past = await selectEnding(db, { before: formatWallDate(now) });
+function endAccounts({ platform, tenant, signal }: TimerRun): Promise<string> {
+  return inTenant(platform, tenant, async (ctx) => {
+    const now = ctx.now();
+    const past = await selectEnding(ctx.db, { before: formatWallDate(now) });
     for (const user of past) {
       signal.throwIfAborted();
       await disable(ctx, user);
     }
-    const soon = await selectEnding(db, { on: formatWallDate(new Date(now.getTime() + NOTICE_DAYS * DAY_MS)) });
+    const soon = await selectEnding(ctx.db, { on: formatWallDate(new Date(now.getTime() + NOTICE_DAYS * DAY_MS)) });
     await tellAdministrators(ctx, { past, soon });
     return `已停用 ${past.length} 个到期账号，${soon.length} 个账号将在 ${NOTICE_DAYS} 天后到期`;
   });
-  for (const task of tasks) await task();
-  return said;
 }
 
 async function disable(ctx: Ctx, { id }: Ending): Promise<void> {
