@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
-import { attempt, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { attempt } from '../../support/hazards/hazard-drive.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { LEAVER, type LeaverTasks, twelveTasks } from '../../support/hazards/leaver-tasks.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** A user who leaves (domain.md#9.1): what waits for him, who takes over, and what becomes of the rest. */
@@ -21,7 +21,6 @@ let cast: Cast;
 let second: TestServer;
 /** Closes the account on another server than hazards are driven on. */
 let admin: ApiClient;
-const LEAVER = 'bystander';
 
 beforeAll(async () => {
   cast = await createCast(await startTestServer({ seed: 'none' }));
@@ -35,30 +34,6 @@ afterAll(async () => {
 });
 
 const db = () => cast.server.platform.database.session('1');
-
-/** A hazard that waits for the leaver at the stage. */
-async function waitingAt(stage: 'judge' | 'check' | 'rectify' | 'accept'): Promise<number> {
-  const leaver = cast.ids[LEAVER];
-  const id = await register(cast);
-  const go = (event: HazardEvent, body = {}) =>
-    attempt(cast, { id, event, body }).then(({ body: answer }) => expect(answer).toMatchObject({ success: true }));
-  if (stage === 'judge') await go('RiskRegister/submit.judge', { judgeId: leaver });
-  else await go('RiskRegister/submit.direct', stage === 'check' ? { againCheckId: leaver } : {});
-  if (stage === 'rectify') await go('RiskAgainCheck/edit.general', { rectifyUserId: leaver });
-  if (stage === 'accept') {
-    await perform(cast, id, 'RiskAgainCheck/edit.general');
-    await go('RiskRectify/add', { acceptUserId: leaver });
-  }
-  return id;
-}
-
-async function twelveTasks(): Promise<Record<'judge' | 'check' | 'rectify' | 'accept', number[]>> {
-  const tasks = { judge: [] as number[], check: [] as number[], rectify: [] as number[], accept: [] as number[] };
-  for (const stage of ['judge', 'check', 'rectify', 'accept'] as const) {
-    for (let times = 0; times < 3; times += 1) tasks[stage].push(await waitingAt(stage));
-  }
-  return tasks;
-}
 
 const openTasks = () => admin.read<Waiting[]>('/sysUser/openTasks', { id: cast.ids[LEAVER] });
 const personOf = async (column: string, ids: readonly number[]) => {
@@ -81,9 +56,9 @@ const unmanned = (path: string) =>
   cast.clients.manager.read<{ totalRows: number }>(path, { unmanned: 'true' }).then(({ totalRows }) => totalRows);
 
 describe('a leaver with twelve open tasks', () => {
-  let tasks: Awaited<ReturnType<typeof twelveTasks>>;
+  let tasks: LeaverTasks;
   beforeAll(async () => {
-    tasks = await twelveTasks();
+    tasks = await twelveTasks(cast);
   });
 
   it('has them listed by stage with their names', async () => {

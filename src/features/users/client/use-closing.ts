@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../client/api/send.ts';
+import { useCan } from '../../../client/resource/permissions.ts';
 import { useRunAction } from '../../../client/resource/use-run-action.ts';
 import type { QuestionProps } from '../../../client/resource-views/installed-views.ts';
 import { tell } from '../../../client/resource-views/use-action-flow.ts';
@@ -15,9 +16,11 @@ export interface Successor {
 
 /** Reads what waits for the user. */
 export function useOpenTasks(user: WireRecord) {
+  const mayList = useCan()('sysUser:changeStatus');
   return useQuery({
-    queryKey: ['sysUser', 'openTasks', user.id],
-    queryFn: ({ signal }) => send(sysUser.openTasks, { id: String(user.id) }, { signal }),
+    queryKey: ['sysUser', 'openTasks', user.id, mayList],
+    // The refusal names what waits to a person who may only delete.
+    queryFn: ({ signal }) => (mayList ? send(sysUser.openTasks, { id: String(user.id) }, { signal }) : []),
     gcTime: 0,
   });
 }

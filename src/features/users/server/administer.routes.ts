@@ -9,12 +9,11 @@ import { openTasks, type SuccessorRequest, successorPage } from './successors.ts
 
 const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密码', description: '只展示这一次' } });
 
-/** Calls a client makes before an account is closed: open to all who may close one. */
+/** Calls a client makes before an account is closed: open to those who may close one. */
 const CLOSING = {
   method: 'GET',
   access: 'permission',
   permission: 'sysUser:changeStatus',
-  orPermissions: ['sysUser:delete'],
   envelope: 'wrapped',
 } satisfies Partial<Endpoint>;
 
