@@ -172,3 +172,21 @@ it('the matrix has every code beside the roles that hold it', async () => {
   expect(holding).toEqual(expect.arrayContaining(['系统管理员', '研判人']));
   expect(holding).not.toContain('核查人');
 });
+
+it('says before a role is saved how many people and rows the change concerns', async () => {
+  const narrow = await role(4, [], 'EquipmentFile:EquipmentFile:page');
+  await give('hanggu', [narrow]);
+  const impact = (change: object) => admin.read<Record<string, number>>('/sysRole/impact', { id: narrow, ...change });
+  const { rows } = await admin.read<{ rows: { orgId?: string }[] }>('/EquipmentFile/page', { pageSize: 500 });
+  const owned = rows.filter(({ orgId }) => orgId !== undefined);
+  const none = { people: 1, menusMore: 0, menusFewer: 0, rowsMore: 0, rowsFewer: 0 };
+  expect(await impact({})).toEqual(none);
+  expect(await impact({ dataScopeType: 1 })).toEqual({ ...none, rowsMore: owned.length });
+  const one = owned[0]?.orgId;
+  const ofOne = owned.filter(({ orgId }) => orgId === one).length;
+  expect(await impact({ dataScopeType: 5, grantOrgIdList: one })).toEqual({ ...none, rowsMore: ofOne });
+  const menus = [of.menu('EquipmentFile:EquipmentFile:edit')].join();
+  expect(await impact({ grantMenuIdList: menus })).toMatchObject({ menusMore: 1, menusFewer: 1 });
+  await admin.write('/sysRole/grantData', { id: narrow, dataScopeType: 1, grantOrgIdList: [] });
+  expect(await impact({ dataScopeType: 5, grantOrgIdList: one })).toEqual({ ...none, rowsFewer: owned.length - ofOne });
+});

@@ -33,6 +33,11 @@ export interface QuestionProps {
   onClose(): void;
 }
 
+export interface FormNoteProps {
+  row: WireRecord;
+  values: WireRecord;
+}
+
 /** A dialog in place of the plain question before an action. */
 export interface Question {
   /** False where the plain question is enough for this row. */
@@ -48,6 +53,8 @@ export interface InstalledViews {
   questions?: { [call: string]: Question };
   /** Inputs that replace those of their kinds, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
+  /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
+  formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }
@@ -55,13 +62,13 @@ export interface InstalledViews {
 /** Handed in by src/client/features.ts, so that no list imports a feature. */
 export const installedViews: InstalledViews = {};
 
-/** Adds to the views of other features: several may have a workflow. */
-export function installViews({ details, questions, inputs, ...views }: InstalledViews): void {
-  Object.assign(installedViews, views, {
-    details: { ...installedViews.details, ...details },
-    questions: { ...installedViews.questions, ...questions },
-    inputs: { ...installedViews.inputs, ...inputs },
-  });
+/** Views of which several features have some: one table each. */
+const TABLES = ['details', 'questions', 'inputs', 'formNotes'] as const;
+
+/** Adds to the views of other features. */
+export function installViews(views: InstalledViews): void {
+  const tables = TABLES.map((key) => [key, { ...installedViews[key], ...views[key] }]);
+  Object.assign(installedViews, views, Object.fromEntries(tables));
 }
 
 /** Returns the dialog of a feature that comes before the action is done to the row. */

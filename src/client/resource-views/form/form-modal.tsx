@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
@@ -21,6 +21,7 @@ import { modal } from '../../ui/feedback/feedback.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import DetailModal from '../detail/detail-modal.tsx';
+import { installedViews } from '../installed-views.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
@@ -90,6 +91,7 @@ export default function FormModal(props: Props) {
     onClose();
   };
   const error = record.error ?? form.loadError;
+  const Note = installedViews.formNotes?.[`${resource.name}/${action.verb}`];
   return (
     <Modal
       open
@@ -129,6 +131,11 @@ export default function FormModal(props: Props) {
               />
             </UploadsContext>
           </FirstFocus>
+        )}
+        {form.isReady && Note && row && (
+          <Suspense fallback={null}>
+            <Note row={row} values={form.values} />
+          </Suspense>
         )}
       </div>
     </Modal>

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import type { ClientFeature } from '../../client-feature.ts';
 
+const RoleImpact = lazy(() => import('./role-impact.tsx'));
+
 /** Where grants come from: a screen of its own, and a dialog from a row of the users' list. */
 export const accessClient: ClientFeature = {
   name: 'access',
@@ -10,6 +12,7 @@ export const accessClient: ClientFeature = {
     })),
   },
   views: {
+    formNotes: { 'sysRole/grantMenu': RoleImpact, 'sysRole/grantData': RoleImpact },
     questions: {
       'sysUser/why': { isFor: () => true, Dialog: lazy(() => import('./why-dialog.tsx')) },
     },

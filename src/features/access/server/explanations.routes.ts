@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { invalid } from '../../../server/errors.ts';
 import { boolean, integer, list, maybe, object, page, text } from '../../../server/http/replies/reply-shape.ts';
 import { PAGING } from '../../../server/records/paging.ts';
+import { impact, type RoleChange } from './impact.ts';
 import { matrix, whoCan } from './who-can.ts';
 import { type Question, why } from './why.ts';
 
@@ -19,6 +20,9 @@ const RECORD = {
   resource: { type: 'string', maxLength: 60, title: '记录的种类' },
   record: { ...ID, title: '记录' },
 } satisfies { [key: string]: JsonSchema };
+
+/** Ids with commas between them. */
+const ID_LIST: JsonSchema = { type: 'string', maxLength: 20_000, pattern: '^(\\d{1,18}(,\\d{1,18})*)?$' };
 
 const VERDICT = object(
   {
@@ -39,6 +43,14 @@ const PEOPLE = page(
 const MATRIX = object({
   roles: list(object({ id: integer, name: text, dataScopeType: integer })),
   codes: list(object({ permission: text, title: text, menu: text, application: text, roleIds: list(integer) })),
+});
+
+const IMPACT = object({
+  people: { ...integer, description: '拥有该角色的人数' },
+  menusMore: integer,
+  menusFewer: integer,
+  rowsMore: { ...integer, description: '该角色的列表中增加的可见记录数' },
+  rowsFewer: integer,
 });
 
 /** Why a person can or cannot, who can, and which role holds what (wire.md#5.2). */
@@ -74,6 +86,21 @@ export function explanationEndpoints(): Endpoint[] {
         }),
     },
     {
+      ...asking(
+        '/sysRole/impact',
+        {
+          id: { ...ID, title: '角色' },
+          grantMenuIdList: { ...ID_LIST, title: '菜单', description: '不变时不填' },
+          dataScopeType: { type: 'integer', minimum: 1, maximum: 5, title: '授权范围', description: '不变时不填' },
+          grantOrgIdList: { ...ID_LIST, title: '授权机构' },
+        },
+        ['id'],
+      ),
+      title: '角色改动的影响',
+      reply: IMPACT,
+      handler: (ctx, { query }) => impact(signedIn(ctx), changeOf(query)),
+    },
+    {
       ...asking('/sysRole/matrix', {}, []),
       title: '角色与权限对照',
       gate: 'list',
@@ -99,4 +126,21 @@ function questionOf(ctx: UserCtx, { code, resource, record }: Record<string, unk
   const known = ctx.catalog.find(String(resource));
   if (!known) throw invalid([{ field: 'resource', message: '没有这种记录' }]);
   return { code: String(code), record: { resource: known.name, id: String(record) } };
+}
+
+function changeOf({
+  id,
+  grantMenuIdList: menus,
+  dataScopeType: type,
+  grantOrgIdList: orgs,
+}: Record<string, unknown>): RoleChange {
+  return {
+    id: String(id),
+    menus: menus === undefined ? null : numbersOf(menus),
+    scope: type === undefined ? null : { type: Number(type), organisations: numbersOf(orgs) },
+  };
+}
+
+function numbersOf(list: unknown): number[] {
+  return typeof list === 'string' && list !== '' ? list.split(',').map(Number) : [];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
 /** People who are not deleted and hold the role. */
@@ -58,4 +59,10 @@ export function selectRoleNames(
   return db.all<{ id: number; name: string; data_scope_type: number | null }>(
     roles.where('is_deleted', '=', false).where('status', '=', 0).orderBy('sort').orderBy('id').limit(limit),
   );
+}
+
+/** People who are not deleted and hold the role. */
+export async function countHolders(db: DbSession, roleId: number): Promise<number> {
+  const row = await db.first<{ n: number }>(holdersOf(db, roleId).select(sql<number>`count(*)::int`.as('n')));
+  return row?.n ?? 0;
 }
