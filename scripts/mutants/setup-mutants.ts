@@ -58,8 +58,8 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
   {
     name: 'sheets: a column put aside stays aside',
     file: 'src/features/import/server/reading/header.ts',
-    find: '  if (confirmed === null) return [];\n',
-    replace: '',
+    find: 'remembered.get(normaliseHeading(headingOf(words)));',
+    replace: 'remembered.get(normaliseHeading(headingOf(words))) ?? undefined;',
     caughtBy: { project: 'unit', file: 'src/features/import/server/reading/header.test.ts' },
   },
   {

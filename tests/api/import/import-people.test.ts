@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { Codes } from '../../support/grants.ts';
 import type { TestServer } from '../../support/server.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
@@ -52,6 +54,15 @@ describe('a list of people as a plant keeps it', () => {
     expect(detail.roleIdList.map(Number)).toEqual(held);
   });
 
+  it('finds its people again by what served as their account, and changes what differs', async () => {
+    const again = await sheetOf(HEADINGS, [1, '花册甲改', '维修班', '13900100001', '班组长', '整改人']);
+    const { data } = await importSheet(admin, '/sysUser/import', { bytes: again, fields: { existing: 'update' } });
+    expect(await reportOf(admin, data)).toMatchObject({ errors: [], plan: { added: 0, updated: 1 } });
+    const person = await named('sysUser', '花册甲改');
+    expect(person).toMatchObject({ account: '13900100001' });
+    expect(await admin.read<number[]>('/sysUser/ownRole', { id: person?.id })).toHaveLength(1);
+  });
+
   it('names a role that is not there, with row, column and what is like it, and writes nothing', async () => {
     const bytes = await sheetOf(HEADINGS, [1, '花册乙', '维修班', '13900100002', null, '整改员']);
     const report = await dryRun(admin, bytes);
@@ -65,25 +76,20 @@ describe('a list of people as a plant keeps it', () => {
     expect(report.errors).toMatchObject([{ row: 2, field: 'account', message: '请输入账号！' }]);
   });
 
-  it('R9 gives no role beyond the power of who imports it', async () => {
-    const manager = (await rowsOf('sysRole')).find(({ code }) => code === 'unit_manager');
-    const add = await admin.post('/sysUser/add', {
-      account: 'unit-lead',
-      name: '部门管',
-      orgId: await unit(),
-      roleIdList: [manager?.id],
-    });
-    const { initialPassword } = add.body.data as { initialPassword: string };
-    const lead = await server.login('unit-lead', initialPassword);
-    const body = { account: 'too-much', name: '越权', orgId: await unit() };
-    expect((await admin.post('/sysUser/add', { ...body, roleIdList: [999_999] })).body.success).toBe(false);
-    const chief = (await rowsOf('sysRole')).find(({ code }) => code === 'safety_manager');
-    const refused = await lead.post('/sysUser/add', { ...body, roleIdList: [chief?.id] });
-    expect(refused.body.success).toBe(false);
-    expect(await named('sysUser', '越权')).toBeUndefined();
+  it('R9 gives no role beyond the power of who imports it, in a sheet or a form', async () => {
+    const codes = await Codes.read(server);
+    const lead = await Keyring.create(server, { account: 'sheet-lead', scope: 2, orgId: codes.org('BL04') });
+    const USERS = ['import', 'add', 'page', 'detail', 'ownRole', 'grantRole'];
+    await lead.hold(USERS.map((verb) => `sysUser:${verb}`));
+    const line = [1, '越权者', '维修班', '13900100003', null, '安全管理员'];
+    const { data } = await importSheet(lead.client, '/sysUser/import', { bytes: await sheetOf(HEADINGS, line) });
+    expect(await reportOf(lead.client, data)).toMatchObject({ success: 0, errors: [{ row: 2 }] });
+    const body = { account: 'too-much', name: '越权者', orgId: codes.org('BL0401') };
+    const refused = await lead.client.post('/sysUser/add', { ...body, roleIdList: [codes.role('safety_manager')] });
+    expect(refused.body).toMatchObject({ success: false });
+    expect(await named('sysUser', '越权者')).toBeUndefined();
+    expect((await lead.client.post('/sysUser/add', body)).body).toMatchObject({ success: true });
   });
-
-  const unit = async () => String((await named('sysOrg', '维修班'))?.id);
 });
 
 describe('columns confirmed once', () => {

@@ -42,7 +42,13 @@ async function readKeys(
   { rows, reading, breath }: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
 ): Promise<{ row: ReadRecord; key: string }[]> {
   const fields = keyFields(target);
-  const wanted = new Set(fields.flatMap(({ key, relation }) => [key, ...Object.values(relation?.match ?? {})]));
+  const wanted = new Set(
+    fields.flatMap(({ key, relation, importColumn }) => [
+      key,
+      ...importColumn.from,
+      ...Object.values(relation?.match ?? {}),
+    ]),
+  );
   const columns = reading.columns.filter(({ field }) => wanted.has(field.key));
   const aside = { ...reading, columns, notices: new Notices(), unknowns: new Unknowns() };
   const keyed: { row: ReadRecord; key: string }[] = [];

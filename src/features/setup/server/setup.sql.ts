@@ -35,7 +35,7 @@ export async function deleteMark(db: DbSession, step: string): Promise<void> {
 }
 
 /** Counts stop here: the guide only says how much there is. */
-const MAX_COUNT = 100_000;
+const MAX_COUNT = 10_000;
 
 /** Rows that are counted: ids alone. */
 type Ids = SelectQueryBuilder<Record<string, Row>, string, { id: unknown }>;
