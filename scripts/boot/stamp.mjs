@@ -26,7 +26,11 @@ export function isStale(target) {
   const dates = digestDates(files);
   if (stamp.dates === dates) return false;
   if (stamp.content !== digestContent(files)) return true;
-  writeStamp(target, { dates, content: stamp.content });
+  try {
+    writeStamp(target, { dates, content: stamp.content });
+  } catch {
+    // A service may only read the product's folder; the content is compared again next time.
+  }
   return false;
 }
 

@@ -16,6 +16,7 @@ import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 import { runTool, startTool } from '../support/servers/tool.ts';
+import { until } from '../support/until.ts';
 
 const random = new Random(testSeed());
 let server: TestServer;
@@ -245,6 +246,35 @@ it('what is there is replaced only on request, in one piece, and never beside a 
   expect(replaced.code).toBe(0);
   expect(await contentOf(target.url)).toEqual(before);
   expect([...storedFiles(target.dataDir).keys()].filter((path) => path.endsWith(stray))).toEqual([]);
+});
+
+it('a restore killed at any moment has changed nothing', async () => {
+  const folder = await backup();
+  const target = await emptyTarget();
+  for (let round = 0; round < rounds({ day: 2, night: 20 }); round += 1) {
+    const run = startTool(['restore', folder], target.env);
+    const writes = () =>
+      looking(target.url, (database) =>
+        database.query(
+          "select 1 from pg_catalog.pg_stat_activity where datname = current_database() and application_name = 'hazard-upkeep' and state <> 'idle'",
+        ),
+      );
+    while ((await writes()).rows.length === 0 && run.child.exitCode === null) await sleep(5);
+    await sleep(random.int(300));
+    const wasDone = run.child.exitCode !== null;
+    run.child.kill('SIGKILL');
+    await run.ended;
+    if (wasDone) break;
+    await until(async () => expect((await writes()).rows).toEqual([]));
+    const left = await looking(target.url, (database) =>
+      database.query("select nspname from pg_catalog.pg_namespace where nspname in ('platform', 't_1')"),
+    );
+    // All of it or nothing: the kill may come after the commit.
+    expect([0, 2]).toContain(left.rows.length);
+    if (left.rows.length === 2) break;
+  }
+  const whole = await runTool(['restore', folder, '--replace'], target.env);
+  expect(whole.code).toBe(0);
 });
 
 it('keeps the newest backups of a folder', async () => {
