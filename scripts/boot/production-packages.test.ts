@@ -23,8 +23,11 @@ async function packagesAtOnce(file: string): Promise<string[]> {
   return (imports ?? []).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
 }
 
-it.each(['vite.config.ts', 'scripts/start.mjs', 'scripts/tool.mjs'])('%s needs no development package', async (file) => {
-  const packages = await packagesAtOnce(file);
-  if (file === 'vite.config.ts') expect(packages).toContain('vite');
-  expect(packages.filter((name) => name in devDependencies)).toEqual([]);
-});
+it.each(['vite.config.ts', 'scripts/start.mjs', 'scripts/tool.mjs'])(
+  '%s needs no development package',
+  async (file) => {
+    const packages = await packagesAtOnce(file);
+    if (file === 'vite.config.ts') expect(packages).toContain('vite');
+    expect(packages.filter((name) => name in devDependencies)).toEqual([]);
+  },
+);

@@ -42,6 +42,18 @@ interface Props {
   onClose(): void;
 }
 
+/** What the values mean before they are saved, where a feature says it. */
+function FormNote({ call, row, values }: { call: string; row: WireRecord; values: WireRecord }) {
+  const Note = installedViews.formNotes?.[call];
+  return (
+    Note && (
+      <Suspense fallback={null}>
+        <Note row={row} values={values} />
+      </Suspense>
+    )
+  );
+}
+
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
 export default function FormModal(props: Props) {
   const { resource: published, action, row, given, ids, onDone, onClose } = props;
@@ -91,7 +103,6 @@ export default function FormModal(props: Props) {
     onClose();
   };
   const error = record.error ?? form.loadError;
-  const Note = installedViews.formNotes?.[`${resource.name}/${action.verb}`];
   return (
     <Modal
       open
@@ -132,11 +143,7 @@ export default function FormModal(props: Props) {
             </UploadsContext>
           </FirstFocus>
         )}
-        {form.isReady && Note && row && (
-          <Suspense fallback={null}>
-            <Note row={row} values={form.values} />
-          </Suspense>
-        )}
+        {form.isReady && row && <FormNote call={`${resource.name}/${action.verb}`} row={row} values={form.values} />}
       </div>
     </Modal>
   );
