@@ -25,8 +25,9 @@ export default function RoleImpact({ row, values }: FormNoteProps) {
     ...(rowsMore > 0 ? [`多看到 ${rowsMore} 条记录`] : []),
     ...(rowsFewer > 0 ? [`少看到 ${rowsFewer} 条记录`] : []),
   ];
-  const change = parts.length === 0 ? '没有变化' : parts.join('，');
-  return <Alert className="form-notice" type="info" showIcon title={`保存后影响 ${people} 人：${change}`} />;
+  const words =
+    parts.length === 0 ? `该角色有 ${people} 人，还没有改动` : `保存后影响 ${people} 人：${parts.join('，')}`;
+  return <Alert className="form-notice" type="info" showIcon title={words} />;
 }
 
 /** The part of the form that changes, as the call takes it. */
