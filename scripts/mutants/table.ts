@@ -12,6 +12,7 @@ import { LIFECYCLE_MUTANTS } from './lifecycle-mutants.ts';
 import { LIST_MUTANTS } from './list-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { OPERATION_MUTANTS } from './operation-mutants.ts';
+import { PLAN_MUTANTS } from './plan-mutants.ts';
 import { RELIABILITY_MUTANTS } from './reliability-mutants.ts';
 import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { SETUP_MUTANTS } from './setup-mutants.ts';
@@ -40,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUTE_MUTANTS,
   ...ROW_FILE_MUTANTS,
   ...ROW_POINTER_MUTANTS,
+  ...PLAN_MUTANTS,
   ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ADMINISTRATION_MUTANTS,

@@ -3,6 +3,8 @@ import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import { hiddenKeys } from '../../src/engine/rules/conditions.ts';
 import { exampleOf } from '../../src/kinds/parts/meaning.ts';
+import { rowsOf } from '../../src/kinds/rows/meaning.ts';
+import { pointersOf } from '../../src/kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -63,6 +65,7 @@ export class Samples {
     if (field.kind === 'images' || field.kind === 'files' || field.key === resource.tree) return undefined;
     if (field.dictionary && field.kind === 'dictionary' && !field.schema.examples) return this.#code(field, n);
     if (field.relation) return this.#reference(field, field.relation);
+    if (pointersOf(field.rowFields).length > 0) return this.#rows(field, n);
     const isUnique = field.unique || resource.unique.some((keys) => keys.includes(field.key));
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     const hasExamples = (field.schema.examples ?? []).length > 0 && !field.unique;
@@ -104,10 +107,21 @@ export class Samples {
     return field.schema.type === 'integer' ? Number(code) : code;
   }
 
+  /** Rows that point to records there are. */
+  async #rows(field: Field, n: number): Promise<Body[]> {
+    const rows: Body[] = rowsOf(exampleOf(kindFacets[field.kind], field, n));
+    for (const pointer of pointersOf(field.rowFields)) {
+      const target = await this.#reference(pointer, pointer.relation);
+      for (const row of rows) row[pointer.key] = target;
+    }
+    return rows;
+  }
+
   async #reference(field: Field, { value, stage }: Relation): Promise<unknown> {
     if (value !== 'id') return undefined;
     const target = stage === null ? await this.#target(field) : await this.#person(stage);
-    return field.schema.type === 'array' ? [target] : target;
+    if (field.schema.type === 'array') return [target];
+    return field.schema.type === 'string' ? String(target) : target;
   }
 
   /** Somebody who can act at the stage by a role of his own. */
@@ -214,4 +228,15 @@ export function editableResources(catalog: Catalog): Resource[] {
 
 export function pathOf(resource: Resource, verb: string): string | undefined {
   return resource.actions.find((action) => action.verb === verb)?.path;
+}
+
+/** A record as it is stored: rows without the names of what they point to, which only readers get. */
+export function storedRows(resource: Resource, record: Body): Body {
+  const fields = resource.fields.filter(({ key, rowFields }) => record[key] !== undefined && rowFields.length > 0);
+  const rows = fields.map(({ key, rowFields }) => {
+    const names = pointersOf(rowFields).map(({ relation }) => relation.labelKey);
+    const kept = (row: Body) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+    return [key, rowsOf(record[key]).map(kept)];
+  });
+  return { ...record, ...Object.fromEntries(rows) };
 }

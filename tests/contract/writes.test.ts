@@ -11,7 +11,7 @@ import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
-import { type Body, editableResources, inputsOf, newest, pathOf, Samples } from './samples.ts';
+import { type Body, editableResources, inputsOf, newest, pathOf, Samples, storedRows } from './samples.ts';
 import { Tally } from './suites.ts';
 
 const catalog = contractCatalog();
@@ -139,7 +139,8 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
       const stored = resource.fields.filter((field) => isStored(field) && !field.base && !field.secret);
       const changed = stored.map(({ key }) => key).filter((key) => differ(before[key], after[key]));
       expect(changed.length).toBeGreaterThan(0);
-      expect(lines[0]).toMatchObject({ before: pick(before, changed), after: pick(after, changed) });
+      const [was, is] = [storedRows(resource, before), storedRows(resource, after)];
+      expect(lines[0]).toMatchObject({ before: pick(was, changed), after: pick(is, changed) });
       expect(keysOf(lines[0]?.before, lines[0]?.after)).toEqual(changed.sort());
       row = after;
       tally.count(name);

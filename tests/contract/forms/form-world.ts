@@ -11,6 +11,7 @@ import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/haz
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
 import { addMailSettings, MailServer } from '../../support/servers/mail-server.ts';
+import { addRow } from '../keyring.ts';
 import { Samples } from '../samples.ts';
 
 /** A form with a body it would take, and the call that sends one upon a record that is ready for it. */
@@ -56,6 +57,7 @@ export class FormWorld {
     const resource = this.#catalog.resource(name);
     const event = this.#fullestEvent(`${name}/${form}`);
     if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
+    if (name === 'RiskTimedPlanningExecute') return this.#readyRound(form);
     if (form === 'updateInfo') return this.#readyOwn(resource, form);
     if (form.startsWith('sendEmail')) return this.#readyMail(resource, form);
     if (form.startsWith('grant')) return this.#readyGrant(resource, form);
@@ -95,6 +97,20 @@ export class FormWorld {
     const valid = await this.#samples.body(name);
     return {
       valid,
+      send: (body, requestId) =>
+        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
+    };
+  }
+
+  /** A round that waits: the timer alone adds such. */
+  async #readyRound(form: string): Promise<ReadyForm> {
+    const name = 'RiskTimedPlanningExecute';
+    const plan = await this.#samples.add('RiskTimedPlanning');
+    const db = this.cast.server.platform.database.session('1');
+    const row = { planning_id: Number(plan.id), row_key: 'a', plan_time: new Date(), due_time: new Date(), status: 0 };
+    const id = await addRow(db, 'risk_timed_planning_execute', row);
+    return {
+      valid: await this.#samples.formBody(name, form),
       send: (body, requestId) =>
         this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
     };
