@@ -20,8 +20,8 @@ import {
 } from './rounds.sql.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/** Moments of one transaction: after a long outage the rest follows in the next. */
-const MOMENTS_AT_ONCE = 20;
+/** Rounds of one transaction, those of its last moment besides: after a long outage the rest follows in the next. */
+const ROUNDS_AT_ONCE = 100;
 
 /**
  * Makes the rounds of one due plan, oldest first, in the caller's transaction; null: no plan is due. A round is unique by
@@ -50,7 +50,7 @@ export async function makeRounds(ctx: Ctx): Promise<{ made: number } | null> {
 function dueSlots(schedule: Schedule, from: string, now: string): { slots: Slot[]; next: string | null } {
   const slots: Slot[] = [];
   let next: string | null = from;
-  for (let moments = 0; next !== null && next <= now && moments < MOMENTS_AT_ONCE; moments += 1) {
+  while (next !== null && next <= now && slots.length < ROUNDS_AT_ONCE) {
     slots.push(...slotsAt(schedule, next));
     next = timeAfter(schedule, next);
   }

@@ -96,6 +96,22 @@ describe('the rounds of a timed plan', () => {
     expect([...ids].sort((a, b) => a - b)).toEqual(ids);
   });
 
+  it('are all made after a long outage, also more than one transaction takes', async () => {
+    await world.admin.write('/CheckType/add', { name: '日检', cycleType: 1, cycleNum: 1 });
+    const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/CheckType/page', { name: '日检' });
+    const id = await started({ planningName: '日检', planningType: rows[0]?.id, startTime: '2026-01-21 08:00:00' });
+    await at('2026-06-20');
+    await Promise.all([fire(), fire(other)]);
+    const db = world.server.platform.database.session('1');
+    const made = await db.all<{ plan_time: Date }>(
+      db.t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
+    );
+    const days = made.map(({ plan_time }) => plan_time.getTime());
+    expect(days).toEqual([...new Set(days)].sort((a, b) => a - b));
+    expect(days).toHaveLength(151);
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+  });
+
   it('are not made of the time a plan was stopped; untouched ones are cancelled at the stop', async () => {
     const id = await started({ planningName: '暂停' });
     await at('2026-01-31');

@@ -89,8 +89,12 @@ export interface NewItem extends Row {
   standard: string | null;
 }
 
+/** A statement takes 65,535 values. */
+const ITEMS_AT_ONCE = 5_000;
+
 export async function insertItems(db: DbSession, items: readonly NewItem[]): Promise<void> {
-  if (items.length > 0) await db.run(db.t.insertInto('timed_plan_item').values([...items]));
+  for (let at = 0; at < items.length; at += ITEMS_AT_ONCE)
+    await db.run(db.t.insertInto('timed_plan_item').values(items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
 export interface ItemRow extends Row {
