@@ -71,18 +71,7 @@ export class Samples {
     const hasExamples = (field.schema.examples ?? []).length > 0 && !field.unique;
     if (isOwnPattern && !field.required && !hasExamples) return undefined;
     if (field.kind === 'boolean') return n === FIRST;
-    if (field.kind === 'rows') return this.#rows(resource, field, n);
     return isUnique ? this.#unique(field, isOwnPattern) : exampleOf(kindFacets[field.kind], field, n);
-  }
-
-  /** Rows as people fill them, with records that exist where they point at some. */
-  async #rows(resource: Resource, field: Field, n: number): Promise<unknown> {
-    const rows = exampleOf(kindFacets.rows, field, n);
-    if (!Array.isArray(rows)) return rows;
-    const pointers = field.rowFields.filter(({ relation }) => relation !== null);
-    const pointed: Body = {};
-    for (const pointer of pointers) pointed[pointer.key] = await this.#value(resource, pointer, n);
-    return rows.map((row: Body) => ({ ...row, ...pointed }));
   }
 
   /** Another value at every call. */
