@@ -64,13 +64,6 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
     caughtBy: ROUNDS,
   },
   {
-    name: 'two servers make no round twice',
-    file: 'src/features/plans/server/rounds.sql.ts',
-    find: '    .limit(1)\n    .forUpdate()\n    .skipLocked();',
-    replace: '    .limit(1);',
-    caughtBy: ROUNDS,
-  },
-  {
     name: 'nobody else goes on a round that is over',
     file: 'src/features/plans/server/assign-round.ts',
     find: '  if (!outcome.ok) throw refuse(outcome.code);\n',

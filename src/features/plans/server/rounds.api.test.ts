@@ -94,6 +94,15 @@ describe('the rounds of a timed plan', () => {
     expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
     const ids = rounds.map((round) => Number(round.id));
     expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+    const db = world.server.platform.database.session('1');
+    const past = await db.all<{ event: string; to_status: number }>(
+      db.t
+        .selectFrom('record_history')
+        .select(['event', 'to_status'])
+        .where('resource', '=', 'RiskTimedPlanningExecute')
+        .where('record_id', '=', ids[0]),
+    );
+    expect(past).toEqual([{ event: 'add', to_status: 3 }]);
   });
 
   it('are all made after a long outage, also more than one transaction takes', async () => {
