@@ -39,6 +39,8 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'dompurify-has-one-owner': ['src/client/shell/planted-dompurify.ts', 'dompurify'],
   'sanitize-html-has-one-owner': ['src/server/http/planted-sanitize.ts', 'sanitize-html'],
   'swagger-ui-has-one-owner': ['src/client/shell/planted-swagger.ts', 'swagger-ui-dist'],
+  'prom-client-has-one-owner': ['src/server/records/planted-metrics.ts', 'prom-client'],
+  's3-has-one-owner': ['src/server/records/planted-s3.ts', '@aws-sdk/client-s3'],
   'axios-has-one-owner': ['src/client/shell/planted-axios.ts', 'axios'],
   'echarts-has-one-owner': ['src/client/shell/planted-echarts.ts', 'echarts'],
   'players-has-one-owner': ['src/client/shell/planted-player.ts', 'flv.js'],

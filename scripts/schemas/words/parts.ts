@@ -33,6 +33,7 @@ export type PartName =
   | 'row'
   | 'rowProperty'
   | 'relation'
+  | 'rowRelation'
   | 'search'
   | 'from'
   | 'messages'
@@ -121,8 +122,9 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   rowProperty: {
     title: '明细的列',
     words: words.ROW_PROPERTY_KEYS,
-    inside: { 'x-messages': one('messages'), 'x-compare': one('compare') },
+    inside: { 'x-relation': one('rowRelation'), 'x-messages': one('messages'), 'x-compare': one('compare') },
   },
+  rowRelation: { title: '明细中的关联 x-relation', words: words.ROW_RELATION_KEYS, inside: {} },
   relation: { title: '关联 x-relation', words: words.RELATION_KEYS, inside: {} },
   search: { title: '查询 x-search', words: words.SEARCH_KEYS, inside: {} },
   from: { title: '读取 x-from', words: words.FROM_KEYS, inside: {} },

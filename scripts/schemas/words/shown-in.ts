@@ -35,7 +35,7 @@ export const DESCRIPTOR_SHOWN: { readonly [word in (typeof DESCRIPTOR_KEYS)[numb
   order: look,
   tree: both,
   treePath: stored,
-  workflow: both,
+  workflow: { api: true, sheets: 'sheets begin records; their states come from events' },
   workflowRecord: { api: true, sheets: CALL },
   ids: both,
   referenceKind: stored,

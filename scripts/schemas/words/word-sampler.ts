@@ -124,6 +124,17 @@ export const WORD_SAMPLER: Descriptor = {
               'x-truncate': 10,
               'x-width': 200,
             },
+            peers: {
+              type: 'string',
+              title: '相关记录',
+              'x-relation': {
+                resource: 'WordSampler',
+                as: 'tree',
+                choices: 'WordSampler/list',
+                label: 'serial',
+                multiple: true,
+              },
+            },
             amount: { type: 'number', title: '数额' },
           },
         },

@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const PLANS: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
 const ROUNDS: Suite = { project: 'api', file: 'src/features/plans/server/rounds.api.test.ts' };

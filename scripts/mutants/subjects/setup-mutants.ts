@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const guide = (test: string): Suite => ({ project: 'api', file: 'src/features/setup/server/setup.api.test.ts', test });
 const people = (test: string): Suite => ({ project: 'api', file: 'tests/api/import/import-people.test.ts', test });

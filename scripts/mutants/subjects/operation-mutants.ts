@@ -1,4 +1,4 @@
-import type { Mutant, Suite } from './mutant.ts';
+import type { Mutant, Suite } from '../mutant.ts';
 
 const tls = (test: string): Suite => ({ project: 'api', file: 'tests/api/tls.test.ts', test });
 const metrics = (test: string): Suite => ({ project: 'api', file: 'tests/api/metrics.test.ts', test });
