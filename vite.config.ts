@@ -125,7 +125,15 @@ export default defineConfig({
     // No data: fonts or scripts, the content security policy allows none (decision 140).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
-    rolldownOptions: { output: { codeSplitting: { groups: webParts() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: webParts() },
+        // Every part lists the names of those it may fetch: nothing in it compresses worse than their hashes.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   test: {
     projects,

@@ -1,5 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { installedViews } from '../../src/client/resource-views/installed-views.ts';
 import { ResourceScreen } from '../../src/client/resource-views/resource-screen.tsx';
 import { toDefect } from '../../src/compiler/samples/mock-replies.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
@@ -94,7 +95,9 @@ const playDetail: Play = async ({ args }) => {
   else await press(list, '查看');
   const dialog = await openDialog();
   const labels = toDetail(resource, all).flatMap(({ items }) => items.map(({ label }) => label));
-  await dialog.findAllByText(resource.workflow ? '处理流程' : (labels[0] ?? ''));
+  // A workflow may have a detail of its own.
+  const isOwn = resource.workflow !== null && installedViews.details?.[resource.workflow] !== undefined;
+  await dialog.findAllByText(isOwn ? '处理流程' : (labels[0] ?? ''));
 };
 
 const playNoPermission: Play = async ({ args }) => {

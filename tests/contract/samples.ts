@@ -110,7 +110,8 @@ export class Samples {
     if (value !== 'id') return undefined;
     const target = stage === null ? await this.#target(field) : await this.#person(stage);
     if (field.schema.type === 'array') return [target];
-    return field.schema.type === 'string' ? String(target) : target;
+    // The first record of all has none to point at.
+    return field.schema.type === 'string' && target !== undefined ? String(target) : target;
   }
 
   /** Somebody who can act at the stage by a role of his own. */

@@ -38,8 +38,11 @@ class Store {
 
   /** Those of forms of actions: what they ask for may be more than their target's standard verbs answer. */
   relations(): Relation[] {
-    const forms = this.world.resources.flatMap(({ actions }) => actions.flatMap(({ form }) => form?.fields ?? []));
-    return forms.flatMap(({ relation }) => relation ?? []);
+    const all = this.world.resources.flatMap(({ fields, actions }) => [
+      ...fields.flatMap((field) => [field, ...field.rowFields]),
+      ...actions.flatMap(({ form }) => form?.fields ?? []),
+    ]);
+    return all.flatMap(({ relation }) => relation ?? []);
   }
 
   rows(resource: Resource): WireRecord[] {

@@ -1,24 +1,16 @@
-import { HoverTooltip } from '../../client/ui/words/hover-tooltip.tsx';
+import { lazy, Suspense } from 'react';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { text } from '../text/cell.tsx';
-import { toCronWords } from './cron-words.ts';
 
-/** How people say it; the expression is in the tooltip. */
-function CronCell({ value, place }: CellProps) {
-  const expression = String(value);
-  const words = toCronWords(expression);
-  if (place === 'detail' && words !== expression) {
-    return (
-      <span>
-        {words} <code className="cron-expression">{expression}</code>
-      </span>
-    );
-  }
+const CronCell = lazy(() => import('./client/cron-cell.tsx'));
+
+/** Few lists have schedules: their words come after the list, which shows the expression until then. */
+function LazyCronCell(props: CellProps) {
   return (
-    <HoverTooltip title={words === expression ? undefined : expression} className="cell-line">
-      {words}
-    </HoverTooltip>
+    <Suspense fallback={<span className="cell-line">{String(props.value)}</span>}>
+      <CronCell {...props} />
+    </Suspense>
   );
 }
 
-export const cron: ClientFacet = { ...text, Cell: CronCell };
+export const cron: ClientFacet = { ...text, Cell: LazyCronCell };

@@ -1,5 +1,5 @@
 import { bad, ok, textFacet } from '../parts/meaning.ts';
-import { fromCronWords } from './cron-words.ts';
+import { fromCronWords } from './cron-reading.ts';
 
 const fieldPattern = (number: string) => {
   const item = `(?:\\*|(?:${number})(?:-(?:${number}))?)(?:/[1-9]\\d?)?`;

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { type HTMLAttributes, type Ref, useEffect, useRef } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './tab-bar.module.css';
 import { BACK_TO_TAB } from './tab-scroll.ts';
@@ -35,6 +35,27 @@ export interface TabListProps {
   onMove: (path: string, to: string) => void;
 }
 
+const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSibling' } = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+};
+
+/** One stop of the Tab key for all tabs: arrows go from one to the next, Delete closes. A tab that was taken up keeps them. */
+function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
+  grip?.handle.onKeyDown?.(event);
+  if (event.defaultPrevented || grip?.isDragging) return;
+  const item = event.currentTarget.closest('li');
+  const linkAt = (side: (typeof STEPS)[string]) => item?.[side]?.querySelector('a');
+  if (event.key === 'Delete') {
+    (linkAt('nextElementSibling') ?? linkAt('previousElementSibling'))?.focus();
+    close();
+  }
+  const side = STEPS[event.key];
+  if (!side) return;
+  event.preventDefault();
+  linkAt(side)?.focus();
+}
+
 /** One open page: its link, the four ways to close at a right click, and its cross (look.md#10.3). */
 export function TabItem({ tab, isActive, onCommand, grip }: TabProps & { grip?: Grip }) {
   const element = useRef<HTMLLIElement>(null);
@@ -56,6 +77,8 @@ export function TabItem({ tab, isActive, onCommand, grip }: TabProps & { grip?: 
             aria-current={isActive ? 'page' : undefined}
             draggable={false}
             {...grip?.handle}
+            tabIndex={isActive ? 0 : -1}
+            onKeyDown={(event) => onKey(event, grip, () => onCommand('close', tab.path))}
           >
             {tab.title}
           </Link>
@@ -64,6 +87,7 @@ export function TabItem({ tab, isActive, onCommand, grip }: TabProps & { grip?: 
           type="button"
           className={classes.close}
           aria-label={`关闭${tab.title}`}
+          tabIndex={-1}
           onClick={() => onCommand('close', tab.path)}
         >
           <CloseOutlined />

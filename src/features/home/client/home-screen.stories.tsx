@@ -32,6 +32,9 @@ const TYPES: TypeFigure[] = [
   { id: 2, name: '消防设施', value: 37 },
 ];
 
+const GUIDE_DONE = { finished: true, steps: [] };
+const guide = answering({ '/setup/progress': GUIDE_DONE });
+
 const figures = (data: {
   cards: unknown;
   todos: unknown;
@@ -41,6 +44,7 @@ const figures = (data: {
   types: unknown;
 }) =>
   answering({
+    '/setup/progress': GUIDE_DONE,
     '/HomePageStatistic/risktotal': data.cards,
     '/HomePageStatistic/todo': data.todos,
     '/HomePageStatistic/areaStatistic': data.areas,
@@ -88,10 +92,10 @@ export const Empty: Story = {
   parameters: { scene: { answers: [nothing] } },
   play: async () => void (await screen.findByText('没有待办，一切就绪')),
 };
-export const Loading: Story = { name: '加载中', parameters: { scene: { answers: [silent(...PATHS)] } } };
+export const Loading: Story = { name: '加载中', parameters: { scene: { answers: [guide, silent(...PATHS)] } } };
 export const Failed: Story = {
   name: '服务器错误',
-  parameters: { scene: { answers: PATHS.map((path) => toDefect(path)) } },
+  parameters: { scene: { answers: [guide, ...PATHS.map((path) => toDefect(path))] } },
   play: async () => {
     const [retry] = await screen.findAllByRole('button', { name: '重试' });
     if (retry) await userEvent.click(retry);

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { nextStatus } from '../../../client/resource/action-texts.ts';
 import type { ClientFeature } from '../../client-feature.ts';
 
 const Dialog = lazy(() => import('./close-account.tsx'));
@@ -9,7 +8,7 @@ export const usersClient: ClientFeature = {
   name: 'users',
   views: {
     questions: {
-      'sysUser/changeStatus': { isFor: (row) => nextStatus(row) === 1, Dialog },
+      'sysUser/changeStatus': { isFor: ({ status }) => status !== 1, Dialog },
       'sysUser/delete': { isFor: () => true, Dialog },
     },
   },

@@ -1,0 +1,21 @@
+import { HoverTooltip } from '../../../client/ui/words/hover-tooltip.tsx';
+import type { CellProps } from '../../parts/client/facet.ts';
+import { toCronWords } from '../cron-words.ts';
+
+/** How people say it; the expression is in the tooltip. */
+export default function CronCell({ value, place }: CellProps) {
+  const expression = String(value);
+  const words = toCronWords(expression);
+  if (place === 'detail' && words !== expression) {
+    return (
+      <span>
+        {words} <code className="cron-expression">{expression}</code>
+      </span>
+    );
+  }
+  return (
+    <HoverTooltip title={words === expression ? undefined : expression} className="cell-line">
+      {words}
+    </HoverTooltip>
+  );
+}
