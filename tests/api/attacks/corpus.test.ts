@@ -42,6 +42,8 @@ const MOVES = 'tests/api/hazards/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
 const PEOPLE = 'tests/api/attacks/administration/people.test.ts';
 const PEOPLE_SHEETS = 'tests/api/attacks/administration/people-sheets.test.ts';
+const MENUS = 'src/features/access/server/menus.api.test.ts';
+const ROUNDS = 'src/features/plans/server/rounds.api.test.ts';
 const STRUCTURE = 'tests/api/attacks/administration/structure.test.ts';
 const SETTINGS = 'tests/api/attacks/administration/settings.test.ts';
 const ONLINE = 'tests/api/attacks/administration/online-users.test.ts';
@@ -107,7 +109,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   // Menus, dictionaries, organisations
   48: by([STRUCTURE, '48 the tree of menus']),
   49: by([STRUCTURE, '49 a menu']),
-  51: absent('POST /sysMenu/import'),
+  51: by([MENUS, '51 a sheet of menus'], [SHEETS, 'files that are none, or mean harm']),
   52: by([GRANTS, '52 the tree of menus']),
   54: by([DICTIONARIES, 'a type with values, or used by a field, stays']),
   55: by([DICTIONARIES, 'a status is 0 or 1 and nothing that looks like it'], [LINES, '39 55 a status of %s']),
@@ -161,8 +163,8 @@ const CORPUS: { readonly [line: string]: Line } = {
   101: by([LINES, '101 of a row that is deleted']),
   103: by([LINES, '103 one number of a machine']),
   104: absent('POST /AIEquipmentFile/add', 'GET /AIEquipmentFile/page'),
-  106: absent('POST /RiskTimedPlanning/edit'),
-  107: absent('POST /RiskTimedPlanning/planningStart'),
+  106: by([ROUNDS, '106 107 are one of each']),
+  107: by([ROUNDS, '106 107 are one of each']),
   // Administration
   109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
   110: by(['src/features/tenants/server/tenants.api.test.ts', 'tenants-12 110'], [ISOLATION, 'byte by byte']),

@@ -18,8 +18,12 @@ const USER = 'sysUser';
 
 /** GET /sysUser/ownRole (wire.md#5.1): ids of the roles of a user the caller sees. */
 export async function userRoles(ctx: UserCtx, id: unknown): Promise<number[]> {
-  const ids = await readLinks(ctx.db, USER_ROLES, await visibleUser(ctx, id));
-  return existingIds(ctx, 'sysRole', ids);
+  return rolesHeld(ctx, await visibleUser(ctx, id));
+}
+
+/** The same of a user whose record the caller has, as his own outside his data scope. */
+export async function rolesHeld(ctx: UserCtx, userId: number): Promise<number[]> {
+  return existingIds(ctx, 'sysRole', await readLinks(ctx.db, USER_ROLES, userId));
 }
 
 /** GET /sysUser/ownData: ids of the organisations granted to the user himself, as digit strings. */

@@ -135,6 +135,24 @@ describe('the rounds of a timed plan', () => {
     expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 4', '2026-03-31 0']);
   });
 
+  it('106 107 are one of each, whatever is done to their plan while they are made', async () => {
+    const [checkingPerson] = world.inspectors;
+    const id = await addPlan(world, { planningName: '同时', planningData: [{ checkingPerson }] });
+    const said = async (verb: string, body: object = { id }) => (await world.admin.post(`${PLANS}/${verb}`, body)).body;
+    const begun = await Promise.all([said('planningStart'), said('planningStart')]);
+    expect(begun.filter(({ success }) => success)).toHaveLength(1);
+    await at('2026-02-28');
+    const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
+    const [, edited] = await Promise.all([fire(), said('edit', { ...body, planningName: '改名' }), fire(other)]);
+    expect(edited.success).toBe(false);
+    await Promise.all([fire(), said('planningStop'), fire(other)]);
+    const times = (await roundsOf(id)).map(({ planTime }) => planTime);
+    expect(times).toEqual(['2026-01-31 08:00:00', '2026-02-28 08:00:00']);
+    expect((await roundsOf(id)).every(({ status }) => status === 4 || status === 3)).toBe(true);
+    expect(await said('delete')).toMatchObject({ success: true });
+    expect(await said('planningStart')).toMatchObject({ success: false, message: '记录不存在' });
+  });
+
   it('become overdue when their time is over', async () => {
     const id = await started({ planningName: '过期', isOvertimeTip: true, overtimeDay: 2 });
     await at('2026-01-31');

@@ -12,7 +12,7 @@ import {
   refuseForeignHome,
   refuseForeignUser,
   refuseNamedRoles,
-  userRoles,
+  rolesHeld,
 } from '../../access/index.ts';
 import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { refuseDeletion } from './administer.ts';
@@ -44,7 +44,7 @@ export const sysUserHooks: ResourceHooks = {
   elsewhere: async (ctx, { id }) => {
     const extIds = await selectFurtherPositions(ctx.db, Number(id));
     const posIdList = await selectPositionIds(ctx.db, Number(id));
-    const own = { posIdList, roleIdList: await userRoles(ctx, id) };
+    const own = { posIdList, roleIdList: await rolesHeld(ctx, Number(id)) };
     return extIds.length > 0 ? { ...own, extIds } : own;
   },
   decorateDetail: (ctx, row) => showPersons(ctx, [row]),
