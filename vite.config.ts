@@ -55,6 +55,9 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
   };
 }
 
+/** Chunks of web-parts.mjs that every page behind the sign-in has, and the styles of all pages. */
+const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
+
 interface ClientFiles {
   include: string[];
   exclude: string[];
@@ -121,7 +124,11 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     // Browsers that do not know the hint fetch a moment later; the others need not load what stands in for it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page begins with is there before anything is asked for beside it.
+      resolveDependencies: (_file, needs) => needs.filter((name) => !ALWAYS_THERE.test(name)),
+    },
     // No data: fonts or scripts, the content security policy allows none (decision 140).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,

@@ -40,8 +40,8 @@ export interface FormNoteProps {
 
 /** A dialog in place of the plain question before an action. */
 export interface Question {
-  /** False where the plain question is enough for this row. */
-  isFor(row: WireRecord): boolean;
+  /** False where the plain question is enough for this row; default: never. */
+  isFor?(row: WireRecord): boolean;
   Dialog: LazyExoticComponent<ComponentType<QuestionProps>>;
 }
 
@@ -74,5 +74,5 @@ export function installViews(views: InstalledViews): void {
 /** Returns the dialog of a feature that comes before the action is done to the row. */
 export function questionFor(resource: Resource, action: Action, row: WireRecord): Question | undefined {
   const question = installedViews.questions?.[`${resource.name}/${action.verb}`];
-  return question?.isFor(row) ? question : undefined;
+  return question?.isFor?.(row) === false ? undefined : question;
 }

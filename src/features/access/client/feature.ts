@@ -7,14 +7,12 @@ const RoleImpact = lazy(() => import('./role-impact.tsx'));
 export const accessClient: ClientFeature = {
   name: 'access',
   screens: {
-    'system/permission/index': lazy(async () => ({
-      default: (await import('./permission-screen.tsx')).PermissionScreen,
-    })),
+    'system/permission/index': lazy(() => import('./permission-screen.tsx')),
   },
   views: {
     formNotes: { 'sysRole/grantMenu': RoleImpact, 'sysRole/grantData': RoleImpact },
     questions: {
-      'sysUser/why': { isFor: () => true, Dialog: lazy(() => import('./why-dialog.tsx')) },
+      'sysUser/why': { Dialog: lazy(() => import('./why-dialog.tsx')) },
     },
   },
 };

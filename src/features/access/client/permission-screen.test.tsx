@@ -4,7 +4,7 @@ import { pageOf } from '../../../../.storybook/kit/replies.ts';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from '../../../client/resource-views/resource-screen.tsx';
 import '../../../client/features.ts';
-import { PermissionScreen } from './permission-screen.tsx';
+import PermissionScreen from './permission-screen.tsx';
 
 const MATRIX = {
   roles: [

@@ -8,7 +8,7 @@ import { WhoPanel } from './who-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 /** 权限说明: why a person can or cannot, who can, and what each role holds. */
-export function PermissionScreen() {
+export default function PermissionScreen() {
   const { data, error, refetch } = useMatrix();
   return (
     <>

@@ -3,5 +3,5 @@ import type { ClientFeature } from '../../client-feature.ts';
 
 export const setupClient: ClientFeature = {
   name: 'setup',
-  screens: { 'setup/index': lazy(async () => ({ default: (await import('./setup-screen.tsx')).SetupScreen })) },
+  screens: { 'setup/index': lazy(() => import('./setup-screen.tsx')) },
 };

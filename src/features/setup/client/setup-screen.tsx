@@ -29,7 +29,7 @@ const PARTS: { [step in StepName]: (props: { progress: Progress }) => React.Reac
 };
 
 /** 开始使用: from an empty installation to the first hazard, in steps that may be left and taken up again. */
-export function SetupScreen() {
+export default function SetupScreen() {
   const { data, error, refetch } = useProgress();
   return (
     <>

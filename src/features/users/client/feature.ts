@@ -9,7 +9,7 @@ export const usersClient: ClientFeature = {
   views: {
     questions: {
       'sysUser/changeStatus': { isFor: ({ status }) => status !== 1, Dialog },
-      'sysUser/delete': { isFor: () => true, Dialog },
+      'sysUser/delete': { Dialog },
     },
   },
 };
