@@ -37,6 +37,8 @@ export interface RoleEntry {
   remark: string;
   /** Menu code → verbs of its buttons; `*` = all. */
   grants: Record<string, string[]>;
+  /** Older versions brought it without menus: while it has none, an upgrade gives it those of `grants`. */
+  formerlyEmpty?: boolean;
 }
 
 export interface AppEntry {

@@ -127,7 +127,9 @@ async function seedRoles(
   menus: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const { roles } = seed.files;
-  const ids = await insertCoded(seed, 'sysRole', { records: roles.map(({ grants: _, ...role }) => role) });
+  const ids = await insertCoded(seed, 'sysRole', {
+    records: roles.map(({ grants: _, formerlyEmpty: __, ...role }) => role),
+  });
   const links = roles.flatMap((role) =>
     grantedRows(role, rows).map((code) => ({ role_id: ids.get(role.code), menu_id: menus.get(code) })),
   );

@@ -65,11 +65,12 @@ describe('an installation of an older version', () => {
     await run("update t_1.sys_config set value = '0.9' where code = 'HAZARD_REPEAT_DAYS'");
   }
 
-  const manager = async () => {
+  const heldBy = async (role: string) => {
     const held = await run(`select m.code from t_1.sys_menu m join t_1.sys_role_menu rm on rm.menu_id = m.id
-      join t_1.sys_role r on r.id = rm.role_id where r.code = 'sys_manager_role' and not m.is_deleted order by 1`);
+      join t_1.sys_role r on r.id = rm.role_id where r.code = '${role}' and not m.is_deleted order by 1`);
     return held.map(({ code }) => String(code));
   };
+  const manager = () => heldBy('sys_manager_role');
 
   const dictionaryValues = () =>
     run(`select t.code as type, d.code, d.value from t_1.sys_dict_data d join t_1.sys_dict_type t on t.id = d.type_id
@@ -97,6 +98,22 @@ describe('an installation of an older version', () => {
       db.t.selectFrom('sys_user').select('id').where('account', '=', 'admin'),
     );
     expect((await loadIdentity(db, String(admin?.id)))?.permissions.has('sysRole:grantMenu')).toBe(true);
+  });
+
+  it('gives a role that older versions brought without menus what it holds now, while it is empty', async () => {
+    const before = await heldBy('company_scope');
+    expect(before).toContain('RiskQuery');
+    const own = "role_id = (select id from t_1.sys_role where code = 'company_scope')";
+    await run(`delete from t_1.sys_role_menu where ${own}`);
+    await makeOlder();
+    await addNewParts(platform);
+    expect(await heldBy('company_scope')).toEqual(before);
+    await run(`delete from t_1.sys_role_menu where ${own} and menu_id in
+      (select id from t_1.sys_menu where code = 'RiskQuery' or code like 'RiskQuery:%')`);
+    const left = await heldBy('company_scope');
+    await makeOlder();
+    await addNewParts(platform);
+    expect(await heldBy('company_scope')).toEqual(left.length > 0 ? left : before);
   });
 
   it('gets the family’s words for the codes of short messages, and icons in the one spelling', async () => {

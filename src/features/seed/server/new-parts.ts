@@ -151,9 +151,11 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const { session, files } = seed;
   const roles = await selectRoles(session);
   const idOf = new Map(roles.map(({ code, id }) => [code, id]));
-  const held = await heldMenus(session);
+  const links = await selectGrants(session);
+  const held = new Set(links.map(({ role_id: role, menu_id: menu }) => linkOf(role, menu)));
+  const holders = new Set(links.map(({ role_id: role }) => role));
   const byCode = new Map(rows.map((row) => [row.code, row]));
-  const links = files.roles.flatMap((role) => {
+  const grants = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
     // Further tenants have what operators granted them, new menus only after that (wire.md#5.5).
@@ -161,20 +163,20 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
+    // Rows of a call are those of the roles that hold its code (decision 301): a role without menus would widen nothing.
+    const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {
       const row = byCode.get(code);
-      if (!row || !added.has(code) || !holdsMenuOf(row)) continue;
+      if (!row || !(isFilled || (added.has(code) && holdsMenuOf(row)))) continue;
       for (let at: MenuRow | undefined = row; at; at = byCode.get(at.parent ?? '')) codes.add(at.code);
     }
-    return [...codes].map((code) => ({ role_id: roleId, menu_id: added.get(code) ?? present.get(code)?.id }));
+    const menus = [...codes].flatMap((code) => added.get(code) ?? livingId(present.get(code)) ?? []);
+    return menus.map((menu) => ({ role_id: roleId, menu_id: menu }));
   });
-  await grantMenus(session, links);
+  await grantMenus(session, grants);
 }
+
+const livingId = (menu: Placed | undefined) => (menu && !menu.isDeleted ? menu.id : undefined);
 
 const linkOf = (roleId: number, menuId: number | undefined) => `${roleId} ${menuId}`;
-
-async function heldMenus(session: DbSession): Promise<Set<string>> {
-  const links = await selectGrants(session);
-  return new Set(links.map(({ role_id: role, menu_id: menu }) => linkOf(role, menu)));
-}
