@@ -44,6 +44,10 @@ const AT_ONCE = 8;
 /** A run that finds this many different things has said enough. */
 const ENOUGH = 25;
 
+/** A file that is still there after so many looks was left behind. */
+const LOOKS = 25;
+const LOOK_MS = 200;
+
 /** Requests to every route of a target, in batches; after each it is looked who wrote and whether the server is well. */
 export class Campaign {
   readonly #world: FuzzWorld;
@@ -164,6 +168,18 @@ export class Campaign {
     if (!this.#findings.has(kind)) this.#findings.set(kind, finding);
   }
 
+  /** Files without a row that stay: the one of an upload is removed after its answer. */
+  async #newStrays(): Promise<string[]> {
+    const look = async () => (await this.#world.watch.strayFiles()).filter((name) => !this.#stray.has(name));
+    let names = await look();
+    for (let times = 0; names.length > 0 && times < LOOKS; times += 1) {
+      await sleep(LOOK_MS);
+      const now = new Set(await look());
+      names = names.filter((name) => now.has(name));
+    }
+    return names;
+  }
+
   /** Between batches nothing is under way: who wrote, what lies about, does it still serve. */
   async #look(exchanges: readonly Exchange[]): Promise<void> {
     const { watch, server } = this.#world;
@@ -172,7 +188,7 @@ export class Campaign {
       if (guilty) this.#find(problem, guilty);
       else this.#findings.set(problem, { problem, route: '?', notes: [], draft: null, request: null, answer: null });
     }
-    const stray = (await watch.strayFiles()).filter((name) => !this.#stray.has(name));
+    const stray = await this.#newStrays();
     for (const name of stray) this.#stray.add(name);
     // Bytes of an upload that ran out of time are swept a day later (security.md#R15).
     if (stray.length > 0 && this.#busy === 0) this.#findings.set('stray', strayFinding(stray, exchanges));
