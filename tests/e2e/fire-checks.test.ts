@@ -106,6 +106,8 @@ describe.sequential('a keeper of fire equipment', () => {
   });
 
   it('scraps one with a reason, after which the list says why it cannot be done again', async () => {
+    // What was rechecked a moment ago may still be on its way into the list.
+    await person.page.reload();
     await person.act('装车台 03', '报废');
     await person.press('确定', person.modal);
     await person.sees(/请输入报废原因/);
