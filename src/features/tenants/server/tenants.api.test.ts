@@ -314,7 +314,7 @@ describe('a tenant', () => {
   it('tenants-15 two at once are two tenants', async () => {
     const send = (n: number) =>
       operator.post('/sysTenant/add', { name: `并发${n}`, adminName: '周', email: `at${n}@x.example` });
-    // On a busy machine the second waits longer than a call may, and is told to try again.
+    // On a busy machine the second waits longer than a call may; its refusal is repeated once.
     const add = async (n: number) => {
       const answer = await send(n);
       return answer.body.message === '数据正在被他人修改，请稍后重试' ? send(n) : answer;
