@@ -21,9 +21,11 @@ import { type DbSession, param } from './session.ts';
 export type Mark = number | null;
 
 /** Tables without a descriptor that filters read; beside those of the descriptors they too have the trigger. */
-const LINK_TABLES = ['hazard_participant', 'sys_user_role'] as const;
+const LINK_TABLES = ['hazard_participant', 'sys_user_role', 'sys_role_menu'] as const;
+/** Those that had the trigger from the first. */
+const FIRST_LINK_TABLES = LINK_TABLES.slice(0, 2);
 /** What a LinkFilter may name: nothing is kept under a table nobody counts the writes of. */
-export type LinkTable = (typeof LINK_TABLES)[number] | 'sys_user';
+export type LinkTable = (typeof LINK_TABLES)[number] | 'sys_user' | 'one_off_inspector' | 'round_inspector';
 
 export const MARK_TRIGGER = 'change_mark';
 
@@ -53,7 +55,8 @@ export const markPlatformTables: TableMigration[] = [
 ];
 
 export const markTenantTables: TableMigration[] = [
-  { id: 'marks-0001-links', statements: LINK_TABLES.map((table) => markTrigger(`{t}.${table}`)) },
+  { id: 'marks-0001-links', statements: FIRST_LINK_TABLES.map((table) => markTrigger(`{t}.${table}`)) },
+  { id: 'marks-0002-grants', statements: [markTrigger('{t}.sys_role_menu')] },
 ];
 
 /** The mark of several tables as a scalar expression, read in the same snapshot as the rows beside it. */

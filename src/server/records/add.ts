@@ -21,6 +21,8 @@ export interface AddRequest {
   set?: WireRecord;
   /** History row when it is not a plain `add`. */
   event?: AddEvent;
+  /** Ids of files of another record that this one may name as well. */
+  files?: readonly number[];
 }
 
 /** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, security.md#R1). */
@@ -47,7 +49,8 @@ export async function addRecord(
   await prepareWrite(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
   change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
-  await claimRecordFiles(ctx, { resource, id: change.id, record, before: null });
+  const { files = [] } = request;
+  await claimRecordFiles(ctx, { resource, id: change.id, record, before: null, files });
   await claimRemovedFiles(ctx, { resource, id: change.id, removed });
   const event = request.event ?? hooksOf(name).addEvent ?? { event: 'add' };
   await appendHistory(ctx, {

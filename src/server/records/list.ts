@@ -7,6 +7,7 @@ import { all, EVERYTHING, type RowFilter } from '../db/records/filter.ts';
 import { selectRows } from '../db/records/read.ts';
 import { refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
+import { selectKeptRows } from './kept-rows.ts';
 import { readFilters, readListQuery } from './list-query.ts';
 import { toBareRows, toRows } from './values/rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
@@ -26,15 +27,14 @@ export interface ListRequest {
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const { filter, order } = await readListQuery(ctx, resource, request.query);
-  const rows = await selectRows(ctx.db, ctx.catalog.model(name), {
-    filter: all(filter, request.within),
-    visible: request.visible ?? choiceBranches(ctx, resource),
-    order,
-    limit: MAX_LIST,
-    ...(request.keys ? { keys: new Set(request.keys) } : {}),
-  });
-  if (request.keys) return toBareRows(ctx, ctx.catalog.model(name), rows);
-  const records = await toRows(ctx, ctx.catalog.model(name), rows);
+  const model = ctx.catalog.model(name);
+  const visible = request.visible ?? choiceBranches(ctx, resource);
+  const selection = { filter: all(filter, request.within), visible, order, limit: MAX_LIST };
+  if (request.keys) {
+    const choices = await selectKeptRows(ctx, model, { ...selection, keys: new Set(request.keys) });
+    return toBareRows(ctx, model, choices);
+  }
+  const records = await toRows(ctx, model, await selectRows(ctx.db, model, selection));
   const { listFields } = hooksOf(name);
   return listFields ? records.map((record) => pick(record, listFields)) : records;
 }
@@ -85,7 +85,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   const visible = request.visible ?? visibleBranches(ctx, resource);
   const { display, order } = resource;
   const reading = { order, limit: MAX_LIST, keys: new Set([parentKey, display]) };
-  const wanted = await selectRows(ctx.db, model, { ...reading, filter, visible });
+  const wanted = await selectKeptRows(ctx, model, { ...reading, filter, visible });
   const ids = wanted.map((row) => Number(row.id));
   const isWhole = visible.length === 0 && 'all' in filter && filter.all.length === 0;
   const above = isWhole ? ids : await selectAllAbove(ctx.db, model, { ids, parentKey });

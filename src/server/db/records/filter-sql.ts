@@ -122,7 +122,7 @@ class FilterCompiler {
     };
   }
 
-  #link({ linked, by, key, where }: LinkFilter): Part {
+  #link({ linked, by, key, where, few = false }: LinkFilter): Part {
     const source = this.#model.source(key);
     this.aliases.add(source.alias);
     this.linked.add(linked);
@@ -131,7 +131,7 @@ class FilterCompiler {
       op: Array.isArray(value) ? ('any' as const) : ('eq' as const),
       name: this.#bind(value),
     }));
-    const shape = `in:${key}:${linked}.${by}(${tests.map((test) => `${test.op}:${test.column}`).join()})`;
+    const shape = `${few ? 'few' : 'in'}:${key}:${linked}.${by}(${tests.map((test) => `${test.op}:${test.column}`).join()})`;
     const build: Build = (eb) => {
       const alias = `l_${linked}`;
       const partners = eb
@@ -143,6 +143,7 @@ class FilterCompiler {
       const own = `${source.alias}.${source.column}`;
       // Of accounts few are meant, and they are read once for all rows.
       if (linked === 'sys_user') return eb(own, 'in', partners);
+      if (few) return sql<SqlBool>`${sql.ref(own)} = any(array(${partners}))`;
       // Not `in`: of one row the partner is looked up, where `in` would first read all partners there are.
       return eb.exists(partners.whereRef(`${alias}.${by}`, '=', own));
     };

@@ -28,6 +28,8 @@ export interface LinkFilter {
   key: string;
   /** Its columns that must have these values; a list means any of them. */
   where: { [column: string]: unknown };
+  /** Partners are few: they are read first, so that an index of `key` serves even one of several alternatives. */
+  few?: boolean;
 }
 
 export const EVERYTHING: RowFilter = { all: [] };

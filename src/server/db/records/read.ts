@@ -46,9 +46,11 @@ export async function selectPage(
   const rows = await sending(session, plan.skewed || deep)(
     `page|${plan.shape}|${orderShape(read)}|${deep}|${keys ? shapeOf(outputs) : ''}`,
     (on) =>
-      ordered(withShown(on, { model, outputs }, pageRows(on, plan, read)), read.terms, backwards).select(
-        markOf(on, param('$tenant'), param('$depends')).as(MARK),
-      ),
+      ordered(
+        withShown(on, { model, outputs, order: read.terms }, pageRows(on, plan, read)),
+        read.terms,
+        backwards,
+      ).select(markOf(on, param('$tenant'), param('$depends')).as(MARK)),
     {
       ...plan.values,
       $limit: selection.limit,
@@ -66,6 +68,18 @@ export async function selectPage(
 /** The mark a total of this selection would have now. */
 export async function currentMark(session: DbSession, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
+}
+
+/** Tables whose change may change these values of the selected rows, or their order. */
+export function tablesShown(
+  model: RecordModel,
+  selection: Selection & { order: readonly Order[]; keys: ReadonlySet<string> },
+): string[] {
+  const outputs = outputsOf(model, selection.keys);
+  const aliases = [...outputs.map(({ source }) => source), ...orderTerms(model, selection.order)].map((of) => of.alias);
+  const joined = model.joinsFor(aliases).map(({ table }) => table);
+  const labelled = outputs.flatMap(({ labels }) => (labels ? [labels.table] : []));
+  return [...new Set([...dependenciesOf(planOf(model, selection)), ...joined, ...labelled])].sort();
 }
 
 /** Exact number of selected rows with the mark of the moment it was counted. */

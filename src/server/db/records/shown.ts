@@ -3,14 +3,18 @@ import type { DbSession } from '../session.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 import { joined, type Query } from './selection.ts';
 
-/** Adds what a row shows, or some of it: own columns under their wire keys, what is read through relations, labels. */
+/**
+ * Adds what a row shows, or some of it: own columns under their wire keys, values of relations, labels. Sources of
+ * `order` are joined as well.
+ */
 export function withShown(
   session: DbSession,
-  of: { model: RecordModel; outputs?: readonly Output[] },
+  of: { model: RecordModel; outputs?: readonly Output[]; order?: readonly { alias: string }[] },
   rows: Query,
 ): Query {
-  const { model, outputs = model.outputs } = of;
-  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(outputs.map(({ source }) => source.alias)));
+  const { model, outputs = model.outputs, order = [] } = of;
+  const sources = [...outputs.map(({ source }) => source), ...order];
+  const base = joined(session.t.selectFrom(rows.as(ROOT)), model.joinsFor(sources.map(({ alias }) => alias)));
   return outputs.reduce<Query>((sofar, output) => sofar.select(outputSql(session, output).as(output.key)), base);
 }
 

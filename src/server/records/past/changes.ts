@@ -103,7 +103,8 @@ function inputOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Told[] {
   if (resource.workflow === null || resource.fields.some(({ key }) => key === INPUT)) return [];
   const input = recordOf(after[INPUT]);
   const isOwn = actionOf(ctx, resource, row.event)?.owner === resource;
-  const taken = new Set([...Object.keys(after), ...(isOwn ? resource.fields.map(({ key }) => key) : [])]);
+  const stored = resource.fields.filter(({ virtual }) => !virtual);
+  const taken = new Set([...Object.keys(after), ...(isOwn ? stored.map(({ key }) => key) : [])]);
   const fields = sentFields(ctx, resource, row.event).filter(({ key }) => key in input && !taken.has(key));
   return fields.filter((field) => !isCopyOf(field, fields)).map((field) => toTold(field, {}, input));
 }

@@ -59,6 +59,10 @@ export interface RecordFiles {
   id: number;
   record: WireRecord;
   before: WireRecord | null;
+  /** Files of another record that it may name as well. */
+  files?: readonly number[];
+  /** Instead of the resource's, where a form says what is stored elsewhere. */
+  fields?: readonly Field[];
 }
 
 /**
@@ -66,13 +70,15 @@ export interface RecordFiles {
  * free, and files that it or a stage of its workflow has (wire.md#5.8).
  * @throws 400 naming the field
  */
-export async function claimRecordFiles(ctx: UserCtx, { resource, id, record, before }: RecordFiles): Promise<void> {
-  const fields = resource.fields.filter((field) => namesFiles(field) && isStored(field));
-  const added = fields.flatMap((field) => addedFiles(field, record, before));
+export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<void> {
+  const { resource, id, record, before, files: lent = [] } = of;
+  const fields = of.fields ?? resource.fields.filter(isStored);
+  const naming = fields.filter(namesFiles);
+  const added = naming.flatMap((field) => addedFiles(field, record, before));
   if (added.length === 0) return;
   const ids = [...new Set(added.map(({ fileId }) => fileId))];
   const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
-  const shared = await sharedFiles(ctx, [...files.values()], { resource, id, record, before });
+  const shared = new Set([...(await sharedFiles(ctx, [...files.values()], of)), ...lent]);
   const own = new Set([...files.values()].filter((file) => isOwnedBy(file, resource, id)).map((file) => file.id));
   const errors: FieldError[] = added.flatMap(({ key, field, row, fileId }) => {
     // Rows are read by their own record alone (row-files.ts), so they name its files alone.

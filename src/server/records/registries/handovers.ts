@@ -1,5 +1,5 @@
-import type { UserCtx } from '../ctx.ts';
-import type { Page } from './page.ts';
+import type { UserCtx } from '../../ctx.ts';
+import type { Page } from '../page.ts';
 
 /** Open work of one user at one stage. */
 export interface WaitingWork {
