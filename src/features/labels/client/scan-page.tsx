@@ -11,7 +11,7 @@ import { label } from '../../../generated/client.ts';
 /** Of the envelope (wire.md#1.2). */
 const UNKNOWN = 404;
 
-/** Where the address in a QR code leads: the record's detail on a list of the caller's own (decision 231). */
+/** The address in a QR code: leads to the work due there, else to the record, on a page of the caller (decision 231). */
 export function ScanPage() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function ScanPage() {
     retry: false,
     gcTime: 0,
   });
-  if (data) return <Navigate to={pathAsking(data.path, 'detail', data.id)} replace />;
+  if (data) return <Navigate to={pathAsking(data.path, data.opens.verb, data.opens.id)} state={data.opens} replace />;
   if (!error) return <PageSkeleton />;
   const isUnknown = isApiError(error) && error.code === UNKNOWN;
   if (isUnknown) return <ExceptionPage status="404" sentence={messageOf(error)} />;

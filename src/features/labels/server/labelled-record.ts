@@ -1,3 +1,4 @@
+import type { WireRecord } from '../../../engine/json.ts';
 import { readLabelCode } from '../../../engine/labels.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -5,29 +6,46 @@ import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { equals } from '../../../server/db/records/filter.ts';
 import { selectOne } from '../../../server/db/records/read.ts';
 import { refuse } from '../../../server/errors.ts';
+import { aimOf } from '../../../server/records/registries/scans.ts';
+import { toBareRows } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 import { screenPaths } from '../../access/index.ts';
+import { isGenuine } from './seals.ts';
 
 export interface LabelledRecord {
   resource: string;
   id: string;
-  /** Address of a list of the caller's own menus whose records he may read. */
+  /** Address of a list of the caller's own menus. */
   path: string;
+  /** Dialog the code opens there, and what it is about. */
+  opens: { verb: string; id?: string; start?: WireRecord };
 }
 
-/** The record a scanned code means. No code, no record, out of scope, no list of it: one answer (decision 231). */
+/**
+ * What a scanned code means to the caller: work that is due there, work to begin there, else the record itself. No
+ * code, no record, out of scope, nothing to open: one answer (decision 231).
+ */
 export async function findLabelled(ctx: UserCtx, code: string): Promise<LabelledRecord> {
   const said = readLabelCode(code);
   const resource = ctx.catalog.resources.find(({ label }) => label !== null && label.tag === said?.tag);
   if (!said || !resource || said.tenant !== ctx.tenant) throw refuse('LABEL_UNKNOWN');
-  const path = await listPath(ctx, resource);
-  const row = await selectOne(ctx.db, ctx.catalog.model(resource.name), {
+  const model = ctx.catalog.model(resource.name);
+  const row = await selectOne(ctx.db, model, {
     filter: equals('id', said.id),
     visible: visibleBranches(ctx, resource),
   });
-  if (!row || path === null) throw refuse('LABEL_UNKNOWN');
-  return { resource: resource.name, id: String(said.id), path };
+  if (!row || !(await isGenuine(ctx, said))) throw refuse('LABEL_UNKNOWN');
+  const [record = {}] = toBareRows(ctx, model, [row]);
+  const named = { resource: resource.name, id: String(said.id) };
+  const aim = await aimOf(ctx, { resource: resource.name, record });
+  if (aim) return { ...named, path: aim.path, opens: { verb: aim.verb, ...idOf(aim.id), ...startOf(aim.start) } };
+  const path = await listPath(ctx, resource);
+  if (path === null) throw refuse('LABEL_UNKNOWN');
+  return { ...named, path, opens: { verb: 'detail', id: named.id } };
 }
+
+const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
+const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
 
 /** The first of the resource's lists that the caller has a menu of and may read; null too where he may not see details. */
 async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {

@@ -36,6 +36,12 @@ async function addMachine(machineNo: string, orgId: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
+/** What is printed on the label of a machine. */
+async function printed(id: number): Promise<string> {
+  const { labels } = await world.admin.read<PrintedLabels>(LIST, { ids: String(id) });
+  return labels[0]?.code ?? '';
+}
+
 /** The codes, and the menu of the list beside them. */
 async function give(codes: readonly string[], hasMenu = true): Promise<void> {
   await neighbour.hold(codes);
@@ -66,7 +72,7 @@ describe('printing labels', () => {
     expect(labels).toEqual([
       {
         id: String(ids.own),
-        code: `ef${ids.own}`,
+        code: expect.stringMatching(new RegExp(`^ef${ids.own}-[a-z2-7]{8}$`)),
         number: '丁机',
         title: '丁机的名称',
         fields: [{ title: '责任部门', text: '丁部' }],
@@ -99,32 +105,42 @@ describe('a scanned code', () => {
   it('leads to a list of the reader’s own', async () => {
     await give(['EquipmentFile:page']);
     const path = '/site/EquipmentFile';
-    const found = { resource: 'EquipmentFile', id: String(ids.own), path };
-    expect(await neighbour.client.read(FIND, { code: `ef${ids.own}` })).toEqual(found);
-    expect(await neighbour.client.read(FIND, { code: ` EF${ids.own} ` })).toEqual(found);
+    const opens = { verb: 'detail', id: String(ids.own) };
+    const found = { resource: 'EquipmentFile', id: String(ids.own), path, opens };
+    const code = await printed(ids.own);
+    expect(await neighbour.client.read(FIND, { code })).toEqual(found);
+    expect(await neighbour.client.read(FIND, { code: ` ${code.toUpperCase()} ` })).toEqual(found);
+    expect(await printed(ids.own)).toBe(code);
   });
 
   it('answers alike for what is not there and what is not to be seen', async () => {
     await give(['EquipmentFile:page']);
     const deleted = await addMachine('旧机', '');
+    const gone = await printed(deleted);
+    const own = await printed(ids.own);
+    const guessed = `${own.slice(0, -1)}${own.endsWith('a') ? 'b' : 'a'}`;
+    const borrowed = own.replace(/-.*/, (await printed(ids.theirs)).replace(/^[^-]*/, ''));
     await world.admin.write('/EquipmentFile/delete', { id: deleted });
     const answers = [];
     for (const code of [
       'ef999999999',
       'nothing1',
       '设备',
-      `ef${ids.theirs}`,
-      `ef${deleted}`,
-      `ef${ids.own}t${OTHER_TENANT}`,
+      await printed(ids.theirs),
+      gone,
+      guessed,
+      borrowed,
+      `ef${ids.own}`,
+      own.replace('-', `t${OTHER_TENANT}-`),
       `rp${world.planted.live('RiskPoint')[0]?.id}`,
     ]) {
       answers.push((await neighbour.client.get(FIND, { code })).body);
     }
     // Without the right to read the list, and without a menu that leads there.
     await give([]);
-    answers.push((await neighbour.client.get(FIND, { code: `ef${ids.own}` })).body);
+    answers.push((await neighbour.client.get(FIND, { code: own })).body);
     await give(['EquipmentFile:page'], false);
-    answers.push((await neighbour.client.get(FIND, { code: `ef${ids.own}` })).body);
+    answers.push((await neighbour.client.get(FIND, { code: own })).body);
     const told = answers.map(({ success, code, message, data, extras }) => ({ success, code, message, data, extras }));
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(told[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
@@ -134,8 +150,24 @@ describe('a scanned code', () => {
     const stranger = (await settleStranger(world)).client;
     const { labels } = await stranger.read<PrintedLabels>(LIST);
     const code = labels[0]?.code ?? '';
-    expect(code).toMatch(new RegExp(`^ef\\d+t${OTHER_TENANT}$`));
+    expect(code).toMatch(new RegExp(`^ef\\d+t${OTHER_TENANT}-[a-z2-7]{8}$`));
     expect((await world.admin.get(FIND, { code })).body.code).toBe(404);
-    expect((await stranger.get(FIND, { code: code.replace(/t\d+$/, '') })).body.code).toBe(404);
+    // A record of each tenant under one id.
+    await query(`insert into t_${OTHER_TENANT}.equipment_file (id, machine_no, machine_name, created_time)
+      values (${ids.own}, '同号', '同号', now())`);
+    const same = await stranger.read<PrintedLabels>(LIST, { ids: String(ids.own) });
+    expect((await world.admin.get(FIND, { code: same.labels[0]?.code ?? '' })).body.code).toBe(404);
+    expect((await stranger.get(FIND, { code: code.replace(/t\d+-/, '-') })).body.code).toBe(404);
+  });
+
+  it('without a seal is read for ever where it may have been printed before there were seals', async () => {
+    await give(['EquipmentFile:page']);
+    const code = `ef${ids.own}`;
+    const last = (id: number) =>
+      query(`update platform.setting set value = '{"1": ${id}}' where key = 'labels-without-seal'`);
+    await last(ids.own);
+    expect(await neighbour.client.read(FIND, { code })).toMatchObject({ id: String(ids.own) });
+    await last(ids.own - 1);
+    expect((await neighbour.client.get(FIND, { code })).body.code).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
+import { integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { findLabelled } from './labelled-record.ts';
@@ -10,6 +10,8 @@ import { labelsOf } from './labels.ts';
 
 const LABEL = object({ id: text, code: text, number: text, title: text, fields: list(object({ title: text, text })) });
 const LABELS = object({ total: integer, labels: list(LABEL) });
+
+const START: JsonSchema = { type: 'object', title: '表单开始的值', additionalProperties: true };
 
 const CODE: JsonSchema = {
   type: 'object',
@@ -34,7 +36,12 @@ const findEndpoint: Endpoint = {
   access: 'signed-in',
   envelope: 'wrapped',
   query: CODE,
-  reply: object({ resource: text, id: text, path: text }),
+  reply: object({
+    resource: text,
+    id: text,
+    path: text,
+    opens: object({ verb: text, id: maybe(text), start: maybe(START) }),
+  }),
   handler: (ctx, { query }) => findLabelled(signedIn(ctx), String(query.code)),
 };
 

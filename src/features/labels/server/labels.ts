@@ -12,6 +12,7 @@ import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import { refuseUnknownFilters } from '../../../server/records/list-query.ts';
 import { pageRecords } from '../../../server/records/page.ts';
 import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../export/index.ts';
+import { sealOf } from './seals.ts';
 
 /** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
 export async function labelsOf(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<PrintedLabels> {
@@ -26,7 +27,12 @@ export async function labelsOf(ctx: UserCtx, name: string, query: Record<string,
   const { rows, totalRows } = await pageRecords(ctx, name, { ...narrowed, query: asked, within });
   const columns = columnsOf(ctx, resource, label);
   const texts = await dictionaryTexts(ctx, columns.all);
-  return { total: totalRows, labels: rows.map((row) => labelOf({ row, label, columns, texts, tenant: ctx.tenant })) };
+  const labels = rows.map(async (row) => {
+    const labelled = { tag: label.tag, id: Number(row.id), tenant: ctx.tenant };
+    const code = toLabelCode(labelled, await sealOf(ctx, labelled));
+    return labelOf({ row, label, columns, texts, code });
+  });
+  return { total: totalRows, labels: await Promise.all(labels) };
 }
 
 /** The rows named; without a name all. */
@@ -66,12 +72,11 @@ function labelOf(of: {
   label: Label;
   columns: Columns;
   texts: CodeTexts;
-  tenant: string;
+  code: string;
 }): PrintedLabel {
-  const { row, label, columns, texts, tenant } = of;
+  const { row, label, columns, texts, code } = of;
   const textOf = (column: Column | undefined) =>
     column ? String(cellValueOf(row[column.valueKey], column, texts) ?? '') : '';
-  const code = toLabelCode({ tag: label.tag, id: Number(row.id), tenant });
   // An id alone says less than the code it is in.
   const number = label.code === 'id' ? code : textOf(columns.number) || code;
   const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));

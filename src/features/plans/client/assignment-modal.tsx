@@ -7,7 +7,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { DateTimeInput } from '../../../kinds/date-time/input.tsx';
 import { relationOf } from '../../../kinds/parts/client/relation-of.ts';
-import { UserPicker } from '../../../kinds/user/client/user-picker.tsx';
+import { type Person, UsersPicker } from '../../../kinds/user/client/users-picker.tsx';
 
 interface Props {
   /** The field of kind rows. */
@@ -16,20 +16,20 @@ interface Props {
   onCancel(): void;
 }
 
-/** 新增定时任务分配: one person, chosen in the picker, and when the rounds of this person begin. */
+/** 新增定时任务分配: the people of a row, chosen in the picker, and when its rounds begin. */
 export function AssignmentModal({ field, onAdd, onCancel }: Props) {
   const id = useId();
-  const [person, setPerson] = useState<WireRecord | null>(null);
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [startTime, setStartTime] = useState<unknown>();
   const [isPicking, setPicking] = useState(false);
   const column = (key: string) => field.rowFields.find((inner) => inner.key === key);
   const [people, start] = [column('checkingPerson'), column('startTime')];
   const add = () => {
-    if (person === null) return void message.warning('未选择排查人');
+    if (chosen.length === 0) return void message.warning('未选择排查人');
     const row = {
       key: createRequestId(),
-      checkingPerson: String(person.id),
-      checkingPersonName: String(person.name ?? ''),
+      checkingPerson: chosen.map((person) => person.id).join(),
+      checkingPersonName: namesOf(chosen),
     };
     onAdd(typeof startTime === 'string' ? { ...row, startTime } : row);
   };
@@ -39,9 +39,10 @@ export function AssignmentModal({ field, onAdd, onCancel }: Props) {
         排查人
       </label>
       <Space.Compact block>
-        <Input id={id} disabled value={String(person?.name ?? '')} placeholder="请选择排查人" />
+        <Input id={id} disabled value={namesOf(chosen)} placeholder="请选择排查人" />
         <Button onClick={() => setPicking(true)}>选择</Button>
       </Space.Compact>
+      {chosen.length > 1 && <p className="assignments-any">同一次排查由其中任一人签到后执行。</p>}
       {start && (
         <div className="assignments-start">
           <label className="form-label" htmlFor={`${id}-start`}>
@@ -63,10 +64,11 @@ export function AssignmentModal({ field, onAdd, onCancel }: Props) {
       )}
       {isPicking && people && (
         <ReturnFocus>
-          <UserPicker
+          <UsersPicker
             people={relationOf(people)}
-            onPick={(user) => {
-              setPerson(user);
+            chosen={chosen}
+            onPick={(picked) => {
+              setChosen(picked);
               setPicking(false);
             }}
             onCancel={() => setPicking(false)}
@@ -76,3 +78,5 @@ export function AssignmentModal({ field, onAdd, onCancel }: Props) {
     </Modal>
   );
 }
+
+const namesOf = (people: readonly Person[]) => people.map(({ name }) => name).join('、');

@@ -82,6 +82,22 @@ it('timed-plan-09 timed-plan-validation-13 assigns a person that is chosen in th
   expect(input.value()).toEqual([{ key: expect.any(String), checkingPerson: '7', checkingPersonName: '李巡检' }]);
 });
 
+it('assigns several people to one row, any one of whom goes', async () => {
+  const input = open(PLAN);
+  await user.click(screen.getByRole('button', { name: '添加' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新增定时任务分配' }));
+  await user.click(dialog.getByRole('button', { name: '选择' }));
+  await user.click(await screen.findByText('李巡检'));
+  await user.click(await screen.findByText('王巡检'));
+  await user.click(lastButton('确定'));
+  expect(dialog.getByLabelText<HTMLInputElement>('排查人').value).toBe('李巡检、王巡检');
+  await dialog.findByText('同一次排查由其中任一人签到后执行。');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  const row = { key: expect.any(String), checkingPerson: '7,8', checkingPersonName: '李巡检、王巡检' };
+  expect(input.value()).toEqual([row]);
+  expect((await screen.findByRole('row', { name: /李巡检、王巡检/ })).textContent).toContain('任一人');
+});
+
 it('asks 是否删除 before a row goes', async () => {
   const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
   const input = open({ ...PLAN, planningData }, []);
@@ -99,4 +115,26 @@ it('shows the next 20 rounds of the plan as it is', () => {
   expect(slots).toHaveLength(20);
   expect(slots[0]?.textContent).toBe('2090-01-31 08:00 周二李巡检');
   expect(slots[1]?.textContent).toContain('2090-02-28 08:00');
+});
+
+it('shows the window of the plan in its next rounds', () => {
+  const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
+  const hourly = {
+    cycleType: 6,
+    cycleNum: 1,
+    startTime: '2090-01-31 06:00:00',
+    windowFrom: '06:00',
+    windowTo: '22:00',
+  };
+  open({ ...hourly, planningData }, []);
+  const slots = screen.getAllByRole('listitem', { hidden: true });
+  expect(slots[15]?.textContent).toBe('2090-01-31 21:00 周二至 22:00李巡检');
+  expect(slots[16]?.textContent).toBe('2090-02-01 06:00 周三至 07:00李巡检');
+});
+
+it('shows until when a round of several days is open', () => {
+  const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
+  open({ cycleType: 2, cycleNum: 1, startTime: '2090-01-02 00:00:00', windowDays: 5, planningData }, []);
+  const [first] = screen.getAllByRole('listitem', { hidden: true });
+  expect(first?.textContent).toBe('2090-01-02 00:00 周一至 01-06 23:59李巡检');
 });

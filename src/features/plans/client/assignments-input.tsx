@@ -6,6 +6,7 @@ import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { InputProps } from '../../../kinds/parts/client/facet.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import { peopleIn } from '../workflow/index.ts';
 import { AssignmentModal } from './assignment-modal.tsx';
 import { ComingSlots } from './coming-slots.tsx';
 import './assignments.css';
@@ -37,7 +38,10 @@ export default function AssignmentsInput(props: InputProps) {
             {rows.map((row, index) => (
               <tr key={String(row.key)}>
                 <td>{index + 1}</td>
-                <td>{String(row.checkingPersonName ?? row.checkingPerson)}</td>
+                <td>
+                  {String(row.checkingPersonName ?? row.checkingPerson)}{' '}
+                  {peopleIn(row.checkingPerson).length > 1 && <span className="assignments-group">任一人</span>}
+                </td>
                 <td className="assignments-time">
                   {typeof row.startTime === 'string' ? row.startTime.slice(0, 16) : '与任务相同'}
                 </td>

@@ -7,6 +7,7 @@ import { announceChange, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistories } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { dueTime, type Schedule, type Slot, scheduleOf, slotsAt, timeAfter } from '../workflow/schedule.ts';
+import { insertPeople } from './rounds/round-people.sql.ts';
 import {
   claimDuePlan,
   type Inspector,
@@ -65,10 +66,19 @@ interface Making {
 
 async function addRounds(ctx: Ctx, making: Making): Promise<number> {
   const { plan, slots } = making;
-  const people = await selectInspectors(ctx.db, [...new Set(slots.map((slot) => Number(slot.assignment.userId)))]);
+  const named = new Map(slots.map(({ assignment }) => [assignment.key, assignment.userIds.map(Number)]));
+  const people = await selectInspectors(ctx.db, [
+    ...new Set(slots.flatMap(({ assignment }) => assignment.userIds.map(Number))),
+  ]);
   const added = await insertRounds(
     ctx.db,
     slots.map((slot) => roundOf(ctx, making, { slot, people })),
+  );
+  const going = (round: NewRound) => (named.get(round.row_key) ?? []).filter((id) => people.get(id)?.status === 0);
+  const groups = added.filter((round) => round.check_user_id === null && going(round).length > 0);
+  await insertPeople(
+    ctx.db,
+    groups.flatMap((round) => going(round).map((user_id) => ({ execution_id: round.id, user_id }))),
   );
   const items = await itemsOf(ctx, plan);
   await insertItems(
@@ -87,7 +97,7 @@ async function addRounds(ctx: Ctx, making: Making): Promise<number> {
       last: null,
     })),
   );
-  await tell(ctx, plan, added);
+  await tell(ctx, plan, { rounds: added, going });
   return added.length;
 }
 
@@ -96,8 +106,10 @@ function roundOf(
   { plan, schedule }: Making,
   { slot, people }: { slot: Slot; people: ReadonlyMap<number, Inspector> },
 ): NewRound {
-  const userId = Number(slot.assignment.userId);
-  const isEnabled = people.get(userId)?.status === 0;
+  const going = slot.assignment.userIds.map(Number).flatMap((id) => {
+    const person = people.get(id);
+    return person?.status === 0 ? [person] : [];
+  });
   const due = dueTime(plan, slot, schedule.period);
   const isLate = due < formatWallTime(ctx.now());
   return {
@@ -105,7 +117,8 @@ function roundOf(
     row_key: slot.assignment.key,
     plan_time: momentOf(slot.time),
     due_time: momentOf(due),
-    check_user_id: isEnabled ? userId : null,
+    check_user_id: going.length === 1 ? (going[0]?.id ?? null) : null,
+    inspectors: going.length > 1 ? going.map(({ name }) => name).join('、') : null,
     dept_id: plan.deptId === undefined ? null : Number(plan.deptId),
     status: isLate ? ROUND.overdue : ROUND.waiting,
     is_late: isLate,
@@ -137,14 +150,19 @@ async function itemsOf(ctx: Ctx, plan: WireRecord) {
     }));
 }
 
-/** A message to the inspector, or to the person in charge of the department where there is none; nothing of missed rounds. */
-async function tell(ctx: Ctx, plan: WireRecord, rounds: readonly (NewRound & { id: number })[]): Promise<void> {
+/** A message to the inspectors, or to the person in charge of the department where there is none; nothing of missed rounds. */
+async function tell(
+  ctx: Ctx,
+  plan: WireRecord,
+  { rounds, going }: { rounds: readonly NewRound[]; going: (round: NewRound) => readonly number[] },
+): Promise<void> {
   const name = String(plan.planningName ?? '');
   for (const round of rounds.filter(({ status }) => status === ROUND.waiting)) {
     const until = formatWallTime(round.due_time).slice(0, 16);
-    if (round.check_user_id !== null) {
-      const text = `请在 ${until} 前完成排查任务“${name}”`;
-      await notify(ctx, { userIds: [String(round.check_user_id)], title: '待排查', text });
+    const userIds = going(round).map(String);
+    if (userIds.length > 0) {
+      const any = userIds.length > 1 ? '，由任一人签到后执行' : '';
+      await notify(ctx, { userIds, title: '待排查', text: `请在 ${until} 前完成排查任务“${name}”${any}` });
       continue;
     }
     const leader = plan.deptId === undefined ? undefined : await selectLeader(ctx.db, Number(plan.deptId));

@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { apply } from '../../../engine/workflow/workflow.ts';
-import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import { inRow, rowsOf } from '../../../kinds/rows/meaning.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change } from '../../../server/records/hooks/hooks.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
-import { mostTimes, periodOf, planFacts, planWorkflow } from '../workflow/index.ts';
+import {
+  HOURS,
+  lengthOf,
+  mostOpenDays,
+  mostTimes,
+  type Period,
+  peopleIn,
+  periodOf,
+  planFacts,
+  planWorkflow,
+} from '../workflow/index.ts';
 import type { PlanEvent } from '../workflow/plan.ts';
 
 /** What the machine answers to a call on a plan, which the caller has locked. @throws H1001 */
@@ -24,14 +34,32 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   const period = periodOf(record);
   if (period === null) throw refusal('cycle', '排查周期不能为空值');
   if (period.times > mostTimes(period)) throw refusal('cycle', `排查周期每个单位最多 ${mostTimes(period)} 次`);
+  checkWindow(period, record);
   const rows = rowsOf(record.planningData);
   if (rows.length === 0) throw refusal('planningData', '任务分配不能为空');
+  const unmanned = rows.findIndex(({ checkingPerson }) => peopleIn(checkingPerson).length === 0);
+  if (unmanned >= 0) throw refusal('planningData', inRow(unmanned, '未选择排查人'));
   const now = formatWallTime(ctx.now());
   if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [String(key)]));
   if (new Set(keys).size < keys.length) throw refusal('planningData', '任务分配的行标识重复，请重新添加');
-  record.planningData = rows.map((row) => ({ ...row, key: row.key ?? randomUUID() }));
+  record.planningData = rows.map((row) => ({
+    ...row,
+    checkingPerson: peopleIn(row.checkingPerson).join(),
+    key: row.key ?? randomUUID(),
+  }));
   await describe(ctx, record);
+}
+
+/** An hour holds a round of every hourly plan; days of one round end before the next begins (domain.md#7.2). */
+function checkWindow(period: Period, { windowFrom, windowTo, windowDays }: WireRecord): void {
+  const isHourly = period.type === HOURS;
+  if (isHourly && windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
+  if (isHourly && windowFrom === undefined && windowTo !== undefined) throw refusal('windowFrom', '请填写时段开始');
+  if (period.window && lengthOf(period.window) < 60) throw refusal('windowTo', '排查时段至少 1 小时');
+  const most = mostOpenDays(period);
+  if (most === null || windowDays === undefined || Number(windowDays) <= most) return;
+  throw refusal('windowDays', `可执行天数最多 ${most} 天，再多就与下一次排查重叠`);
 }
 
 function refusal(field: string, message: string): Error {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPlan, type PlanWorld, planBody, startPlanWorld } from '../../../../tests/support/plan-world.ts';
+import { addPlan, type PlanWorld, planBody, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 
 const PATH = '/RiskTimedPlanning';
@@ -49,6 +49,12 @@ describe('a timed plan', () => {
       '排查周期每个单位最多 28 次',
       async () => ({ planningType: await checkType({ name: '太密', cycleType: 3, cycleNum: 29 }) }),
     ],
+    ['排查时段至少 1 小时', async () => ({ ...(await hourly()), windowFrom: '06:00', windowTo: '06:59' })],
+    ['排查时段至少 1 小时', async () => ({ ...(await hourly()), windowFrom: '06:00', windowTo: '06:00' })],
+    ['请填写时段结束', async () => ({ ...(await hourly()), windowFrom: '06:00' })],
+    ['请填写时段开始', async () => ({ ...(await hourly()), windowTo: '06:00' })],
+    ['时段开始应为时刻，如 06:00', async () => ({ ...(await hourly()), windowFrom: '6点', windowTo: '22:00' })],
+    ['可执行天数最多 28 天，再多就与下一次排查重叠', async () => ({ windowDays: 29 })],
     ['任务分配不能为空', async () => ({ planningData: [] })],
     ['开始时间不能设置在当前时间之前', async () => ({ startTime: '2026-01-19 08:00:00' })],
     ['第 1 行：未选择排查人', async () => ({ planningData: [{ startTime: '2026-01-31 08:00:00' }] })],
@@ -63,6 +69,15 @@ describe('a timed plan', () => {
     const { body } = await world.admin.post(`${PATH}/add`, planBody(world, await bad()));
     expect(body.success).toBe(false);
     expect(body.extras).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ message })]) });
+  });
+
+  it('keeps its window, of which that of another cycle means nothing', async () => {
+    const windows = { windowFrom: '06:00', windowTo: '22:00', windowDays: 5 };
+    const hours = await detail(await addPlan(world, { ...(await hourly()), ...windows, windowDays: 60 }));
+    expect(hours).toMatchObject({ windowFrom: '06:00', windowTo: '22:00', cycle: '每小时1次' });
+    expect(await detail(await addPlan(world, { ...windows, windowTo: null }))).toMatchObject({ windowDays: 5 });
+    const tip = await detail(await addPlan(world, { ...windows, isOvertimeTip: true, overtimeDay: 1 }));
+    expect(tip.windowDays).toBeUndefined();
   });
 
   it('takes items of its type of risk points alone', async () => {
@@ -121,4 +136,11 @@ async function checkType(body: WireRecord): Promise<unknown> {
   await world.admin.write('/CheckType/add', body);
   const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/CheckType/page', { name: String(body.name) });
   return rows[0]?.id;
+}
+
+let hours: unknown;
+/** An hourly check type. */
+async function hourly(): Promise<WireRecord> {
+  hours ??= await checkType({ name: '每小时', cycleType: 6, cycleNum: 1 });
+  return { planningType: hours };
 }

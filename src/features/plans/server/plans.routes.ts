@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonSchema } from '../../../engine/json.ts';
+import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
@@ -9,6 +9,8 @@ import type { Page } from '../../../server/records/page.ts';
 import { granted } from '../../../server/records/records.routes.ts';
 import { assignRound } from './assign-round.ts';
 import { riskPointItemTree } from './reading.ts';
+import { executeRound } from './rounds/execute.ts';
+import { addSignIn, signInRound } from './rounds/sign-in.ts';
 import { switchPlan } from './switch-plan.ts';
 import { managedRounds, ownRounds } from './timed-execution.hooks.ts';
 
@@ -39,6 +41,18 @@ export function planEndpoints(): Endpoint[] {
       handler: (ctx, { body }) => assignRound(signedIn(ctx), body),
     },
     {
+      ...granted('/RiskTimedPlanningExecute/signIn'),
+      handler: (ctx, { body }) => signInRound(signedIn(ctx), recordIn(body)),
+    },
+    {
+      ...granted('/RiskTimedPlanningExecute/execute'),
+      handler: (ctx, { body }) => executeRound(signedIn(ctx), recordIn(body)),
+    },
+    {
+      ...granted('/SignIn/add'),
+      handler: (ctx, { body }) => addSignIn(signedIn(ctx), recordIn(body)),
+    },
+    {
       ...granted('/RiskTimedPlanning/add'),
       handler: async (ctx, { body }) => {
         await addRecord(signedIn(ctx), 'RiskTimedPlanning', { body, set: { guid: guidIn(body) } });
@@ -64,6 +78,11 @@ export function planEndpoints(): Endpoint[] {
       handler: (ctx, { query }) => riskPointItemTree(signedIn(ctx), query.riskPointTypeId),
     },
   ];
+}
+
+/** Forms check what is in it. */
+function recordIn(body: unknown): WireRecord {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
 const GUID = /^[0-9A-Za-z_-]{8,64}$/;

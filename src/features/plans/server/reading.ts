@@ -6,6 +6,8 @@ import { boolean, object, text } from '../../../server/http/replies/reply-shape.
 import { requireId } from '../../../server/records/detail.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { planOffers, roundOffers } from '../workflow/index.ts';
+import { roundActor } from './rounds/hold-round.ts';
+import { selectGrouped } from './rounds/round-people.sql.ts';
 
 export const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
 
@@ -16,9 +18,10 @@ export function offerPlans(ctx: UserCtx, rows: readonly WireRecord[]): void {
 }
 
 /** The same of rounds. */
-export function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): void {
-  const can = canOf(ctx);
-  for (const row of rows) row.actions = roundOffers(row, { can });
+export async function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
+  const ids = rows.filter(({ inspectors }) => inspectors !== undefined).map(({ id }) => Number(id));
+  const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), ids);
+  for (const row of rows) row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
 }
 
 /** More items of one type are no list to choose from. */

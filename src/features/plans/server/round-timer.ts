@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../server/ctx.ts';
 import { inTenant } from '../../../server/jobs/background-ctx.ts';
 import type { TimerJob } from '../../../server/jobs/timer-jobs.ts';
-import { announceChange, notify } from '../../../server/realtime/outbox.ts';
+import { announceChange } from '../../../server/realtime/outbox.ts';
 import { appendHistories } from '../../../server/records/history.ts';
 import { makeRounds } from './make-rounds.ts';
 import { markOverdue, ROUND } from './rounds.sql.ts';
@@ -24,13 +24,14 @@ export const roundTimer: TimerJob = {
     }
     let overdue = 0;
     for (let count = OVERDUE_AT_ONCE; count === OVERDUE_AT_ONCE && !signal.aborted; overdue += count) {
-      count = await inTenant(platform, tenant, endOverdue);
+      count = await inTenant(platform, tenant, endOverdueRounds);
     }
     return `产生 ${made} 条排查任务，${overdue} 条超期`;
   },
 };
 
-async function endOverdue(ctx: Ctx): Promise<number> {
+/** People are reminded by the ladder of OverTimeTip. */
+export async function endOverdueRounds(ctx: Ctx): Promise<number> {
   const rounds = await markOverdue(ctx.db, { now: ctx.now(), limit: OVERDUE_AT_ONCE });
   if (rounds.length === 0) return 0;
   await appendHistories(
@@ -40,17 +41,13 @@ async function endOverdue(ctx: Ctx): Promise<number> {
       resource: EXECUTION,
       recordId: id,
       event: 'overdue',
+      title: '超期',
       fromStatus: from,
       toStatus: ROUND.overdue,
       before: { status: from },
       after: { status: ROUND.overdue },
     })),
   );
-  for (const { checkUserId, planningName } of rounds) {
-    if (checkUserId === null) continue;
-    const text = `排查任务“${planningName ?? ''}”已超期，请尽快完成`;
-    await notify(ctx, { userIds: [String(checkUserId)], title: '超期', text });
-  }
   await announceChange(ctx, EXECUTION, { ids: [] });
   return rounds.length;
 }

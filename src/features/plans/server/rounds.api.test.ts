@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/plan-world.ts';
+import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';

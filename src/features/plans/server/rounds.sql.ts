@@ -52,6 +52,8 @@ export interface NewRound extends Row {
   plan_time: Date;
   due_time: Date;
   check_user_id: number | null;
+  /** Names of a group; null for one person. */
+  inspectors: string | null;
   dept_id: number | null;
   status: number;
   is_late: boolean;
@@ -95,29 +97,6 @@ const ITEMS_AT_ONCE = 5_000;
 export async function insertItems(db: DbSession, items: readonly NewItem[]): Promise<void> {
   for (let at = 0; at < items.length; at += ITEMS_AT_ONCE)
     await db.run(db.t.insertInto('timed_plan_item').values(items.slice(at, at + ITEMS_AT_ONCE)));
-}
-
-export interface ItemRow extends Row {
-  id: number;
-  item: string;
-  standard: string | null;
-  result: number;
-  remark: string | null;
-  riskPointItemId: number;
-}
-
-/** Most items of one plan. */
-const MAX_ITEMS = 4_000;
-
-export function selectItems(db: DbSession, executionId: number): Promise<ItemRow[]> {
-  return db.all<ItemRow>(
-    db.t
-      .selectFrom('timed_plan_item')
-      .select(['id', 'item', 'standard', 'result', 'remark', 'risk_point_item_id as riskPointItemId'])
-      .where('execution_id', '=', executionId)
-      .orderBy('seq')
-      .limit(MAX_ITEMS),
-  );
 }
 
 export interface Inspector extends Row {

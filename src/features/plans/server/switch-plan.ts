@@ -45,7 +45,7 @@ async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   const ids = await cancelWaiting(ctx.db, planId, ctx.now());
   if (ids.length === 0) return;
   const resource = 'RiskTimedPlanningExecute';
-  const entry = { resource, event: 'cancel', fromStatus: ROUND.waiting, toStatus: ROUND.cancelled };
+  const entry = { resource, event: 'cancel', title: '取消', fromStatus: ROUND.waiting, toStatus: ROUND.cancelled };
   const parts = { before: { status: ROUND.waiting }, after: { status: ROUND.cancelled } };
   await appendHistories(
     ctx,

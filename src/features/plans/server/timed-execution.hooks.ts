@@ -1,39 +1,52 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import { equals, type RowFilter } from '../../../server/db/records/filter.ts';
-import { list } from '../../../server/http/replies/reply-shape.ts';
+import { all, any, equals, type RowFilter } from '../../../server/db/records/filter.ts';
+import { list, named } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { inScope } from '../../../server/records/visibility.ts';
 import { OFFER, offerRounds } from './reading.ts';
-import { selectItems } from './rounds.sql.ts';
+import { PLACE, showRound } from './rounds/show-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** A round is seen within the data scope of its department, and by the person who goes. */
-function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
-  return ctx.scope === 'all' ? [] : [inScope('deptId', ctx.scope), equals('checkUserId', ctx.caller.id)];
+/** Rounds of a group with the caller, or those alone that still wait for any one of it. */
+function groupRounds(ctx: UserCtx, only: { is_open?: true } = {}): RowFilter {
+  const where = { user_id: Number(ctx.caller.id), ...only };
+  return { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true };
 }
+
+/** A round is seen within the data scope of its department, by the person who goes and by the group it was given. */
+function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
+  if (ctx.scope === 'all') return [];
+  return [inScope('deptId', ctx.scope), equals('checkUserId', ctx.caller.id), groupRounds(ctx)];
+}
+
+/** Rounds the caller still has to do, overdue ones included; those of a group until one of it has taken them. */
+export function waitingRounds(ctx: UserCtx): RowFilter {
+  const own = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx, { is_open: true }));
+  return all(own, { key: 'status', op: 'any', value: OPEN });
+}
+
+/** 待执行, 执行中, 已超期. */
+const OPEN = [0, 1, 3];
 
 export const timedExecution: ResourceHooks = {
   visible: visibleRounds,
   timeField: 'planTime',
+  filters: { todo: (ctx, raw) => (raw === 'execute' ? waitingRounds(ctx) : null) },
   decorateRows: offerRounds,
   rowSchema: { actions: list(OFFER) },
-  async decorateDetail(ctx, row) {
-    const items = await selectItems(ctx.db, Number(row.id));
-    row.items = items.map(({ remark, standard, ...item }) => ({
-      ...item,
-      ...(standard === null ? {} : { standard }),
-      ...(remark === null ? {} : { remark }),
-    }));
-  },
+  detailSchema: { signIn: named('SignIn'), places: list(PLACE) },
+  extraKeys: ['signIn', 'places'],
+  decorateDetail: showRound,
 };
 
 type Query = Record<string, unknown>;
 
-/** Rounds of the caller (wire.md#9.2). */
+/** Rounds of the caller, and those of the caller's groups that another one has taken (wire.md#9.2). */
 export function ownRounds(ctx: UserCtx, query: Query): Promise<Page> {
-  return pageRecords(ctx, EXECUTION, { query, within: equals('checkUserId', ctx.caller.id) });
+  const within = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx));
+  return pageRecords(ctx, EXECUTION, { query, within });
 }
 
 /** Rounds of the caller's data scope, for management. */

@@ -1,4 +1,8 @@
-export { mostTimes, type Period, periodOf } from './period.ts';
+export { openReason, RESULT } from './item-results.ts';
+export { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS } from './one-off/machine.ts';
+export { clockEvents, type OneOffEvent, oneOffFacts, oneOffOffers, oneOffWorkflow } from './one-off/one-off.ts';
+export { HOURS, mostOpenDays, mostTimes, type Period, periodOf } from './period.ts';
 export { PLAN_EVENTS, planFacts, planOffers, planWorkflow } from './plan.ts';
-export { roundFacts, roundOffers, roundWorkflow } from './round.ts';
-export { comingSlots } from './schedule.ts';
+export { ROUND_STATUS, roundFacts, roundOffers, roundWorkflow } from './round.ts';
+export { comingSlots, dueTime, peopleIn } from './schedule.ts';
+export { lengthOf, windowOf } from './window.ts';

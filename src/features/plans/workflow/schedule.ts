@@ -1,12 +1,14 @@
 import { movedTime } from '../../../engine/expressions/wall-arithmetic.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { type Period, periodOf } from './period.ts';
+import { mostOpenDays, type Period, periodOf } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
+import { endAfter, endOfDays } from './window.ts';
 
-/** One row of a plan's assignments: who goes, and from when on its slots count. */
+/** One row of a plan's assignments: who may go, and from when on its slots count. */
 export interface Assignment {
   key: string;
-  userId: string;
+  /** Any one of several does the round. */
+  userIds: readonly string[];
   /** The row's own start, else the plan's. */
   anchor: string;
 }
@@ -24,7 +26,7 @@ export function scheduleOf(plan: WireRecord): Schedule | null {
   if (period === null || typeof startTime !== 'string') return null;
   const assignments = rowsOf(plan.planningData).map((row) => ({
     key: String(row.key),
-    userId: String(row.checkingPerson),
+    userIds: peopleIn(row.checkingPerson),
     anchor: typeof row.startTime === 'string' ? row.startTime : startTime,
   }));
   return { period, assignments };
@@ -69,14 +71,31 @@ export function comingSlots(plan: WireRecord, of: { from: string; count: number 
   return slots.slice(0, of.count);
 }
 
-/** When a round is over: so many days later, the end of its own day for none, else when the row's next begins. */
+/** When a round is over (domain.md#7.4): by the reminder, at the end of its days or hours, else when the next begins. */
 export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
   if (plan.isOvertimeTip === true) {
     const days = Number(plan.overtimeDay ?? 0);
     if (days === 0) return `${time.slice(0, 10)} 23:59:59`;
     return movedTime(time, { years: 0, months: 0, days, hours: 0, minutes: 0 }) ?? time;
   }
-  return slotAfter(assignment.anchor, period, time) ?? time;
+  const days = openDays(plan, period);
+  if (days !== null) return endOfDays(time, days);
+  const next = slotAfter(assignment.anchor, period, time) ?? time;
+  const end = period.window ? endAfter(period.window, time) : null;
+  return end !== null && end < next ? end : next;
+}
+
+/** People of a row: one id, or several by commas, each once. */
+export function peopleIn(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const ids = String(value).split(',');
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== '' && id !== '0'))];
+}
+
+/** Days a round of weeks or longer is open for; null where the plan says none. */
+function openDays({ windowDays }: WireRecord, period: Period): number | null {
+  const isLong = mostOpenDays(period) !== null;
+  return isLong && typeof windowDays === 'number' && windowDays > 0 ? windowDays : null;
 }
 
 /** The assignments of a plan as they travel; anything else counts as none. */

@@ -39,6 +39,32 @@ function* minutes(anchor: string, of: { every: number; times: number; until: str
   }
 }
 
+interface Hours {
+  anchor: string;
+  times: number;
+  from: string;
+  to: string;
+}
+
+/** So many slots by a table of the times of one day, walked day by day; the night belongs to both its days. */
+function hoursWithin(hours: Hours, start: string, count: number): string[] {
+  const begin = start < hours.anchor ? hours.anchor : start;
+  const clocks = clocksWithin(hours);
+  const slots: string[] = [];
+  for (let date = begin.slice(0, 10); slots.length < count; date = tomorrow(date))
+    slots.push(...clocks.map((clock) => `${date} ${clock}`).filter((slot) => slot >= begin));
+  return slots.slice(0, count);
+}
+
+function clocksWithin({ anchor, times, from, to }: Hours): string[] {
+  const parts = Array.from({ length: times }, (_, j) => Math.trunc((j / times) * 60 + 1e-9));
+  const wanted = new Set(parts.map((part) => two((part + Number(anchor.slice(14, 16))) % 60)));
+  const isIn = (clock: string) => (from < to ? from <= clock && clock < to : from <= clock || clock < to);
+  return Array.from({ length: 1440 }, (_, at) => `${two(Math.trunc(at / 60))}:${two(at % 60)}`)
+    .filter((clock) => wanted.has(clock.slice(3)) && isIn(clock))
+    .map((clock) => `${clock}${anchor.slice(16)}`);
+}
+
 const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
 const dayOfMonth = (date: string) => Number(date.slice(8));
 const yearOf = (date: string) => Number(date.slice(0, 4));
@@ -139,6 +165,40 @@ describe('slots of a period (domain.md#7.2)', () => {
       const all = slotsFrom(anchor, period, { from: anchor, count: 400 });
       for (const [at, slot] of all.slice(0, -1).entries()) expect(slotAfter(anchor, period, slot)).toBe(all[at + 1]);
     }
+  });
+
+  it.each([
+    ['2024-02-28 22:10:30', 1, '06:00', '22:00'],
+    ['2023-12-31 05:59:00', 1, '22:00', '06:00'],
+    ['2024-02-29 00:00:00', 4, '23:15', '00:45'],
+    ['2025-06-30 08:20:00', 3, '00:00', '06:30'],
+  ])(
+    'lie within the window of the day over 40 years of calendars: %s, %i an hour, %s to %s',
+    (anchor, times, from, to) => {
+      const period: Period = { type: 6, times, window: { from, to } };
+      const year = yearOf(anchor);
+      for (let month = 0; month < 40 * 12; month += 1) {
+        // From the last days of each month on: over its end, 29 February and the new year.
+        const first = `${year + Math.trunc(month / 12)}-${two((month % 12) + 1)}-28 12:00:00`;
+        const start = first < anchor ? anchor : first;
+        const expected = hoursWithin({ anchor, times, from, to }, start, 24);
+        expect(slotsFrom(anchor, period, { from: start, count: 24 })).toEqual(expected);
+      }
+    },
+  );
+
+  it('are none where the window has room for none, and the search for them ends', () => {
+    const period: Period = { type: 6, times: 1, window: { from: '06:15', to: '06:45' } };
+    const begun = performance.now();
+    expect(slotsFrom('2026-01-01 08:00:00', period, { from: '2026-01-01 08:00:00', count: 5 })).toEqual([]);
+    // A search to the end of the product's years takes ten seconds and more.
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    const few: Period = { type: 6, times: 1, window: { from: '06:00', to: '06:30' } };
+    const anchor = '2026-01-01 08:00:00';
+    expect(slotsFrom(anchor, few, { from: '2060-01-01 07:00:00', count: 2 })).toEqual([
+      '2060-01-02 06:00:00',
+      '2060-01-03 06:00:00',
+    ]);
   });
 
   it('end with the years of the product', () => {

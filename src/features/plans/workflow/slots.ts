@@ -1,10 +1,14 @@
 import { movedTime, type TimeAmounts, wholeDaysBetween } from '../../../engine/expressions/wall-arithmetic.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import type { CycleType, Period } from './period.ts';
+import { isWithin } from './window.ts';
 
 /** Moments a round is due at are texts of wall time, as they travel: they compare as texts. */
 
 const NOTHING: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
+
+/** Hours in a row without a slot, more than a day of them: the window has none. */
+const DRY_UNITS = 30;
 
 /** One unit, and the most days it may have. */
 const STEPS: Readonly<Record<CycleType, { amount: Partial<TimeAmounts>; longest: number }>> = {
@@ -52,11 +56,15 @@ function unitBefore(anchor: string, { type }: Period, from: string): number {
 
 /** The first slots from a moment on, that moment included, in order. */
 export function slotsFrom(anchor: string, period: Period, of: { from: string; count: number }): string[] {
+  const { window } = period;
   const found: string[] = [];
-  for (let k = unitBefore(anchor, period, of.from); found.length < of.count; k += 1) {
+  let idle = 0;
+  for (let k = unitBefore(anchor, period, of.from); found.length < of.count && idle < DRY_UNITS; k += 1) {
     const slots = unitSlots(anchor, period, k);
     if (slots.length === 0) break;
-    found.push(...slots.filter((slot) => slot >= of.from));
+    const wanted = slots.filter((slot) => slot >= of.from && (!window || isWithin(window, slot)));
+    found.push(...wanted);
+    idle = wanted.length > 0 || slots.every((slot) => slot < of.from) ? 0 : idle + 1;
   }
   return found.slice(0, of.count);
 }

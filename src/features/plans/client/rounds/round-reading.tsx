@@ -1,0 +1,41 @@
+import { Modal } from 'antd';
+import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
+import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
+import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import AssignmentsInput from '../assignments-input.tsx';
+import OneOffDialog from '../one-off/execute-dialog.tsx';
+import { ReadItems } from './item-cards.tsx';
+import { itemsOf } from './item-view.ts';
+import RoundDialog, { useRound } from './round-dialog.tsx';
+import { RoundHead } from './round-head.tsx';
+import './rounds.css';
+
+/** One program with its reading: lists hold the address of one. */
+export const RoundDoing = RoundDialog;
+export const OneOffDoing = OneOffDialog;
+export const Assignments = AssignmentsInput;
+
+/** A round as it is read: its sign-in, what was found at each item, its hazards. */
+export default function RoundReading({ resource, row, onClose }: WorkflowDetailProps) {
+  const { data, error, refetch } = useRound(row.id);
+  return (
+    <Modal
+      open
+      title={String(data?.planningName ?? row.planningName ?? '排查任务')}
+      width={640}
+      footer={null}
+      className="view-modal round-modal"
+      onCancel={onClose}
+    >
+      <HistoryButton resource={resource} row={row} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <RowsSkeleton rows={8} />}
+      {data && (
+        <>
+          <RoundHead round={data} />
+          <ReadItems items={itemsOf(data.items)} />
+        </>
+      )}
+    </Modal>
+  );
+}

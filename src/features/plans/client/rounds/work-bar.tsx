@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { RESULT } from '../../workflow/index.ts';
+import type { ItemView } from './item-view.ts';
+import type { Sending } from './use-answers.ts';
+
+interface Props {
+  items: readonly ItemView[];
+  sending: Sending;
+  /** Answers and photos on this device alone. */
+  unsent: number;
+  isFinishing: boolean;
+  onFinish(): void;
+}
+
+/** Within reach of a thumb: how far the round is, what has not arrived, and the end of it. */
+export function WorkBar({ items, sending, unsent, isFinishing, onFinish }: Props) {
+  const done = items.filter(({ answer }) => answer.result !== RESULT.open).length;
+  return (
+    <div className="round-bar">
+      <div className="round-progress">
+        <strong>
+          已查 {done}/{items.length}
+        </strong>
+        <span role="status">{sentence(sending, unsent)}</span>
+      </div>
+      <Button type="primary" className="round-finish" loading={isFinishing} onClick={onFinish}>
+        完成排查
+      </Button>
+    </div>
+  );
+}
+
+function sentence({ state, reason }: Sending, unsent: number): string {
+  if (state === 'refused') return `没有发送：${reason}`;
+  if (unsent === 0) return '已全部保存';
+  if (state === 'waiting') return `${unsent} 项未发送，已存本机`;
+  return `正在发送 ${unsent} 项`;
+}

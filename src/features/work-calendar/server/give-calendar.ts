@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DbSession } from '../../../server/db/session.ts';
+import { selectTenantIds } from '../../../server/installation.sql.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { NO_TENANT } from '../../../server/tenants.ts';
+import type { DayEntry, Segment } from '../workflow/index.ts';
+import { hasShift, hasYear, insertEntries, insertShifts, noteGiven } from './calendar.sql.ts';
+
+interface ShippedYear {
+  year: number;
+  source: string;
+  /** No notice says which days are moved. */
+  isUnpublished?: boolean;
+  days: DayEntry[];
+}
+
+interface ShippedShift {
+  name: string;
+  followsCalendar: boolean;
+  isLimit: boolean;
+  segments: (Segment & { name: string })[];
+  cycle?: string;
+  cycleStart?: string;
+  groups?: { name: string; offset: number }[];
+}
+
+export interface ShippedCalendar {
+  years: ShippedYear[];
+  shifts: ShippedShift[];
+}
+
+/** Parse edge: the file is part of the product and held to its shape by a test. */
+export function readShippedCalendar(): ShippedCalendar {
+  return JSON.parse(readFileSync(join(SCHEMAS_DIR, 'demo', 'calendar.json'), 'utf8')) as ShippedCalendar;
+}
+
+/** Gives every tenant the years and shifts of the product, each once: what an administrator deletes stays deleted. */
+export async function giveCalendar(platform: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await giveTo(platform, tenant);
+}
+
+export async function giveTo({ database, now }: Pick<Platform, 'database' | 'now'>, tenant: string): Promise<void> {
+  const shipped = readShippedCalendar();
+  await database.tx(tenant, async (db) => {
+    for (const year of shipped.years) await giveYear(db, year, now());
+    if (!(await noteGiven(db, 'shifts')) || (await hasShift(db))) return;
+    await insertShifts(
+      db,
+      shipped.shifts.map((shift) => shiftRow(shift, now())),
+    );
+  });
+}
+
+/** Published days make room for no others: a year the plant has entered itself is left alone. */
+async function giveYear(db: DbSession, { year, source, isUnpublished = false, days }: ShippedYear, at: Date) {
+  if (!(await noteGiven(db, `year-${year}`)) || (await hasYear(db, year))) return;
+  const rows = days.map(({ name, kind, beginDate, endDate }) => ({
+    name,
+    kind,
+    begin_date: beginDate,
+    end_date: endDate,
+    is_unpublished: isUnpublished,
+    source,
+    created_time: at,
+  }));
+  await insertEntries(db, rows);
+}
+
+function shiftRow({ followsCalendar, isLimit, segments, cycle, cycleStart, groups, name }: ShippedShift, at: Date) {
+  return {
+    name,
+    follows_calendar: followsCalendar,
+    is_limit: isLimit,
+    segments: JSON.stringify(segments),
+    cycle: cycle ?? null,
+    cycle_start: cycleStart ?? null,
+    groups: groups ? JSON.stringify(groups) : null,
+    created_time: at,
+  };
+}
