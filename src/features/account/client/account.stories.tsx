@@ -53,6 +53,22 @@ const NOTICES = [
     readTime: '2025-12-30 16:41:00',
   },
 ];
+const KIND = { example: '隐患…', channels: [], fixed: [], isChosen: false };
+const CHANNELS = {
+  kinds: [
+    { ...KIND, label: '待整改', group: 'act', example: '您有一条…待整改：…，期限…' },
+    { ...KIND, label: '超期', group: 'remind', example: '隐患…已超期…天，整改人…', channels: [4] },
+    { ...KIND, label: '督办', group: 'remind', channels: [3, 4], fixed: [3, 4], isCompulsory: true },
+    { ...KIND, label: '撤回', group: 'know', example: '…撤回了隐患：…' },
+    { ...KIND, label: '闭环', group: 'know', example: '隐患已验收闭环：…' },
+  ],
+  ways: [
+    { channel: 4, title: '邮件', target: 'lizhigang@example.com' },
+    { channel: 3, title: '短信', target: '138****0001' },
+    { channel: 2, title: '企业微信', problem: '未绑定企业微信' },
+  ],
+  quietHours: { from: '22:00', until: '07:00' },
+};
 const HAZARDS = [
   { id: 31, riskName: '接地线松脱', status: 3, createdTime: '2026-11-19 10:00:00' },
   { id: 30, riskName: '安全阀铅封缺失', status: 5, createdTime: '2026-11-12 10:00:00' },
@@ -74,6 +90,8 @@ const own = answering({
   '/sysNotice/received': pageOf(NOTICES),
   '/sysNotice/settings': { quiet: ['闭环'] },
   '/sysNotice/updateSettings': null,
+  '/sysNotice/channels': CHANNELS,
+  '/sysNotice/updateChannels': null,
   '/sysUser/updateInfo': null,
   '/twoStep/state': { enabled: false, recoveryCodes: 0 },
   '/sysUser/sessions': PLACES,
@@ -182,7 +200,21 @@ export const Notification: Story = {
     await userEvent.click(screen.getByRole('switch', { name: '撤回' }));
     await waitFor(() => expect(sentTo('/sysNotice/updateSettings').at(-1)?.body).toEqual({ quiet: ['闭环', '撤回'] }));
     await expect(screen.getByRole('switch', { name: '撤回' })).not.toBeChecked();
+    await expect(screen.getByRole('switch', { name: '督办' })).toBeDisabled();
+    await expect(screen.getByRole('checkbox', { name: '督办 邮件' })).toBeDisabled();
+    await expect(screen.getByRole('checkbox', { name: '超期 企业微信' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: '超期 短信' }));
+    await waitFor(() =>
+      expect(sentTo('/sysNotice/updateChannels').at(-1)?.body).toEqual({
+        kinds: [{ label: '超期', channels: [4, 3] }],
+      }),
+    );
   },
+};
+export const NotificationPhone: Story = {
+  name: '新消息通知（手机）',
+  parameters: at('settings/notification'),
+  globals: { viewport: { value: 'phone' } },
 };
 
 /** A picture as a browser has it after it was chosen. */

@@ -1,79 +1,66 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Switch } from 'antd';
-import { useRef } from 'react';
-import { isApiError, messageOf } from '../../../client/api/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SysNoticeChannelsReply } from '#generated/types.ts';
 import { send } from '../../../client/api/send.ts';
 import { ErrorState, RowsSkeleton } from '../../../client/resource-views/states.tsx';
-import { message } from '../../../client/ui/feedback/feedback.ts';
-import { Setting } from '../../../client/ui/setting.tsx';
-import { HAZARD_NOTES, NOTE_GROUPS, type NoteName } from '../../hazards/workflow/index.ts';
 import { notices } from '../../notices/client/index.ts';
-import classes from './account.module.css';
+import { KindRow } from './notification/kind-row.tsx';
+import { QuietHoursSetting } from './notification/quiet-hours.tsx';
+import { CHANNELS_KEY, SETTINGS_KEY, useChangeChannels, useChangeQuiet } from './notification/use-settings.ts';
+import { Ways } from './notification/ways.tsx';
 import { Section } from './section.tsx';
 
-const SETTINGS = ['sysNotice', 'settings'];
+type Channels = SysNoticeChannelsReply;
 
-/** What the message says, its blanks as dots. */
-const example = (note: NoteName) => HAZARD_NOTES[note].text.replace(/\{\w+\}/g, '…');
+const GROUPS = [
+  { group: 'act', title: '需要我处理' },
+  { group: 'remind', title: '提醒与督办' },
+  { group: 'know', title: '进展与结果' },
+];
 
-/** 新消息通知 (look.md#9.2): which messages pop up; all of them are in the bell. Kept with the account, for every browser. */
+/** 新消息通知 (look.md#9.2): which messages pop up, which leave the console, and when not. Kept with the account. */
 export function NotificationSettings() {
-  const { data, error, refetch } = useQuery({
-    queryKey: SETTINGS,
+  const quiet = useQuery({
+    queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => send(notices.settings, undefined, { signal }),
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Groups quiet={new Set(data.quiet)} /> : <RowsSkeleton rows={8} />;
+  const channels = useQuery({
+    queryKey: CHANNELS_KEY,
+    queryFn: ({ signal }) => send(notices.channels, undefined, { signal }),
+  });
+  const retry = () => void Promise.all([quiet.refetch(), channels.refetch()]);
+  const error = quiet.error ?? channels.error;
+  if (quiet.data && channels.data) return <Settings quiet={new Set(quiet.data.quiet)} channels={channels.data} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
 }
 
-function Groups({ quiet }: { quiet: ReadonlySet<string> }) {
-  const change = useChange();
-  const set = (notes: readonly NoteName[], isLoud: boolean) => {
-    const labels = new Set<string>(notes.map((note) => HAZARD_NOTES[note].label));
-    const others = [...quiet].filter((label) => !labels.has(label));
-    change(isLoud ? others : [...others, ...labels]);
+function Settings({ quiet, channels }: { quiet: ReadonlySet<string>; channels: Channels }) {
+  const changeQuiet = useChangeQuiet();
+  const { choose, reset, setQuietHours } = useChangeChannels();
+  const { kinds, ways, quietHours } = channels;
+  const setLoud = (label: string, isLoud: boolean) => {
+    const others = [...quiet].filter((one) => one !== label);
+    changeQuiet(isLoud ? others : [...others, label]);
   };
   return (
     <>
-      <p className={classes.lead}>打开的消息到达时在右下角弹出；关闭的只出现在右上角的铃铛里，不会丢失。</p>
-      {NOTE_GROUPS.map(({ title, notes }) => (
-        <Section key={title} title={title}>
-          {notes.map((note) => (
-            <Setting key={note} title={HAZARD_NOTES[note].label} hint={example(note)}>
-              <Switch
-                aria-label={HAZARD_NOTES[note].label}
-                checked={!quiet.has(HAZARD_NOTES[note].label)}
-                onChange={(isLoud) => set([note], isLoud)}
+      <Ways ways={ways} isChosen={kinds.some(({ isChosen }) => isChosen)} onReset={reset} />
+      <QuietHoursSetting hours={quietHours} onChange={setQuietHours} />
+      {GROUPS.map(({ group, title }) => (
+        <Section key={group} title={title}>
+          {kinds
+            .filter((kind) => kind.group === group)
+            .map((kind) => (
+              <KindRow
+                key={kind.label}
+                kind={kind}
+                ways={ways}
+                isLoud={kind.isCompulsory === true || !quiet.has(kind.label)}
+                onLoud={(isLoud) => setLoud(kind.label, isLoud)}
+                onChannels={(chosen) => choose(kind.label, chosen)}
               />
-            </Setting>
-          ))}
-          <div className={classes.together}>
-            <Button size="small" onClick={() => set(notes, true)}>
-              全部弹出
-            </Button>
-            <Button size="small" onClick={() => set(notes, false)}>
-              全部不弹出
-            </Button>
-          </div>
+            ))}
         </Section>
       ))}
     </>
   );
-}
-
-/** Switched at once and stored one after the other, so that the last choice is the one that stays. */
-function useChange() {
-  const client = useQueryClient();
-  const stored = useRef<Promise<unknown>>(Promise.resolve());
-  return (quiet: string[]) => {
-    client.setQueryData(SETTINGS, { quiet });
-    stored.current = stored.current.then(async () => {
-      try {
-        await send(notices.updateSettings, { quiet });
-      } catch (error) {
-        if (!isApiError(error) || !error.shown) message.error(`设置未保存：${messageOf(error)}`);
-        await client.invalidateQueries({ queryKey: SETTINGS });
-      }
-    });
-  };
 }

@@ -71,4 +71,15 @@ export const noticeTables: TableMigration[] = [
         WHERE notice_id IS NOT NULL`,
     ],
   },
+  {
+    id: 'tenant-0275-message-channels',
+    statements: [
+      // Of each kind of message the channels a user chose, by its title; a kind he never changed is absent. Quiet hours
+      // are HH:MM of Asia/Shanghai, both or none.
+      `ALTER TABLE {t}.user_message_setting
+        ADD COLUMN channels jsonb NOT NULL DEFAULT '{}',
+        ADD COLUMN quiet_from text,
+        ADD COLUMN quiet_until text`,
+    ],
+  },
 ];

@@ -2,10 +2,12 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { list, object, page } from '../../../server/http/replies/reply-shape.ts';
+import type { Platform } from '../../../server/platform.ts';
 import { rowId } from '../../../server/records/delete.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { granted, ID_QUERY } from '../../../server/records/records.routes.ts';
-import { MESSAGE_KINDS, type MessageSettings, readMessageSettings, updateMessageSettings } from './message-settings.ts';
+import { channelEndpoints } from './channels.routes.ts';
+import { type MessageSettings, quietKinds, readMessageSettings, updateMessageSettings } from './message-settings.ts';
 import { readNotice } from './reading.ts';
 import { type ReceivedQuery, readAllNotices, receivedNotices, unreadNotices } from './received.ts';
 import { NOTICE, UNREAD_NOTICE } from './replies.ts';
@@ -24,13 +26,16 @@ const RECEIVED: JsonSchema = {
   },
 };
 
-const KINDS: JsonSchema = {
-  type: 'array',
-  title: '不弹出的消息',
-  items: { type: 'string', enum: [...MESSAGE_KINDS] },
-  uniqueItems: true,
-  maxItems: 50,
-};
+/** Read when the calls are made: subjects hand in their kinds before. */
+function quietSchema(): JsonSchema {
+  return {
+    type: 'array',
+    title: '不弹出的消息',
+    items: { type: 'string', enum: quietKinds() },
+    uniqueItems: true,
+    maxItems: 50,
+  };
+}
 
 const TYPE: JsonSchema = { type: 'integer', title: '类型', enum: [1, 2], description: '不填为全部' };
 
@@ -44,8 +49,8 @@ const STATUS: JsonSchema = {
 };
 
 /** The bell and the list of received notices: what was pushed while nobody was looking (wire.md#5.10). */
-export function noticeEndpoints(): Endpoint[] {
-  return [...ownNotices(), ...noticeSettings(), ...writtenNotices()];
+export function noticeEndpoints(platform: Platform): Endpoint[] {
+  return [...ownNotices(), ...noticeSettings(), ...channelEndpoints(platform), ...writtenNotices()];
 }
 
 const own = { method: 'GET', access: 'signed-in', envelope: 'wrapped' } as const;
@@ -90,7 +95,7 @@ function noticeSettings(): Endpoint[] {
       ...own,
       path: '/sysNotice/settings',
       title: '新消息通知设置',
-      reply: object({ quiet: KINDS }),
+      reply: object({ quiet: quietSchema() }),
       handler: (ctx) => readMessageSettings(signedIn(ctx)),
     },
     {
@@ -98,8 +103,8 @@ function noticeSettings(): Endpoint[] {
       method: 'POST',
       path: '/sysNotice/updateSettings',
       title: '修改新消息通知设置',
-      body: { type: 'object', required: ['quiet'], additionalProperties: false, properties: { quiet: KINDS } },
-      handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // KINDS
+      body: { type: 'object', required: ['quiet'], additionalProperties: false, properties: { quiet: quietSchema() } },
+      handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // quietSchema
     },
   ];
 }

@@ -1,0 +1,18 @@
+import { AccountCenter } from './account-center.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { BaseSettings } from './base-settings.tsx';
+import { BindingSettings } from './binding-settings.tsx';
+import { CustomSettings } from './custom-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+import { SecuritySettings } from './security-settings.tsx';
+
+/** Pages of the own account as one program: lists hold the address of one. */
+export const ACCOUNT_PAGES = {
+  AccountCenter,
+  AccountLayout,
+  BaseSettings,
+  BindingSettings,
+  CustomSettings,
+  NotificationSettings,
+  SecuritySettings,
+};

@@ -1,0 +1,1 @@
+export { askedChannels } from './server/asked-channels.ts';

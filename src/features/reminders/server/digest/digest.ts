@@ -1,0 +1,63 @@
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import type { Ctx } from '../../../../server/ctx.ts';
+import { inTenant } from '../../../../server/jobs/background-ctx.ts';
+import { clockSources } from '../../../../server/jobs/clocks.ts';
+import type { TimerJob } from '../../../../server/jobs/timer-jobs.ts';
+import type { MessageKind } from '../../../../server/realtime/message-kinds.ts';
+import { notify } from '../../../../server/realtime/outbox.ts';
+import type { SettingSpec } from '../../../../server/setting-specs.ts';
+import { readSettings } from '../../../../server/settings.ts';
+import { beginDigest, isDigestSent, selectPeople } from '../reminders.sql.ts';
+import { digestTexts } from './digest-text.ts';
+
+const CODE = 'REMINDER_DIGEST_TIME';
+const STANDARD = '07:30';
+const OFF = 'off';
+const TIMES = ['06:00', '06:30', '07:00', STANDARD, '08:00', '08:30', '09:00', '12:00', '16:00', '17:00', '18:00'];
+const TITLE = '每日汇总';
+
+/** When people get their digest, as 系统配置 explains and checks it. */
+export const DIGEST_SETTINGS: readonly SettingSpec[] = [
+  {
+    code: CODE,
+    standard: STANDARD,
+    effect: '每天几点给每个人发一条待办汇总，没有待办的不发。',
+    takes: { as: 'choice', words: { [OFF]: '不发送', ...Object.fromEntries(TIMES.map((time) => [time, time])) } },
+  },
+];
+
+export const DIGEST_KIND: MessageKind = {
+  label: TITLE,
+  group: 'remind',
+  example: '您共…项待办，其中…项已超时：待整改…项，待验收…项',
+};
+
+/** Once a day to each person with open tasks: what waits for him by stage, and what of it is late. */
+export const digestTimer: TimerJob = {
+  key: 'reminders.digest',
+  title: '发送每日汇总',
+  remark: '到了系统配置中的每日汇总时间，给每个有待办的人发一条汇总',
+  every: { seconds: 60 },
+  async run({ platform, tenant }) {
+    const count = await inTenant(platform, tenant, sendDigests);
+    return count === null ? '还没到时间，或今天的汇总已发送' : `已给 ${count} 人发送每日汇总`;
+  },
+};
+
+/** null: it is not time yet, or the digests of the day are sent. */
+async function sendDigests(ctx: Ctx): Promise<number | null> {
+  const [day = '', time = ''] = formatWallTime(ctx.now()).split(' ');
+  const from = (await readSettings(ctx.db, [CODE])).get(CODE) ?? STANDARD;
+  if (from === OFF || time.slice(0, 5) < from || (await isDigestSent(ctx.db, day))) return null;
+  if (!(await beginDigest(ctx.db, day, ctx.now()))) return null;
+  const stages = [];
+  for (const { tasks } of clockSources()) {
+    if (tasks) stages.push({ title: tasks.title, tasks: await tasks.open(ctx.db, ctx.now()) });
+  }
+  const texts = digestTexts(stages);
+  const people = await selectPeople(ctx.db, [...texts.keys()]);
+  for (const id of people.keys()) {
+    await notify(ctx, { userIds: [String(id)], title: TITLE, text: texts.get(id) ?? '' });
+  }
+  return people.size;
+}

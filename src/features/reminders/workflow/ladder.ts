@@ -1,0 +1,89 @@
+/** One rule of when people are reminded (OverTimeTip): so many hours after the due moment, before it where negative. */
+export interface Rung {
+  id: number;
+  stage: number;
+  offsetHour: number;
+  /** Of hazards of this grade alone; null: of all. */
+  grade: number | null;
+  /** Whom: see RECEIVER. */
+  tipUserType: number;
+  /** How: see MODE. */
+  tipMode: number;
+  /** Further mornings on which it is said again. */
+  repeatDays: number;
+}
+
+export const RECEIVER = { responsible: 1, leader: 2, safety: 3, director: 4, checker: 5 } as const;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 08:30 of Asia/Shanghai, which knows no summer time, as a distance from midnight of UTC. */
+const MORNING_MS = HOUR_MS / 2;
+
+/** When a rung speaks of a record due at `base`: first by its offset, then on the mornings that follow. */
+export function momentsOf({ offsetHour, repeatDays }: Pick<Rung, 'offsetHour' | 'repeatDays'>, base: Date): Date[] {
+  const first = base.getTime() + offsetHour * HOUR_MS;
+  const morning = (Math.floor((first - MORNING_MS) / DAY_MS) + 1) * DAY_MS + MORNING_MS;
+  const again = Array.from({ length: repeatDays }, (_, day) => new Date(morning + day * DAY_MS));
+  return [new Date(first), ...again];
+}
+
+/** A rung at one of its moments. */
+export interface Reminder {
+  rung: Rung;
+  moment: Date;
+}
+
+interface Due {
+  base: Date;
+  grade: number | null;
+  /** When the record came to the stage it waits at. */
+  since?: Date | null;
+}
+
+/** Every moment of a record after one time until another, in order. */
+export function remindersIn(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
+  return rungs
+    .filter((rung) => isOfGrade(rung, clock))
+    .flatMap((rung) => momentsOf(rung, clock.base).map((moment) => ({ rung, moment })))
+    .filter(({ moment }) => moment > of.after && moment <= of.until)
+    .sort((one, other) => one.moment.getTime() - other.moment.getTime() || one.rung.id - other.rung.id);
+}
+
+/** What is said of a record now: of moments missed meanwhile the last alone (domain.md#5.3). */
+export function remindersNow(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
+  const passed = [...remindersIn(rungs, clock, of), ...remindersAgain(rungs, clock, of)];
+  const last = Math.max(...passed.map(({ moment }) => moment.getTime()));
+  return passed.filter(({ moment }) => moment.getTime() === last);
+}
+
+function isOfGrade({ grade }: Rung, clock: Due): boolean {
+  return grade === null || grade === clock.grade;
+}
+
+/** A record that comes to its stage late: the highest rung it is beyond is due again at that moment. */
+function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
+  const { base, since } = clock;
+  if (!since || since <= of.after || since > of.until) return [];
+  const late = (since.getTime() - base.getTime()) / HOUR_MS;
+  const isBeyond = ({ offsetHour }: Rung) => offsetHour >= 0 && offsetHour <= late;
+  const beyond = rungs.filter((rung) => isOfGrade(rung, clock) && isBeyond(rung));
+  const highest = Math.max(...beyond.map(({ offsetHour }) => offsetHour));
+  return beyond.filter(({ offsetHour }) => offsetHour === highest).map((rung) => ({ rung, moment: since }));
+}
+
+/** Due moments a rung may speak of after one time until another. */
+export function basesOf(rungs: readonly Rung[], of: { after: Date; until: Date }): { from: Date; until: Date } | null {
+  if (rungs.length === 0) return null;
+  const latest = Math.max(...rungs.map(({ offsetHour, repeatDays }) => offsetHour * HOUR_MS + repeatDays * DAY_MS));
+  const earliest = Math.min(...rungs.map(({ offsetHour }) => offsetHour * HOUR_MS));
+  return { from: new Date(of.after.getTime() - latest), until: new Date(of.until.getTime() - earliest) };
+}
+
+/** 提前 24 小时, 到期时, 超期 3 天. */
+export function offsetWords(offsetHour: number): string {
+  if (offsetHour === 0) return '到期时';
+  const hours = Math.abs(offsetHour);
+  const length = hours % 24 === 0 && hours > 24 ? `${hours / 24} 天` : `${hours} 小时`;
+  return `${offsetHour < 0 ? '提前' : '超期'} ${length}`;
+}

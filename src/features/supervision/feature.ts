@@ -1,0 +1,9 @@
+import { feature } from '../feature.ts';
+import { hazardSupervision, overdueReason } from './server/supervision.hooks.ts';
+
+/** Hazards under supervision, and the written reasons of those who are late. */
+export const supervisionFeature = feature({
+  name: 'supervision',
+  hooks: { HazardSupervision: hazardSupervision, OverdueReason: overdueReason },
+  messageKinds: [{ label: '超期原因', group: 'know', example: '…填写了隐患…的超期原因：…' }],
+});

@@ -1,0 +1,1 @@
+export { superviseLate } from './server/supervision.ts';

@@ -1,0 +1,87 @@
+import type { Ctx } from '../../../server/ctx.ts';
+import { announceChange, notify } from '../../../server/realtime/outbox.ts';
+import { appendHistory } from '../../../server/records/history.ts';
+import {
+  hasOpenSupervision,
+  insertSupervision,
+  lockHazard,
+  type SupervisedHazard,
+  updateHazard,
+} from './supervision.sql.ts';
+
+export const SUPERVISION = 'HazardSupervision';
+export const STATE = { open: 1, lifted: 2 } as const;
+export const SOURCE = { person: 1, ladder: 2 } as const;
+const HAZARD = 'RiskRegister';
+const LATE = '整改超期，由系统按超时提醒设置挂牌';
+
+/** What is written on the hazard. */
+export interface Supervising {
+  reason: string;
+  userName: string | null;
+  until: Date | null;
+}
+
+/** Shows the supervision on the hazard, its history and its process flow. */
+export async function markSupervised(
+  ctx: Ctx,
+  { id, status }: SupervisedHazard,
+  { reason, userName, until }: Supervising,
+): Promise<void> {
+  await updateHazard(ctx.db, id, {
+    supervise_state: STATE.open,
+    supervise_reason: reason,
+    supervise_user_name: userName,
+    supervise_time: ctx.now(),
+    supervise_until: until,
+  });
+  await note(ctx, { id, status }, { event: 'supervise', title: '挂牌督办', reason });
+}
+
+export async function markLifted(ctx: Ctx, { id, status }: SupervisedHazard, reason: string): Promise<void> {
+  await updateHazard(ctx.db, id, {
+    supervise_state: null,
+    supervise_reason: null,
+    supervise_user_name: null,
+    supervise_time: null,
+    supervise_until: null,
+  });
+  await note(ctx, { id, status }, { event: 'liftSupervision', title: '解除督办', reason });
+}
+
+interface Happened {
+  event: string;
+  title: string;
+  reason: string;
+}
+
+/** A line of the hazard's history and flow, at the stage it waits at. */
+export async function note(ctx: Ctx, hazard: { id: number; status: number }, { event, title, reason }: Happened) {
+  const stage = hazard.status === CLOSED ? 3 : Math.min(hazard.status + 1, 5);
+  await appendHistory(ctx, { resource: HAZARD, recordId: hazard.id, event, title, stage, reason });
+  await announceChange(ctx, HAZARD, { ids: [hazard.id] });
+}
+
+const CLOSED = 9;
+
+/** Message of domain.md#13 to those who work at the hazard. */
+export async function tellSupervised(ctx: Ctx, { name, rectifier, checker }: SupervisedHazard): Promise<void> {
+  const userIds = [rectifier, checker].flatMap((id) => (id === null ? [] : [String(id)]));
+  await notify(ctx, { userIds, title: '督办', text: `隐患${name}已列入挂牌督办`, isCompulsory: true });
+}
+
+/** The ladder reached its last rung: the hazard is supervised unless it is already. Its messages are the ladder's. */
+export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
+  const hazard = await lockHazard(ctx.db, hazardId);
+  if (!hazard || (await hasOpenSupervision(ctx.db, hazardId))) return;
+  const id = await insertSupervision(ctx.db, {
+    risk_register_id: hazardId,
+    state: STATE.open,
+    source: SOURCE.ladder,
+    reason: LATE,
+    created_time: ctx.now(),
+  });
+  await appendHistory(ctx, { resource: SUPERVISION, recordId: id, event: 'add', reason: LATE, last: null });
+  await announceChange(ctx, SUPERVISION, { ids: [id] });
+  await markSupervised(ctx, hazard, { reason: LATE, userName: null, until: null });
+}
