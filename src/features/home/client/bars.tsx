@@ -1,4 +1,6 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RowsLink } from './behind.ts';
 import classes from './charts.module.css';
 
 export interface Bar {
@@ -10,6 +12,9 @@ export interface Bar {
   /** Behind the total: a rate, what is overdue. */
   note?: string;
   isLate?: boolean;
+  /** To the rows of the bar, and to those of its note. */
+  link?: RowsLink;
+  noteLink?: RowsLink;
 }
 
 const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
@@ -19,10 +24,10 @@ export function Bars({ bars }: { bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.total));
   return (
     <ul className={classes.bars}>
-      {bars.map(({ key, name, total, done, note, isLate }) => (
+      {bars.map(({ key, name, total, done, note, isLate, link, noteLink }) => (
         <li key={key} className={classes.bar}>
           <span className={classes.barName} title={name}>
-            {name}
+            <Linked link={link}>{name}</Linked>
           </span>
           <span className={classes.track} aria-hidden>
             <span className={classes.fill} data-split={done !== undefined} style={width(total / most)}>
@@ -32,11 +37,21 @@ export function Bars({ bars }: { bars: Bar[] }) {
           <span className={classes.barTotal}>{total}</span>
           {note !== undefined && (
             <span className={classes.barNote} data-late={isLate}>
-              {note}
+              <Linked link={noteLink}>{note}</Linked>
             </span>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Linked({ link, children }: { link: RowsLink | undefined; children: ReactNode }) {
+  return link ? (
+    <Link className={classes.link} {...link}>
+      {children}
+    </Link>
+  ) : (
+    children
   );
 }

@@ -1,17 +1,27 @@
 import { Panel } from '../../../client/ui/panel.tsx';
 import { HomePageStatistic } from '../../../generated/client.ts';
 import { Bars } from './bars.tsx';
+import type { LinkTo } from './behind.ts';
 import { Legend } from './trend.tsx';
-import { type Period, useStatistic } from './work/statistics.ts';
+import { type Period, toQuery, useStatistic } from './work/statistics.ts';
 
 /** A rate in percent with one decimal; null means that there was nothing to rectify (domain.md#10.1). */
 export function percent(rate: number | null): string {
   return rate === null ? '无数据' : `${rate.toFixed(1)}%`;
 }
 
+interface Props {
+  period: Period;
+  /** Address of the hazards behind a bar. */
+  linkTo: LinkTo;
+}
+
+const ALL = { serialNum: 1 };
+const OVERDUE = { serialNum: 3, part: 'other' };
+
 const byTotal = (a: { total: number }, b: { total: number }) => b.total - a.total;
 
-export function AreaPanel({ period }: { period: Period }) {
+export function AreaPanel({ period, linkTo }: Props) {
   const result = useStatistic(HomePageStatistic.areaStatistic, period);
   return (
     <Panel title="区域分布" note={<Legend />} result={result} empty="该时段没有隐患">
@@ -23,6 +33,7 @@ export function AreaPanel({ period }: { period: Period }) {
             total,
             done: rectified,
             note: percent(rate),
+            link: linkTo({ ...ALL, areaId: id, ...toQuery(period) }, `隐患信息 · ${name}`),
           }))}
         />
       )}
@@ -30,7 +41,7 @@ export function AreaPanel({ period }: { period: Period }) {
   );
 }
 
-export function DepartmentPanel({ period }: { period: Period }) {
+export function DepartmentPanel({ period, linkTo }: Props) {
   const result = useStatistic(HomePageStatistic.deptStatistic, period);
   return (
     <Panel title="责任部门" note="右侧为超期数" result={result} empty="该时段没有隐患">
@@ -43,6 +54,10 @@ export function DepartmentPanel({ period }: { period: Period }) {
             done: rectified,
             note: overtime > 0 ? `超期 ${overtime}` : '',
             isLate: overtime > 0,
+            link: linkTo({ ...ALL, orgId: id, ...toQuery(period) }, `隐患信息 · ${name}`),
+            ...(overtime > 0 && {
+              noteLink: linkTo({ ...OVERDUE, orgId: id, ...toQuery(period) }, `隐患信息 · ${name} · 已超期`),
+            }),
           }))}
         />
       )}
@@ -50,7 +65,7 @@ export function DepartmentPanel({ period }: { period: Period }) {
   );
 }
 
-export function TypePanel({ period }: { period: Period }) {
+export function TypePanel({ period, linkTo }: Props) {
   const result = useStatistic(HomePageStatistic.riskTypeStatistic, period);
   return (
     <Panel title="隐患类型" result={result} empty="该时段没有隐患">
@@ -61,6 +76,7 @@ export function TypePanel({ period }: { period: Period }) {
           name,
           total: value,
           note: percent(sum === 0 ? null : (100 * value) / sum),
+          link: linkTo({ ...ALL, riskTypeId: id, ...toQuery(period) }, `隐患信息 · ${name}`),
         }));
         return <Bars bars={bars.sort(byTotal)} />;
       }}

@@ -6,50 +6,52 @@ import { listShape } from '../../../client/resource-views/list/list-shape.ts';
 import { ResourceList } from '../../../client/resource-views/resource-list.tsx';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
 import { PageSkeleton } from '../../../client/ui/page-skeleton.tsx';
-import type { Json } from '../../../engine/json.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
 import { HomePageStatistic } from '../../../generated/client.ts';
-import type { Figure } from './figure-cards.tsx';
+import type { Behind } from './behind.ts';
 import { HazardExport } from './hazard-export.tsx';
-import type { Period } from './work/statistics.ts';
 
-/** Resource and screen whose columns the modal has (look.md#14). */
-const RESOURCE = 'RiskRegister';
-const SCREEN = 'RiskInformation';
-/** Open to every signed-in user, unlike the hazard pages; within his data scope (wire.md#11). */
-const PATH = HomePageStatistic.riskdetail.path;
+/** Rows of a list, and the call that reads them. */
+export interface RowsOf {
+  resource: string;
+  screen: string;
+  path: string;
+}
+
+/** Open to every signed-in user, unlike the hazard pages; within his data scope (look.md#14, wire.md#11). */
+const HAZARDS: RowsOf = {
+  resource: 'RiskRegister',
+  screen: 'RiskInformation',
+  path: HomePageStatistic.riskdetail.path,
+};
 
 interface Props {
-  figure: Figure;
-  period: Period;
+  given: Behind['given'];
+  rows?: RowsOf;
 }
 
-/** The generated list over the hazards of one figure and period. */
-export function HazardList(props: Props) {
-  const { data, error, refetch } = useResource(RESOURCE);
+/** The generated list over the rows of one figure. */
+export function RowsList({ given, rows = HAZARDS }: Props) {
+  const { data, error, refetch } = useResource(rows.resource);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data ? <Rows resource={data} {...props} /> : <PageSkeleton />;
+  return data ? <Rows resource={data} given={given} rows={rows} /> : <PageSkeleton />;
 }
 
-function Rows({ resource, figure, period }: Props & { resource: LoadedResource }) {
-  const screen = screenOf(resource, SCREEN);
+function Rows({ resource, given, rows }: { resource: LoadedResource; given: Behind['given']; rows: RowsOf }) {
+  // Nothing is done from here: the rows are read.
+  const screen = useMemo(
+    () => ({ ...screenOf(resource, rows.screen), actions: ['detail'], presets: [], search: [], initial: {} }),
+    [resource, rows.screen],
+  );
   const shape = useMemo(() => listShape(resource, screen), [resource, screen]);
   const state = useLocalListState(shape);
-  const given = useMemo<{ [key: string]: Json }>(() => {
-    const { queryYear, queryMonth } = period;
-    const { card, part } = figure;
-    return {
-      serialNum: card.serialNum,
-      ...(part === 'other' && { part }),
-      ...(queryYear && { queryYear }),
-      ...(queryMonth && { queryMonth }),
-    };
-  }, [figure, period]);
   const pageQuery = requestQuery(state, { ...screen.fixed, ...given });
   return (
     <>
-      <HazardExport resource={resource} screen={SCREEN} path={PATH} pageQuery={pageQuery} given={given} />
-      <ResourceList resource={resource} screen={screen} state={state} given={given} path={PATH} isEmbedded />
+      {rows === HAZARDS && (
+        <HazardExport resource={resource} screen={rows.screen} path={rows.path} pageQuery={pageQuery} given={given} />
+      )}
+      <ResourceList resource={resource} screen={screen} state={state} given={given} path={rows.path} isEmbedded />
     </>
   );
 }

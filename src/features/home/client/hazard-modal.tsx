@@ -2,36 +2,33 @@ import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../../client/ui/page-skeleton.tsx';
 import '../../../client/resource-views/modal.css';
-import type { Figure } from './figure-cards.tsx';
-import type { Period } from './work/statistics.ts';
+import type { Behind } from './behind.ts';
+import type { RowsOf } from './hazard-list.tsx';
 
-const HazardList = lazy(async () => ({ default: (await import('./hazard-list.tsx')).HazardList }));
+const RowsList = lazy(async () => ({ default: (await import('./hazard-list.tsx')).RowsList }));
 
 interface Props {
-  figure: Figure | null;
-  period: Period;
+  behind: Behind | null;
+  /** Absent: hazards. */
+  rows?: RowsOf;
   onClose: () => void;
 }
 
-function titleOf({ card, part }: Figure): string {
-  return `隐患信息 · ${card.title}${part === 'other' ? ` · ${card.otherTitle}` : ''}`;
-}
-
-/** 隐患信息: exactly the hazards a figure counts. */
-export function HazardModal({ figure, period, onClose }: Props) {
+/** 隐患信息: exactly the rows a figure counts. */
+export function RowsModal({ behind, rows, onClose }: Props) {
   return (
     <Modal
-      title={figure ? titleOf(figure) : '隐患信息'}
-      open={figure !== null}
+      title={behind?.title ?? '隐患信息'}
+      open={behind !== null}
       onCancel={onClose}
       footer={null}
       width={1200}
       className="view-modal"
       destroyOnHidden
     >
-      {figure && (
+      {behind && (
         <Suspense fallback={<PageSkeleton />}>
-          <HazardList figure={figure} period={period} />
+          <RowsList given={behind.given} {...(rows ? { rows } : {})} />
         </Suspense>
       )}
     </Modal>

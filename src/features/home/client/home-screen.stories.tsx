@@ -35,6 +35,17 @@ const TYPES: TypeFigure[] = [
 const GUIDE_DONE = { finished: true, steps: [] };
 const guide = answering({ '/setup/progress': GUIDE_DONE });
 
+const NEWS = [
+  {
+    id: 1,
+    title: '安全生产月活动通知：各车间组织一次应急演练并上传记录',
+    publishTime: '2026-06-01 08:00:00',
+    readStatus: 0,
+    readCount: 12,
+  },
+  { id: 2, title: '甲醇罐组检修完成', publishTime: '2026-05-20 10:00:00', readStatus: 1, readCount: 40 },
+];
+
 const figures = (data: {
   cards: unknown;
   todos: unknown;
@@ -52,6 +63,7 @@ const figures = (data: {
     '/HomePageStatistic/timeStatistic': data.times,
     '/HomePageStatistic/riskTypeStatistic': data.types,
     '/HomePageStatistic/riskdetail': pageOf([]),
+    '/News/published': data.cards === CARDS ? NEWS : [],
   });
 const full = figures({
   cards: CARDS,
@@ -69,9 +81,12 @@ const nothing = figures({
   times: [],
   types: [],
 });
-const PATHS = ['risktotal', 'todo', 'areaStatistic', 'deptStatistic', 'timeStatistic', 'riskTypeStatistic'].map(
-  (name) => `/HomePageStatistic/${name}`,
-);
+const PATHS = [
+  ...['risktotal', 'todo', 'areaStatistic', 'deptStatistic', 'timeStatistic', 'riskTypeStatistic'].map(
+    (name) => `/HomePageStatistic/${name}`,
+  ),
+  '/News/published',
+];
 
 const meta: Meta<typeof HomeScreen> = { title: '页面/首页', component: HomeScreen };
 export default meta;

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { useDevice } from '../../../client/ui/device.ts';
 import { Panel } from '../../../client/ui/panel.tsx';
 import { HomePageStatistic } from '../../../generated/client.ts';
+import type { Given, LinkTo, RowsLink } from './behind.ts';
 import classes from './charts.module.css';
 import { type Period, type TimeFigure, useStatistic } from './work/statistics.ts';
 
@@ -12,7 +14,7 @@ function isNamed(index: number, count: number): boolean {
   return count <= 12 || index === 0 || (index + 1) % 5 === 0;
 }
 
-function Columns({ figures }: { figures: TimeFigure[] }) {
+function Columns({ figures, linkOf }: { figures: TimeFigure[]; linkOf(index: number): RowsLink }) {
   // On a phone the title already says 各月 or 各日.
   const isPhone = useDevice() === 'mobile';
   const most = Math.max(1, ...figures.map(({ total }) => total));
@@ -20,7 +22,9 @@ function Columns({ figures }: { figures: TimeFigure[] }) {
     <ol className={classes.columns}>
       {figures.map(({ name, total, rectified }, index) => (
         <li key={name} className={classes.column} title={`${name}：登记 ${total}，已闭环 ${rectified}`}>
-          <span className="visually-hidden">{`${name}：登记 ${total}，已闭环 ${rectified}`}</span>
+          <Link className={classes.columnLink} {...linkOf(index)}>
+            <span className="visually-hidden">{`${name}：登记 ${total}，已闭环 ${rectified}`}</span>
+          </Link>
           <span className={classes.columnTotal} aria-hidden>
             {figures.length <= 12 && total > 0 ? total : ''}
           </span>
@@ -37,13 +41,19 @@ function Columns({ figures }: { figures: TimeFigure[] }) {
 }
 
 /** Hazards by month, or by day of a month (wire.md#11 timeStatistic). */
-export function Trend({ period }: { period: Period }) {
+export function Trend({ period, linkTo }: { period: Period; linkTo: LinkTo }) {
   const result = useStatistic(HomePageStatistic.timeStatistic, period);
   const year = period.queryYear ?? new Date().getFullYear();
   const title = period.queryMonth === null ? `${year}年各月隐患` : `${year}年${period.queryMonth}月各日隐患`;
+  const linkOf = (index: number) => {
+    const { queryMonth } = period;
+    const within: Given = queryMonth === null ? { queryMonth: index + 1 } : { queryMonth, queryDay: index + 1 };
+    const name = queryMonth === null ? `${year}年${index + 1}月` : `${year}年${queryMonth}月${index + 1}日`;
+    return linkTo({ serialNum: 1, queryYear: year, ...within }, `隐患信息 · ${name}`);
+  };
   return (
     <Panel title={title} note={<Legend />} result={result} empty="该时段没有隐患">
-      {(figures) => <Columns figures={figures} />}
+      {(figures) => <Columns figures={figures} linkOf={linkOf} />}
     </Panel>
   );
 }

@@ -37,7 +37,7 @@ export interface GroupRequest extends FigureRequest {
 }
 
 /** What hazards are counted by; the last two are parts of the submission's day in Asia/Shanghai. */
-export type Dimension = 'org' | 'address' | 'type' | 'month' | 'day';
+export type Dimension = 'org' | 'address' | 'type' | 'point' | 'month' | 'day';
 
 export interface DimensionGroup {
   /** Id, or number of the month or day; null where the hazard has none. */
@@ -52,6 +52,7 @@ const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null
   org: sql`r.org_id`,
   address: sql`r.address_id`,
   type: sql`r.risk_type_id`,
+  point: sql`r.risk_point_id`,
   month: sql`date_part('month', ${submitted})::integer`,
   day: sql`date_part('day', ${submitted})::integer`,
 };
@@ -79,23 +80,15 @@ const DUE = sql`r.accomplish_time`;
 /** Up to its first deadline a group that is not overdue stays together. */
 const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
-/** Id, name and parent of every place or organisation, deleted ones included: old records still name them. */
-export function selectNames(session: DbSession, of: 'address' | 'organisation' | 'type'): Promise<NamedRow[]> {
-  const tables = { address: 'address', organisation: 'sys_org', type: 'risk_type' } as const;
-  return session.prepared<NamedRow>(
-    `names|${of}`,
-    (on) => {
-      const parent = of === 'address' ? sql<number | null>`parent_id` : sql<number | null>`null::bigint`;
-      return on.t.selectFrom(tables[of]).select(['id', 'name', parent.as('parent')]);
-    },
-    {},
-  );
+/** Id and name of every organisation or type, deleted ones included: old records still name them. */
+export function selectNames(session: DbSession, of: 'organisation' | 'type'): Promise<NamedRow[]> {
+  const tables = { organisation: 'sys_org', type: 'risk_type' } as const;
+  return session.prepared<NamedRow>(`names|${of}`, (on) => on.t.selectFrom(tables[of]).select(['id', 'name']), {});
 }
 
 export interface NamedRow extends Record<string, unknown> {
   id: number;
   name: string;
-  parent: number | null;
 }
 
 /** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */

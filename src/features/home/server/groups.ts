@@ -27,13 +27,24 @@ export interface GroupsRequest<G extends object> {
   count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
 }
 
+/** Groups of all hazards the caller sees. */
+export function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsRequest<G>): Promise<G[]> {
+  return keptGroups(ctx, { ...request, resource: 'RiskRegister', visible: visibleSubmitted(ctx) });
+}
+
+interface KeptRequest<G extends object> extends GroupsRequest<G> {
+  resource: string;
+  /** Sets of rows the caller sees that share none: what is counted of them is added up. */
+  visible: readonly RowFilter[];
+}
+
 /**
- * Groups of all hazards the caller sees. They are counted in one pass over each set of `visibleSubmitted`, which takes
- * most of a second at a million hazards, and then kept until somebody writes a hazard or the next deadline passes.
+ * Groups of all rows of a resource the caller sees. They are counted in one pass over each set, which takes
+ * most of a second at a million hazards, and then kept until somebody writes a row or the next deadline passes.
  */
-export async function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsRequest<G>): Promise<G[]> {
-  const model = ctx.catalog.model('RiskRegister');
-  const filters = visibleSubmitted(ctx).map((set) => all(set, request.within));
+export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRequest<G>): Promise<G[]> {
+  const model = ctx.catalog.model(request.resource);
+  const filters = request.visible.map((set) => all(set, request.within));
   const depends = figureTables(model, filters);
   const now = ctx.now();
   const holds = ({ at, until }: Dated) => at <= now && (until === null || now <= until);

@@ -1,9 +1,11 @@
 import { mayDo } from '../../../engine/permissions.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import type { RowFilter } from '../../../server/db/records/filter.ts';
 import { countRecords } from '../../../server/records/page.ts';
 import { screenPaths } from '../../access/index.ts';
 import { TODO } from '../../hazards/index.ts';
+import { waitingRounds } from '../../plans/index.ts';
 
 export interface Todo {
   key: string;
@@ -11,6 +13,15 @@ export interface Todo {
   count: number;
   /** Address of the list that holds exactly these. */
   path: string;
+}
+
+interface Entry {
+  key: string;
+  title: string;
+  /** What waits; default: hazards, by their own key. */
+  of?: { resource: string; waiting(ctx: UserCtx): RowFilter };
+  /** Lists where it is found, the best first. */
+  targets: readonly Target[];
 }
 
 interface Target {
@@ -23,8 +34,14 @@ interface Target {
 /** Every hazard somebody sees, for those who have no menu of the stage. */
 const query = (todo: string): Target => ({ resource: 'RiskRegister', screen: 'RiskQuery', todo });
 
-/** What may wait for somebody, each with the lists where he finds it, the best first. */
-export const ENTRIES: readonly { key: string; title: string; targets: readonly Target[] }[] = [
+/** What may wait for somebody. */
+export const ENTRIES: readonly Entry[] = [
+  {
+    key: 'execute',
+    title: '待我执行',
+    of: { resource: 'RiskTimedPlanningExecute', waiting: waitingRounds },
+    targets: [{ resource: 'RiskTimedPlanningExecute', screen: 'RiskTimedPlanningExecute', todo: 'execute' }],
+  },
   {
     key: 'register',
     title: '待我提交',
@@ -50,13 +67,14 @@ export const ENTRIES: readonly { key: string; title: string; targets: readonly T
 
 /** What waits for the caller, each with a list his menus hold; what he has no list of is not his to do. */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
-  const resource = ctx.catalog.resource('RiskRegister');
   const screens = new Set(ENTRIES.flatMap(({ targets }) => targets.map(({ screen }) => screen)));
   const paths = await screenPaths(ctx, [...screens]);
-  const todos = ENTRIES.map(async ({ key, title, targets }): Promise<Todo[]> => {
+  const todos = ENTRIES.map(async ({ key, title, of, targets }): Promise<Todo[]> => {
     const path = pathOf(ctx, paths, targets);
-    const waiting = TODO[key]?.(ctx);
-    return path && waiting ? [{ key, title, count: await countRecords(ctx, resource, waiting), path }] : [];
+    const waiting = of ? of.waiting(ctx) : TODO[key]?.(ctx);
+    if (!path || !waiting) return [];
+    const resource = ctx.catalog.resource(of?.resource ?? 'RiskRegister');
+    return [{ key, title, count: await countRecords(ctx, resource, waiting), path }];
   });
   return (await Promise.all(todos)).flat();
 }

@@ -58,7 +58,8 @@ interface PeriodQuery {
   queryMonth?: string;
 }
 
-function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
+/** The period as calls take it. */
+export function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
   return {
     ...(queryYear === null ? {} : { queryYear: String(queryYear) }),
     ...(queryMonth === null ? {} : { queryMonth: String(queryMonth) }),

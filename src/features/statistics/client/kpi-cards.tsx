@@ -1,0 +1,103 @@
+import { Link } from 'react-router-dom';
+import { type LinkTo, type Period, toQuery } from '../../home/client/index.ts';
+import classes from './statistics.module.css';
+import { type Chosen, type Code, type Kpi, queryOf } from './use-statistics.ts';
+import { comparisonOf, countText, meetsTarget, valueText } from './words.ts';
+
+interface Props {
+  kpis: readonly Kpi[];
+  chosen: Chosen;
+  /** null: the caller may not open rows. */
+  linkTo: LinkTo | null;
+  selected: Code;
+  onSelect(code: Code): void;
+}
+
+/** The figures under their headings, as the server describes them. */
+export function KpiCards({ kpis, ...rest }: Props) {
+  const groups = [...new Set(kpis.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} className={classes.group} aria-label={group}>
+      <h2 className={classes.groupTitle}>{group}</h2>
+      <div className={classes.cards}>
+        {kpis
+          .filter((kpi) => kpi.group === group)
+          .map((kpi) => (
+            <KpiCard key={kpi.code} kpi={kpi} {...rest} />
+          ))}
+      </div>
+    </section>
+  ));
+}
+
+type CardProps = Omit<Props, 'kpis'> & { kpi: Kpi };
+
+function KpiCard({ kpi, chosen, linkTo, selected, onSelect }: CardProps) {
+  const { code, name, value, unit, target, formula } = kpi;
+  const isMet = meetsTarget(kpi);
+  return (
+    <article className={classes.card} data-selected={selected === code} aria-label={name}>
+      <button type="button" className={classes.name} aria-pressed={selected === code} onClick={() => onSelect(code)}>
+        {name}
+      </button>
+      <p className={classes.value} data-empty={value === null} data-met={isMet}>
+        {valueText(value, unit)}
+        {target !== undefined && (
+          <span className={classes.target}>
+            目标 {kpi.goodDirection === 'up' ? '≥' : '≤'} {target}
+            {unit}
+            {isMet === false && ' · 未达标'}
+          </span>
+        )}
+      </p>
+      <p className={classes.parts}>
+        <Parts kpi={kpi} chosen={chosen} linkTo={linkTo} />
+      </p>
+      <Comparisons kpi={kpi} period={chosen.period} />
+      <p className={classes.formula}>{formula}</p>
+    </article>
+  );
+}
+
+/** Numbers above and below the line, each a way to its rows. */
+export function Parts({ kpi, chosen, linkTo }: Pick<CardProps, 'kpi' | 'chosen' | 'linkTo'>) {
+  const { code, name, numerator, denominator, numeratorName, denominatorName, rows } = kpi;
+  const part = (side: 'n' | 'd', words: string, count: number) => {
+    const text = `${words} ${countText(count)}`;
+    if (linkTo === null || rows === undefined || count === 0) return text;
+    return (
+      <Link className={classes.link} {...linkTo({ code, part: side, ...queryOf(chosen) }, `${name} · ${words}`)}>
+        {text}
+      </Link>
+    );
+  };
+  return (
+    <>
+      {part('n', numeratorName, numerator)}
+      <span aria-hidden> / </span>
+      <span className="visually-hidden">，</span>
+      {part('d', denominatorName, denominator)}
+    </>
+  );
+}
+
+function Comparisons({ kpi, period }: { kpi: Kpi; period: Period }) {
+  if (kpi.value === null) return null;
+  if (!kpi.isDated) return <p className={classes.compared}>按截止时刻计</p>;
+  if (Object.keys(toQuery(period)).length === 0) return <p className={classes.compared}>全部时段</p>;
+  const isMonth = period.queryMonth !== null;
+  const lines = [
+    comparisonOf(kpi, kpi.previous, isMonth ? '上月' : '上年'),
+    comparisonOf(kpi, kpi.yearBefore, '去年同月'),
+  ].filter((line) => line !== null);
+  return (
+    <p className={classes.compared}>
+      {lines.length === 0 && `${isMonth ? '上月' : '上年'}无数据，不作比较`}
+      {lines.map(({ words, isBetter }) => (
+        <span key={words} data-better={isBetter}>
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}

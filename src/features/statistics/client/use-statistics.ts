@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../../client/api/send.ts';
+import { type Call, RiskStatistic } from '../../../generated/client.ts';
+import { type Period, toQuery } from '../../home/client/index.ts';
+
+/** What a call answers. */
+export type Reply<C> = C extends Call<infer _, infer R> ? R : never;
+
+/** What the figures are of. */
+export interface Chosen {
+  period: Period;
+  /** An organisation with all below it; null: all in sight. */
+  orgId: string | null;
+}
+
+/** Changes of any of these make the figures old. */
+const READS = [
+  'RiskRegister',
+  'RiskAgainCheck',
+  'RiskRectify',
+  'RiskAcceptRecord',
+  'RiskTimedPlanningExecute',
+  'RiskPoint',
+];
+/** Deadlines pass without a change. */
+const REFRESH_MS = 60_000;
+
+interface StatisticQuery {
+  queryYear?: string;
+  queryMonth?: string;
+  orgId?: string;
+  code?: Code;
+}
+
+export function queryOf({ period, orgId }: Chosen): StatisticQuery {
+  return { ...toQuery(period), ...(orgId === null ? {} : { orgId }) };
+}
+
+/** One RiskStatistic call; the old figures stay while new ones are on their way. */
+export function useStatistics<T>(figures: Call<StatisticQuery | undefined, T>, chosen: Chosen, code?: Code) {
+  const query = { ...queryOf(chosen), ...(code === undefined ? {} : { code }) };
+  return useQuery({
+    queryKey: ['RiskStatistic', figures.path, query],
+    queryFn: ({ signal }) => send(figures, query, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    meta: { dependsOn: READS },
+  });
+}
+
+export const useKpis = (chosen: Chosen) => useStatistics(RiskStatistic.kpi, chosen);
+export type Kpi = Reply<typeof RiskStatistic.kpi>[number];
+
+export const useTrend = (chosen: Chosen, code: Code) => useStatistics(RiskStatistic.trend, chosen, code);
+export type Point = NonNullable<ReturnType<typeof useTrend>['data']>['points'][number];
+
+export const useRanking = (chosen: Chosen, code: Code) => useStatistics(RiskStatistic.ranking, chosen, code);
+
+/** Code of a figure. */
+export type Code = Kpi['code'];

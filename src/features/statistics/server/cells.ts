@@ -1,0 +1,97 @@
+import type { UserCtx } from '../../../server/ctx.ts';
+import { equals, type RowFilter } from '../../../server/db/records/filter.ts';
+import { inScope } from '../../../server/records/visibility.ts';
+import { CONFIRMED, hazardSettings, ofStatus, visibleSubmitted } from '../../hazards/index.ts';
+import { keptGroups } from '../../home/index.ts';
+import { type Cell, type CubeRequest, countCube, SUMS } from './cube.sql.ts';
+import type { Definition } from './definitions.ts';
+import { MEASURES, type Moment, measureOf } from './measures.ts';
+
+/** What is counted in one pass. */
+export type CubeName = 'submit' | 'deadline' | 'due';
+
+export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter(
+  (name) => name !== 'fallenDue' && name !== 'onTime',
+);
+const ROUND_MEASURES = Object.keys(MEASURES.rounds);
+
+interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
+  resource: string;
+  of: keyof typeof MEASURES;
+  measures: readonly string[];
+  turns(moment: Moment): CubeRequest['turns'];
+  visible(ctx: UserCtx): readonly RowFilter[];
+}
+
+const after = (key: string, now: Date): RowFilter => ({ key, op: 'gte', value: now });
+const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleSubmitted } as const;
+
+/** The hazards by the month of their submission and of their deadline, the rounds by that of their end. */
+const CUBES: { readonly [C in CubeName]: Cube } = {
+  submit: {
+    ...hazards,
+    time: 'submitTime',
+    measures: HAZARD_MEASURES,
+    sums: SUMS,
+    turns: ({ now }) => ({ of: { all: [ofStatus(3), after('accomplishTime', now)] }, at: 'accomplishTime' }),
+  },
+  deadline: {
+    ...hazards,
+    time: 'accomplishTime',
+    measures: ['fallenDue', 'onTime'],
+    sums: [],
+    turns: ({ now }) => ({ of: { all: [CONFIRMED, after('accomplishTime', now)] }, at: 'accomplishTime' }),
+  },
+  due: {
+    resource: 'RiskTimedPlanningExecute',
+    of: 'rounds',
+    org: 'deptId',
+    time: 'dueTime',
+    measures: ROUND_MEASURES,
+    sums: [],
+    turns: ({ now }) => ({ of: { all: [{ not: equals('status', 4) }, after('dueTime', now)] }, at: 'dueTime' }),
+    visible: ({ scope }) => [inScope('deptId', scope)],
+  },
+};
+
+/** The pass that counts a figure; null: it is counted as it is now. */
+export function cubeOf({ of, by }: Definition): CubeName | null {
+  if (of === 'rounds') return 'due';
+  if (of !== 'hazards') return null;
+  return by === 'deadline' ? 'deadline' : 'submit';
+}
+
+/** Resource and organisation field of the rows of a pass. */
+export function rowsOf(name: CubeName): Pick<Cube, 'resource' | 'org' | 'time' | 'of' | 'visible'> {
+  return CUBES[name];
+}
+
+export async function momentOf(ctx: UserCtx): Promise<Moment> {
+  const { repeatDays } = await hazardSettings(ctx);
+  return { now: ctx.now(), repeatHours: Math.floor(repeatDays * 24) };
+}
+
+/** Cells of everything the caller sees, counted once and kept until a row is written or a deadline passes. */
+export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise<Cell[]> {
+  const { resource, of, measures, time, org, sums, turns, visible } = CUBES[name];
+  return keptGroups<Cell>(ctx, {
+    resource,
+    visible: visible(ctx),
+    name: `cube|${name}|${moment.repeatHours}`,
+    within: { all: [] },
+    count: (session, model, asked) => {
+      // The moment the cells are kept under is that of the request they are counted for.
+      const then = { ...moment, now: asked.now };
+      const filters = measures.map((measure) => measureOf(of, measure, then));
+      return countCube(session, model, { ...asked, time, org, sums, measures: filters, turns: turns(then) });
+    },
+  });
+}
+
+/** Place of a measure or sum among the numbers of a cell. */
+export function placeOf(name: CubeName, measure: string): number {
+  const { measures, sums } = CUBES[name];
+  const place = [...measures, ...sums].indexOf(measure);
+  if (place < 0) throw new Error(`the cells of ${name} have no ${measure}`);
+  return place;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+
+/** A figure of domain.md#10.2 as schemas/statistics/kpis.json describes it. */
+export interface Definition {
+  code: string;
+  name: string;
+  /** Heading it is shown under. */
+  group: string;
+  unit: '%' | '小时';
+  good: 'up' | 'down';
+  target?: number;
+  /** Rows the figure is reckoned of. */
+  of: 'hazards' | 'rounds' | 'points' | 'warnings';
+  /** Moment that puts a row into a period; `now`: rows of any period, as they are. */
+  by: 'submit' | 'deadline' | 'due' | 'now';
+  /** Measures counted above and below the line. */
+  numerator: string;
+  denominator: string;
+  /** Sum over the rows of the numerator above the line, instead of their number. */
+  sum?: string;
+  formula: string;
+  numeratorName: string;
+  denominatorName: string;
+}
+
+/** Parse edge: the file is part of the product and held to its shape by a test. */
+const read = () => JSON.parse(readFileSync(join(SCHEMAS_DIR, 'statistics/kpis.json'), 'utf8')) as Definition[];
+
+export const DEFINITIONS: readonly Definition[] = read();
+
+const BY_CODE = new Map(DEFINITIONS.map((definition) => [definition.code, definition]));
+
+/** Definition of a code the query schema has let through. */
+export function definitionOf(code: unknown): Definition {
+  const found = BY_CODE.get(String(code));
+  if (!found) throw new Error(`no figure has the code ${String(code)}`);
+  return found;
+}

@@ -1,0 +1,120 @@
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { type CubeName, cubeOf, momentOf, placeOf, readCells } from './cells.ts';
+import { type Coverage, readCoverage } from './coverage.ts';
+import type { Cell } from './cube.sql.ts';
+import { DEFINITIONS, type Definition } from './definitions.ts';
+import type { Moment } from './measures.ts';
+import { organisationsOf } from './organisations.ts';
+import { isWithin, lengthOf, type Period, periodOf, shifted } from './periods.ts';
+
+type Query = Record<string, unknown>;
+
+/** Numbers above and below the line, and what they make. */
+export interface Ratio {
+  numerator: number;
+  denominator: number;
+  /** null: 无数据. */
+  value: number | null;
+}
+
+/** Everything figures are reckoned of, at one moment. */
+export interface Counts {
+  moment: Moment;
+  cells: { readonly [C in CubeName]: readonly Cell[] };
+  coverage: Coverage;
+  /** The chosen organisation with all below it; null: every one in sight. */
+  organisations: ReadonlySet<number> | null;
+}
+
+export async function readCounts(ctx: UserCtx, query: Query): Promise<Counts> {
+  const moment = await momentOf(ctx);
+  const organisations = await organisationsOf(ctx, query.orgId);
+  const [submit, deadline, due, coverage] = await Promise.all([
+    readCells(ctx, 'submit', moment),
+    readCells(ctx, 'deadline', moment),
+    readCells(ctx, 'due', moment),
+    readCoverage(ctx, organisations),
+  ]);
+  return { moment, cells: { submit, deadline, due }, coverage, organisations };
+}
+
+/** K1 to K13 of a period, each with the period before and the same one a year before (domain.md#10.2). */
+export async function kpis(ctx: UserCtx, query: Query) {
+  return kpisOf(await readCounts(ctx, query), periodOf(query));
+}
+
+export function kpisOf(counts: Counts, period: Period) {
+  return DEFINITIONS.map((definition) => {
+    const { code, name, group, unit, good, target, formula, numeratorName, denominatorName, of, by } = definition;
+    return {
+      code,
+      name,
+      group,
+      ...ratioIn(counts, definition, period),
+      unit,
+      goodDirection: good,
+      ...(target === undefined ? {} : { target }),
+      formula: formula.replace('{repeatDays}', String(counts.moment.repeatHours / 24)),
+      numeratorName,
+      denominatorName,
+      isDated: by !== 'now',
+      ...rowsBehind(of),
+      ...comparisons(counts, definition, period),
+      asOf: formatWallTime(counts.moment.now),
+    };
+  });
+}
+
+const ROWS = {
+  hazards: 'RiskRegister',
+  rounds: 'RiskTimedPlanningExecute',
+  points: 'RiskPoint',
+  warnings: null,
+} as const;
+
+/** Resource of the rows a figure counts; warnings are not kept yet. */
+function rowsBehind(of: Definition['of']): { rows?: string } {
+  const rows = ROWS[of];
+  return rows === null ? {} : { rows };
+}
+
+/** Values of the period before and of the same period a year before; a whole year has the year before alone. */
+function comparisons(counts: Counts, definition: Definition, period: Period) {
+  if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };
+  const length = lengthOf(period);
+  const value = (months: number) => ratioIn(counts, definition, shifted(period, months)).value;
+  return { previous: value(length), yearBefore: length === 12 ? null : value(12) };
+}
+
+/** One figure of the chosen organisations. */
+export function ratioIn(counts: Counts, definition: Definition, period: Period): Ratio {
+  const { organisations, coverage } = counts;
+  if (definition.of === 'points') return ratio(definition, coverage.covered, coverage.enabled);
+  return ratioOf(counts, definition, (cell) => isOf(organisations, cell) && isCounted(definition, period, cell));
+}
+
+const isOf = (organisations: ReadonlySet<number> | null, { org }: Cell) =>
+  organisations === null || (org !== null && organisations.has(org));
+
+export const isCounted = ({ by }: Definition, period: Period, { month }: Cell) =>
+  by === 'now' || isWithin(period, month);
+
+/** One figure of the cells chosen. */
+export function ratioOf({ cells }: Counts, definition: Definition, isChosen: (cell: Cell) => boolean): Ratio {
+  const cube = cubeOf(definition);
+  if (cube === null) return ratio(definition, 0, 0);
+  const chosen = cells[cube].filter(isChosen);
+  const total = (measure: string) => {
+    const place = placeOf(cube, measure);
+    return chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0);
+  };
+  const numerator = definition.sum ? total(definition.sum) / 3600 : total(definition.numerator);
+  return ratio(definition, numerator, total(definition.denominator));
+}
+
+/** One decimal, half up; nothing to divide by is no figure at all (domain.md#10.1). */
+function ratio({ unit }: Definition, numerator: number, denominator: number): Ratio {
+  const value = denominator === 0 ? null : Math.round((numerator * (unit === '%' ? 1000 : 10)) / denominator) / 10;
+  return { numerator: Math.round(numerator * 10) / 10, denominator, value };
+}
