@@ -114,13 +114,16 @@ describe('demo data (domain.md#14)', () => {
   });
 
   it('is told by its self-check where rows have lost their owner, their history or their number', async () => {
-    const { plant, hazards } = readRecipe(SCHEMAS_DIR);
-    const recipe = { plant, hazards: { ...hazards, statuses: { ...hazards.statuses, 4: 25 }, deletedDrafts: 11 } };
+    const { hazards, ...others } = readRecipe(SCHEMAS_DIR);
+    const recipe = { ...others, hazards: { ...hazards, statuses: { ...hazards.statuses, 4: 25 }, deletedDrafts: 11 } };
     let problems: string[] = [];
     const spoiling = whole.database.tx('1', async (db) => {
       const leaver = db.t.selectFrom('sys_user').select('id').where('account', '=', 'liyuan');
       const open = db.t.updateTable('risk_register').set({ rectify_user_id: leaver, address_id: null });
       await db.run(open.where('code', '=', 'YH20261016-0001'));
+      const item = db.t.selectFrom('timed_plan_item').select('id').where('risk_register_id', 'is not', null).limit(1);
+      await db.run(db.t.updateTable('timed_plan_item').set({ risk_register_id: null }).where('id', 'in', item));
+      await db.run(db.t.deleteFrom('sign_in').where('id', 'in', db.t.selectFrom('sign_in').select('id').limit(40)));
       problems = await checkDemoData({ db, catalog: loadCatalogs().base, recipe });
       throw new Error('taken back');
     });
@@ -131,6 +134,8 @@ describe('demo data (domain.md#14)', () => {
       'deleted drafts: 12, should be 11',
       expect.stringMatching(/^YH20261016-0001: history gives /),
       'tasks for a successor: 3, should be 2',
+      'hazards with an item of a round: 479, should be 480',
+      'rounds with results and without a sign-in: 40, should be 0',
     ]);
   });
 
@@ -165,6 +170,17 @@ describe('demo data (domain.md#14)', () => {
   it('keeps C10 at a place nobody has registered', async () => {
     const [c10] = await hazardsOf('YH20261021-0001');
     expect(c10).toMatchObject({ address_id: null, location_text: '三号门外围墙东侧', status: 4 });
+  });
+
+  it('found hazards on the rounds that were under way, and each item’s but once', async () => {
+    const { rows } = await whole.database.query(`
+      select count(*)::integer as n, count(distinct i.id)::integer as items,
+             count(*) filter (where h.created_time between e.sign_time and coalesce(e.execute_time, now()))::integer as within,
+             count(*) filter (where h.created_user_id = e.check_user_id)::integer as own
+        from t_1.risk_register h
+        join t_1.timed_plan_item i on i.risk_register_id = h.id and i.risk_point_item_id = h.risk_point_item_id
+        join t_1.risk_timed_planning_execute e on e.id = i.execution_id`);
+    expect(rows).toEqual([{ n: 480, items: 480, within: 480, own: 480 }]);
   });
 
   it('has a picture for every hazard and for every repair, each with bytes of its own', async () => {

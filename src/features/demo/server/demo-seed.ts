@@ -11,24 +11,20 @@ import { Actors } from './actors.ts';
 import { appointLeaders, demoAccounts, scopeRoles, seedOrganisations } from './company.ts';
 import { deletePushes, disableUser, markOldNoticesRead } from './demo.sql.ts';
 import { foundingSession } from './founding-session.sql.ts';
-import { planHazards } from './hazard-plan.ts';
-import { makeHazards } from './make-hazards.ts';
+import type { DemoHazard } from './hazard-plan.ts';
+import { makeHazard, takePhotos } from './make-hazards.ts';
 import { writeMessages } from './messages.ts';
 import { Photos } from './photos.ts';
+import { type PlanMaking, performDeed } from './plans/perform.ts';
+import { type Excerpt, type Happening, timelineOf } from './plans/timeline.ts';
 import { type DemoRecipe, type Plant, readRecipe } from './recipe.ts';
 import { loadReferences } from './references.ts';
 import { readDemoRows, selectLastIds, writeDemoRows } from './removal/demo-rows.sql.ts';
 import { DEMO_TABLES } from './removal/demo-tables.ts';
 import { planPoints } from './risk-points.ts';
 import { checkDemoData } from './self-check.ts';
-import { seedSite } from './site.ts';
+import { positionOf, seedSite } from './site.ts';
 import { DAY, HOUR } from './work-hours.ts';
-
-/** Which of the hazards are made: the first or the last so many. Every start on one database has to say the same. */
-export interface Excerpt {
-  upTo?: number;
-  latest?: number;
-}
 
 /** The fictional company of domain.md#14 with two years of hazards; tests take an excerpt of them. */
 export function createDemoSeed(excerpt: Excerpt = {}): DemoSeed {
@@ -73,22 +69,24 @@ const BATCH = 25;
 /** A line in the log every so many hazards. */
 const PROGRESS = 200;
 
-/** Makes the hazards from where an earlier start stopped, then what the years before T0 left behind beside them. */
+/** Makes what happened from where an earlier start stopped, then what the years before T0 left behind beside it. */
 async function finish(platform: Platform, { state, excerpt }: { state: SeedState; excerpt: Excerpt }): Promise<void> {
   const { database, config, log } = platform;
   const started = Date.now();
   const recipe = readRecipe(SCHEMAS_DIR);
-  const points = planPoints(recipe.plant, readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
-  const { upTo, latest = Number.POSITIVE_INFINITY } = excerpt;
-  const hazards = planHazards(recipe.hazards, points, state.t0).slice(0, upTo).slice(-latest);
+  const { rankTypes, checkTypes } = readSeedFiles(SCHEMAS_DIR).defaults;
+  const points = planPoints(recipe.plant, rankTypes);
+  const { hazards, happenings } = timelineOf({ recipe, points, checkTypes, t0: state.t0 }, excerpt);
   const refs = await loadReferences(database.session(DEFAULT_TENANT));
   const photos = new Photos(fileStoreOf(config), DEFAULT_TENANT);
   await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
-  const means = { refs, photos, actors: new Actors(platform, refs.users), cases: new Map(state.cases ?? []) };
+  const hazardMeans = { refs, photos, actors: new Actors(platform, refs.users), cases: new Map(state.cases ?? []) };
+  const means = { ...hazardMeans, ...planMeans(recipe) };
   const known = new Map<string, Promise<Row[]>>();
-  for (let from = state.next; from < hazards.length; from += BATCH) {
+  for (const { from, part } of batchesOf(happenings)) {
+    if (from < state.next) continue;
     await database.tx(DEFAULT_TENANT, async (session) => {
-      await makeHazards(hazards.slice(from, from + BATCH), { ...means, db: foundingSession(session, known) });
+      await make(part, { ...means, db: foundingSession(session, known) });
       await writeSeedState(session, { ...state, next: from + BATCH, cases: [...means.cases] });
     });
     if (from % PROGRESS === 0) log.info({ done: from, of: hazards.length }, 'demo hazards');
@@ -103,6 +101,41 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   });
   await tellProblems(platform, recipe);
   log.info({ hazards: hazards.length, ms: Date.now() - started }, 'demo data created');
+}
+
+/** Parts with so many hazards each and what was done with plans until the next one's first. */
+function batchesOf(happenings: readonly Happening[]): { from: number; part: Happening[] }[] {
+  const parts: Happening[][] = [[]];
+  let hazards = 0;
+  for (const happening of happenings) {
+    if ('hazard' in happening) {
+      if (hazards > 0 && hazards % BATCH === 0) parts.push([]);
+      hazards += 1;
+    }
+    parts.at(-1)?.push(happening);
+  }
+  return parts.map((part, index) => ({ from: index * BATCH, part }));
+}
+
+async function make(part: readonly Happening[], making: PlanMaking): Promise<void> {
+  const hazards = part.flatMap((one): DemoHazard[] => ('hazard' in one ? [one.hazard] : []));
+  const files = (await takePhotos(hazards, making)).values();
+  const nextFile = () => String(files.next().value);
+  for (const one of part) {
+    if ('hazard' in one) await makeHazard(one.hazard, { ...making, nextFile });
+    else await performDeed(one.deed, making);
+  }
+}
+
+function planMeans({ plant, plans, hazards }: DemoRecipe) {
+  const { inspectors, manager } = hazards.staff;
+  const places = new Map(plant.areas.flatMap((area) => area.places).map((place) => [place.name, place]));
+  return {
+    recipe: plans,
+    manager,
+    inspectors: [...new Set(Object.values(inspectors))],
+    positionOf: (name: string) => positionOf(plant.plan, places.get(name) ?? { x: 0, y: 0 }),
+  };
 }
 
 async function dismissLeavers(db: DbSession, { people }: Plant, t0: number): Promise<void> {

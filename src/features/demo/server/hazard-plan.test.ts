@@ -2,14 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
-import { type DemoHazard, planHazards } from './hazard-plan.ts';
+import type { DemoHazard } from './hazard-plan.ts';
 import type { Step } from './hazard-steps.ts';
+import { timelineOf } from './plans/timeline.ts';
 import { readRecipe } from './recipe.ts';
 import { planPoints } from './risk-points.ts';
 import { DAY } from './work-hours.ts';
 
 const recipe = readRecipe(SCHEMAS_DIR);
-const points = planPoints(recipe.plant, readSeedFiles(SCHEMAS_DIR).defaults.rankTypes);
+const { rankTypes, checkTypes } = readSeedFiles(SCHEMAS_DIR).defaults;
+const points = planPoints(recipe.plant, rankTypes);
 const at = (wall: string) => parseWallTime(wall)?.getTime() ?? Number.NaN;
 
 function lastDeadline(hazard: DemoHazard): number {
@@ -31,10 +33,10 @@ function countBy<T>(list: readonly T[], keyOf: (item: T) => unknown): Record<str
 // A month end, a leap day and the tests' own date: the counts must not depend on when the data is made.
 describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('hazards of %s (domain.md#14)', (day) => {
   const t0 = at(`${day} 00:00:00`);
-  let all: DemoHazard[];
+  let all: readonly DemoHazard[];
   let hazards: DemoHazard[];
   beforeAll(() => {
-    all = planHazards(recipe.hazards, points, t0);
+    ({ hazards: all } = timelineOf({ recipe, points, checkTypes, t0 }, {}));
     hazards = all.filter((hazard) => !hazard.deleted);
   });
 
@@ -143,6 +145,6 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('hazards
   });
 
   it('plans the same twice', () => {
-    expect(planHazards(recipe.hazards, points, t0)).toEqual(all);
+    expect(timelineOf({ recipe, points, checkTypes, t0 }, {}).hazards).toEqual(all);
   });
 });

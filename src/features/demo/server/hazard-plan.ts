@@ -1,6 +1,7 @@
 import type { HazardRole } from '../../hazards/workflow/index.ts';
 import { between, deal, pick, pickWeighted, uniform } from './chance.ts';
 import { type HazardPlan, type Step, stepsOf } from './hazard-steps.ts';
+import { type Find, openFinds, take, type Visit } from './plans/visits.ts';
 import type { Fault, HazardRecipe } from './recipe.ts';
 import { planRegistrations, type Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
@@ -13,9 +14,17 @@ export interface DemoHazard extends HazardPlan {
   deleted: boolean;
 }
 
+interface Surroundings {
+  points: readonly PointPlan[];
+  /** Rounds and one-off plans, which hazards of source 2 and 3 are found on. */
+  visits: readonly Visit[];
+  t0: number;
+}
+
 /** All hazards in order of registration. */
-export function planHazards(recipe: HazardRecipe, points: readonly PointPlan[], t0: number): DemoHazard[] {
-  const plans = planSubjects(recipe, points, planRegistrations(recipe, t0));
+export function planHazards(recipe: HazardRecipe, surroundings: Surroundings): DemoHazard[] {
+  const { points, t0 } = surroundings;
+  const plans = planSubjects(recipe, surroundings, planRegistrations(recipe, t0));
   // The first settled hazard of the storage department goes to the synthesis foreman (domain.md#8).
   const lent = plans.find(({ fixed, ending, org }) => !fixed && ending === 'closed' && org === 'BL0303');
   if (lent) lent.people.rectifier = recipe.staff.rectifiers.BL0301 ?? lent.people.rectifier;
@@ -30,7 +39,8 @@ function planDeleted(recipe: HazardRecipe, points: readonly PointPlan[], t0: num
     const registered = during(day, draw('time'));
     const point = pick(points, draw('point'));
     const fault = pick(faultsAt(recipe.faults, point), draw('fault'));
-    const subject = { day, registered, ending: 'draft', fixed: null, point, fault, source: 1, isMajor: false } as const;
+    const found = { point, fault, source: 1, visit: null } as const;
+    const subject = { day, registered, ending: 'draft', fixed: null, ...found, isMajor: false } as const;
     const plan = appoint({ ...subject, index: recipe.total + n, path: 'judge' }, recipe);
     const at = registered + between(10, 90, draw('after')) * MINUTE;
     const reason = pick(recipe.texts.deleteReasons, draw('reason'));
@@ -45,23 +55,78 @@ type Subject = Omit<HazardPlan, 'org' | 'people'>;
 /** What each hazard is about: sorts, sources, ways and grades are dealt out exactly as often as the recipe says. */
 function planSubjects(
   recipe: HazardRecipe,
-  points: readonly PointPlan[],
+  { points, visits }: Surroundings,
   registrations: readonly Registration[],
 ): HazardPlan[] {
   const hazards = registrations.map((registration, index) => ({ index, ...registration }));
   const types = dealTypes(recipe, hazards);
-  const sources = dealSources(recipe, hazards);
+  const faultsOf = (hazard: Numbered) => recipe.faults.filter(({ type }) => type === types.get(hazard));
+  const planned = dealPlanned(hazards, { visits, faultsOf });
+  const sources = dealSources(recipe, hazards, planned);
   const direct = dealDirect(recipe, hazards);
   const majors = dealMajors(recipe, hazards);
   return hazards.map((hazard) => {
     const { fixed } = hazard;
     const source = fixed ? (fixed.source ?? 1) : Number(sources.get(hazard));
-    const point = pointOf(hazard, source, points);
-    const fitting = faultsAt(recipe.faults, point).filter(({ type }) => type === types.get(hazard));
-    const fault = pick(fitting, fixed?.firstFault ? 0 : drawOf('fault')(hazard));
+    const faults = faultsOf(hazard);
+    const found = planned.get(hazard) ?? (source === 3 ? findOnRound(visits, { hazard, faults }) : null);
+    const point = found?.point ?? pointOf(hazard, source, points);
+    const fault = found?.fault ?? faultOf(hazard, faultsAt(faults, point));
     const path = fixed?.path ?? (direct.has(hazard) ? 'direct' : 'judge');
-    return appoint({ ...hazard, source, point, fault, path, isMajor: majors.has(hazard) }, recipe);
+    const visit = found?.visit ?? null;
+    return appoint({ ...hazard, source, point, fault, visit, path, isMajor: majors.has(hazard) }, recipe);
   });
+}
+
+function faultOf({ index, fixed }: Numbered, faults: readonly Fault[]): Fault {
+  return pick(faults, fixed?.firstFault ? 0 : uniform('hazard', index, 'fault'));
+}
+
+interface FaultFind extends Find {
+  fault: Fault;
+}
+
+/** A fault of an item that a visit under way checks, and no other hazard was found at; null: there is none. */
+function findOn(
+  visits: readonly Visit[],
+  { hazard, faults }: { hazard: Numbered; faults: readonly Fault[] },
+): FaultFind | null {
+  const first = faults.indexOf(faultOf(hazard, faults));
+  for (const fault of [...faults.slice(first), ...faults.slice(0, first)]) {
+    const at = { at: hazard.registered, item: fault.item };
+    const finds = openFinds(visits, at);
+    if (finds.length === 0) continue;
+    // Red points have the most hazards.
+    const find = pickWeighted(finds, ({ point }) => 5 - point.rank, drawOf('point')(hazard));
+    take(find, at);
+    return { ...find, fault };
+  }
+  return null;
+}
+
+function findOnRound(visits: readonly Visit[], of: { hazard: Numbered; faults: readonly Fault[] }): FaultFind {
+  const rounds = visits.filter(({ kind }) => kind === 'round');
+  const found = findOn(rounds, of);
+  if (!found) throw new Error(`no round was under way on ${new Date(of.hazard.registered).toISOString()}`);
+  return found;
+}
+
+/** What was found on the one-off plans: a number for each plan, out of the hazards of its time. */
+function dealPlanned(
+  hazards: readonly Numbered[],
+  { visits, faultsOf }: { visits: readonly Visit[]; faultsOf(hazard: Numbered): readonly Fault[] },
+): Map<Numbered, FaultFind> {
+  const draw = drawOf('planned');
+  const drawn = hazards.filter(({ fixed }) => !fixed).sort((a, b) => draw(a) - draw(b));
+  const planned = new Map<Numbered, FaultFind>();
+  for (const visit of visits) {
+    for (const hazard of drawn) {
+      if (visit.found.length >= (visit.wanted ?? 0)) break;
+      const found = planned.has(hazard) ? null : findOn([visit], { hazard, faults: faultsOf(hazard) });
+      if (found) planned.set(hazard, found);
+    }
+  }
+  return planned;
 }
 
 function drawOf(field: string): (hazard: { index: number }) => number {
@@ -85,14 +150,18 @@ function dealTypes(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Numb
   return types;
 }
 
-function dealSources(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Numbered, string> {
+function dealSources(
+  recipe: HazardRecipe,
+  hazards: readonly Numbered[],
+  planned: ReadonlyMap<Numbered, unknown>,
+): Map<Numbered, string> {
   const counts = { ...recipe.sources };
   for (const { source = 1 } of recipe.cases) counts[source] = (counts[source] ?? 0) - 1;
-  return deal(
-    hazards.filter(({ fixed }) => !fixed),
-    counts,
-    drawOf('source'),
-  );
+  const { 2: ofPlans, ...others } = counts;
+  if (planned.size !== ofPlans) throw new Error(`${planned.size} hazards of one-off plans, should be ${ofPlans}`);
+  const rest = hazards.filter((hazard) => !hazard.fixed && !planned.has(hazard));
+  const dealt = deal(rest, others, drawOf('source'));
+  return new Map([...dealt, ...[...planned.keys()].map((hazard): [Numbered, string] => [hazard, '2'])]);
 }
 
 function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Numbered, 'direct'> {
@@ -116,11 +185,11 @@ function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<
   return new Set(groups.flatMap(([count, fits]) => [...deal(free.filter(fits), { count }, drawOf('major')).keys()]));
 }
 
-/** Red points have the most hazards. Timed plans exist for production and tanks, warnings where cameras are. */
+/** Red points have the most hazards. Warnings come from where cameras are. */
 function pointOf(hazard: Numbered, source: number, points: readonly PointPlan[]): PointPlan {
   const own = points.find(({ code }) => code === hazard.fixed?.point);
   if (own) return own;
-  const open = points.filter(({ planned, watched }) => (source !== 3 || planned) && (source !== 4 || watched));
+  const open = points.filter(({ watched }) => source !== 4 || watched);
   return pickWeighted(open, ({ rank }) => 5 - rank, drawOf('point')(hazard));
 }
 
@@ -146,7 +215,8 @@ function orgOf({ fixed, point }: Subject, draw: number): string {
 }
 
 /** Plans are carried out by the two inspectors, each in his part of the site. */
-function registrantOf({ source, point }: Subject, staff: HazardRecipe['staff'], draw: number): string {
+function registrantOf({ source, point, visit }: Subject, staff: HazardRecipe['staff'], draw: number): string {
+  if (visit?.inspector) return visit.inspector;
   if (source === 1) return pick(staff.registrants, draw);
   return source === 4 ? staff.monitor : (staff.inspectors[point.place.org] ?? staff.inspectors.others);
 }

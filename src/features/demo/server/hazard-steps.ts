@@ -1,6 +1,7 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workflow/index.ts';
 import { between, pick, uniform } from './chance.ts';
+import type { Visit } from './plans/visits.ts';
 import type { Body, Fault, HazardPath, HazardRecipe, StepRow } from './recipe.ts';
 import type { Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
@@ -13,6 +14,8 @@ export interface HazardPlan extends Registration {
   point: PointPlan;
   fault: Fault;
   source: number;
+  /** What it was found on, where it comes from a plan. */
+  visit: Visit | null;
   isMajor: boolean;
   path: HazardPath;
   /** Department that answers for it. */

@@ -1,11 +1,13 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import { registerHazard, transitHazard } from '../../hazards/index.ts';
+import { registerFromPlan, registerHazard, transitHazard } from '../../hazards/index.ts';
 import { ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import type { Actors } from './actors.ts';
 import type { DemoHazard } from './hazard-plan.ts';
 import type { Step } from './hazard-steps.ts';
 import { type Photos, sceneOf } from './photos.ts';
+import { visitId } from './plans/visit-ids.ts';
+import { selectVisitItems } from './plans/visits.sql.ts';
 import type { References } from './references.ts';
 
 /** Room for the photos of one hazard in the numbering of all photos. */
@@ -21,24 +23,35 @@ export interface Making {
 }
 
 /**
- * Makes the hazards happen: every step is the call the person would have made, through the same services as HTTP, at the
- * time he made it. What the services refuse stops the data set, so its histories are complete by construction.
+ * Makes a hazard with all its steps: each is the person's call, through the services of HTTP, at its time. A refusal
+ * stops the data set, so its histories are complete by construction.
  */
-export async function makeHazards(hazards: readonly DemoHazard[], making: Making): Promise<void> {
-  const files = (await takePhotos(hazards, making)).values();
-  const nextFile = () => String(files.next().value);
-  for (const hazard of hazards) {
-    const { fixed, source } = hazard;
-    const ctx = await making.actors.ctx(hazard.people.registrant, { at: hazard.registered, db: making.db });
-    const body = { ...registrationOf(hazard, making.refs), pictures: nextFile() };
-    const id = await registerHazard(ctx, body, { source });
-    if (fixed && !making.cases.has(fixed.name)) making.cases.set(fixed.name, id);
-    for (const step of hazard.steps) {
-      const photo = step.photo ? { [step.photo]: nextFile() } : {};
-      const own = { id, ...step.body, ...photo, ...referencesOf(hazard, step, making) };
-      await perform(hazard, step, { ctx: await making.actors.ctx(step.by, { at: step.at, db: making.db }), body: own });
-    }
+export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile(): string }): Promise<void> {
+  const { nextFile } = making;
+  const { fixed } = hazard;
+  const ctx = await making.actors.ctx(hazard.people.registrant, { at: hazard.registered, db: making.db });
+  const body = { ...registrationOf(hazard, making.refs), pictures: nextFile() };
+  const id = await register(ctx, hazard, { body, making });
+  if (fixed && !making.cases.has(fixed.name)) making.cases.set(fixed.name, id);
+  for (const step of hazard.steps) {
+    const photo = step.photo ? { [step.photo]: nextFile() } : {};
+    const own = { id, ...step.body, ...photo, ...referencesOf(hazard, step, making) };
+    await perform(hazard, step, { ctx: await making.actors.ctx(step.by, { at: step.at, db: making.db }), body: own });
   }
+}
+
+/** In person, or for the item of the plan it was found at. */
+async function register(
+  ctx: UserCtx,
+  { source, visit, index }: DemoHazard,
+  { body, making }: { body: Record<string, unknown>; making: Making },
+): Promise<number> {
+  if (visit === null) return registerHazard(ctx, body, { set: { source } });
+  const items = await selectVisitItems(making.db, { kind: visit.kind, id: await visitId(making.db, visit) });
+  const item = items.find(({ pointItemId }) => pointItemId === body.riskPointItemId);
+  if (!item) throw new Error(`demo hazard ${index}: ${visit.key} has no such item`);
+  const key = visit.kind === 'round' ? 'timedPlanItemId' : 'planRiskItemId';
+  return registerFromPlan(ctx, { ...body, [key]: item.id }, key);
 }
 
 async function perform(
@@ -86,7 +99,7 @@ function referencesOf(
 }
 
 /** All photos of these hazards in one statement; answers their file ids in the order of their steps. */
-function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
+export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
   const shots = hazards.flatMap(({ index, point, people, registered, steps }) => {
     const taken = [
       { by: people.registrant, at: registered, moment: 'before' as const },

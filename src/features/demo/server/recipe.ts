@@ -159,9 +159,51 @@ export interface Fault {
   office?: boolean;
 }
 
+/** schemas/demo/plans.json: which plans there are, and how their rounds went. */
+export interface PlanRecipe {
+  /** Of the rounds: late, not done at all, signed in from elsewhere; of the items: not there to be checked. */
+  shares: { late: number; missed: number; misplaced: number; absent: number };
+  timed: TimedRow[];
+  oneOff: OneOffRow[];
+}
+
+export interface TimedRow {
+  key: string;
+  name: string;
+  checkType: string;
+  area: string;
+  pointType: string;
+  org: string;
+  inspector: string;
+  /** Others who may take its rounds. */
+  alsoBy?: string[];
+  /** Begun so many days before T0; unless given, before the first hazard. */
+  days?: number;
+  /** Of the week, 1 for Monday; unless given, reckoned from 31 January. */
+  weekday?: number;
+  /** Every day, and over at its end. */
+  withinDay?: boolean;
+  stoppedDaysBefore?: number;
+  withoutHazards?: boolean;
+}
+
+export interface OneOffRow {
+  key: string;
+  name: string;
+  checkType: string;
+  pointType: string;
+  org: string;
+  /** Days from T0. */
+  from: number;
+  to: number;
+  hazards: number;
+  end: 'done' | 'overdue' | 'running' | 'published' | 'cancelled';
+}
+
 export interface DemoRecipe {
   plant: Plant;
   hazards: HazardRecipe;
+  plans: PlanRecipe;
 }
 
 /** The files are the product's own and checked by their tests, not by the program. */
@@ -170,5 +212,6 @@ export function readDemoFile<T>(schemasDir: string, name: string): T {
 }
 
 export function readRecipe(schemasDir: string): DemoRecipe {
-  return { plant: readDemoFile(schemasDir, 'plant'), hazards: readDemoFile(schemasDir, 'hazards') };
+  const read = <K extends keyof DemoRecipe>(name: K) => readDemoFile<DemoRecipe[K]>(schemasDir, name);
+  return { plant: read('plant'), hazards: read('hazards'), plans: read('plans') };
 }

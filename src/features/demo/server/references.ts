@@ -7,6 +7,7 @@ export interface References {
   orgs: ReadonlyMap<string, number>;
   riskTypes: ReadonlyMap<string, number>;
   addresses: ReadonlyMap<string, number>;
+  checkTypes: ReadonlyMap<string, number>;
   points: ReadonlyMap<string, { id: number; typeId: number; items: number[] }>;
 }
 
@@ -16,6 +17,7 @@ export async function loadReferences(db: DbSession): Promise<References> {
     orgs: await selectIdsBy(db, 'sys_org', 'code'),
     riskTypes: await selectIdsBy(db, 'risk_type', 'code'),
     addresses: await selectIdsBy(db, 'address', 'name'),
+    checkTypes: await selectIdsBy(db, 'check_type', 'name'),
     points: await loadPoints(db),
   };
 }

@@ -7,9 +7,8 @@ export interface PointPlan {
   name: string;
   type: string;
   place: Place;
+  area: string;
   office: boolean;
-  /** Covered by the timed plans: production and tanks. */
-  planned: boolean;
   /** A camera looks at it. */
   watched: boolean;
   lec: [number, number, number];
@@ -20,8 +19,6 @@ export interface PointPlan {
   items: string[];
 }
 
-/** 生产区 and 储罐区. */
-const PLANNED_AREAS = 2;
 const EXPOSURES = [10, 6, 3, 2, 1, 0.5];
 const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 
@@ -34,13 +31,8 @@ type Bands = readonly { readonly [key: string]: unknown }[];
 export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
   const downwards = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
   const rankOf = (score: number) => Number(downwards.find(({ lecMin }) => score >= Number(lecMin))?.code);
-  const places = plant.areas.flatMap((area, index) =>
-    area.places.map((place) => ({
-      place,
-      office: area.office === true,
-      planned: index < PLANNED_AREAS,
-      watched: area.cameras,
-    })),
+  const places = plant.areas.flatMap(({ name, places: inside, office = false, cameras }) =>
+    inside.map((place) => ({ place, area: name, office, watched: cameras })),
   );
   return places.flatMap((shared, index) => {
     const { place } = shared;

@@ -10,10 +10,11 @@ import { toRecord } from '../../../server/records/values/rows.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
 import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
+import { checkPlans } from './plans/check-plans.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
 
-/** Moment a waiting hazard is due: a trigger keeps it, so no history has it. */
-const KEPT_BY_DATABASE = 'dueTime';
+/** Moments and figures of a hazard that triggers keep: no history has them. */
+const KEPT_BY_DATABASE = new Set(['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours']);
 
 export interface SelfCheck {
   db: DbSession;
@@ -36,6 +37,7 @@ export async function checkDemoData(check: SelfCheck): Promise<string[]> {
     ...(await checkHistories([...hazards, ...deleted], check)),
     ...(await checkOwners(hazards, check)),
     ...(await checkAppointments(hazards, db)),
+    ...(await checkPlans(db, recipe)),
   ];
 }
 
@@ -70,7 +72,7 @@ function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major 
 async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: SelfCheck): Promise<string[]> {
   const histories = await historiesOf(db);
   const keys = storedFields(catalog.resource('RiskRegister'))
-    .filter(({ base, key }) => !base && key !== KEPT_BY_DATABASE)
+    .filter(({ base, key }) => !base && !KEPT_BY_DATABASE.has(key))
     .map(({ key }) => key);
   return hazards.flatMap((record) => {
     const problem = historyProblem(histories.get(Number(record.id)) ?? [], { record, keys });

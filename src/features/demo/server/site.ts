@@ -54,12 +54,17 @@ function addressOf(
   { name, x, y }: { name: string; x: number; y: number },
   { index, parentId }: { index: number; parentId: number },
 ): WireRecord {
-  const lng = degrees(plan.originLng + (x * plan.metresPerPixel) / plan.metresPerLng);
-  const lat = degrees(plan.originLat - (y * plan.metresPerPixel) / plan.metresPerLat);
-  return { name, parentId, planX: x, planY: y, lng, lat, sort: (index + 1) * 10 };
+  return { name, parentId, planX: x, planY: y, ...positionOf(plan, { x, y }), sort: (index + 1) * 10 };
 }
 
-function degrees(value: number): number {
+export function positionOf(plan: Plant['plan'], { x, y }: { x: number; y: number }): { lng: number; lat: number } {
+  return {
+    lng: degrees(plan.originLng + (x * plan.metresPerPixel) / plan.metresPerLng),
+    lat: degrees(plan.originLat - (y * plan.metresPerPixel) / plan.metresPerLat),
+  };
+}
+
+export function degrees(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 

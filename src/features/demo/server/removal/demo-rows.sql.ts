@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
+import { DEMO_TABLES } from './demo-tables.ts';
 
 /** Ids the making of demo data gave out in one table: from (exclusive) to (inclusive). */
 export type Range = readonly [from: number, to: number];
@@ -40,12 +41,30 @@ export async function selectLastIds(db: DbSession, tables: readonly string[]): P
   return last;
 }
 
-const within = (db: DbSession, table: string, [from, to]: Range) =>
-  db.t.selectFrom(table).select('id').where('id', '>', from).where('id', '<=', to);
+export function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
+  return [from[table] ?? 0, to[table] ?? 0];
+}
 
-export async function countWithin(db: DbSession, table: string, range: Range): Promise<number> {
+/** Whether a row was made for the demo, or belongs to one that was. */
+function isDemoRow(db: DbSession, table: string, known: DemoRows): RawBuilder<boolean> {
+  const [from, to] = rangeOf(known, table);
+  const own = sql<boolean>`(${sql.ref(`${table}.id`)} > ${from} and ${sql.ref(`${table}.id`)} <= ${to})`;
+  const belongs = DEMO_TABLES.find((each) => each.table === table)?.belongs;
+  if (!belongs) return own;
+  const owners = within(db, belongs.table, known);
+  return sql<boolean>`(${own} or ${sql.ref(`${table}.${belongs.column}`)} in (${owners}))`;
+}
+
+function within(db: DbSession, table: string, known: DemoRows) {
+  return db.t
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where(isDemoRow(db, table, known));
+}
+
+export async function countWithin(db: DbSession, table: string, known: DemoRows): Promise<number> {
   const counted = db.t
-    .selectFrom(within(db, table, range).as('demo'))
+    .selectFrom(within(db, table, known).as('demo'))
     .select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await db.first<{ count: number }>(counted))?.count ?? 0);
 }
@@ -53,9 +72,9 @@ export async function countWithin(db: DbSession, table: string, range: Range): P
 export async function selectWithin(
   db: DbSession,
   table: string,
-  of: { range: Range; limit: number },
+  of: { known: DemoRows; limit: number },
 ): Promise<number[]> {
-  const rows = within(db, table, of.range).orderBy('id').limit(of.limit).forUpdate();
+  const rows = within(db, table, of.known).orderBy('id').limit(of.limit).forUpdate();
   return (await db.all<{ id: number }>(rows)).map(({ id }) => Number(id));
 }
 
@@ -73,25 +92,29 @@ export interface Naming {
   column: string;
   /** Column by which people know such a row. */
   label: string;
-  /** Rows that go themselves; null: none of this table. */
-  own: Range | null;
+  /** True if rows of this table go themselves. */
+  isDemo: boolean;
   target: Range;
 }
 
 type Named = SelectQueryBuilder<Record<string, Row>, string, { label: unknown }>;
 
-function namingRows(db: DbSession, { table, column, label, own, target }: Naming): Named {
+function namingRows(db: DbSession, { table, column, label, isDemo, target }: Naming, known: DemoRows): Named {
   const rows = db.t
     .selectFrom(table)
     .select(`${label} as label`)
     .where('is_deleted', '=', false)
     .where(column, '>', target[0])
     .where(column, '<=', target[1]);
-  return own === null ? rows : rows.where((eb) => eb.or([eb('id', '<=', own[0]), eb('id', '>', own[1])]));
+  return isDemo ? rows.where(sql<boolean>`not ${isDemoRow(db, table, known)}`) : rows;
 }
 
 /** Names of a few rows that stay and name demo rows. */
-export async function selectNaming(db: DbSession, naming: Naming, limit: number): Promise<string[]> {
-  const rows = await db.all<{ label: unknown }>(namingRows(db, naming).orderBy('id').limit(limit));
+export async function selectNaming(
+  db: DbSession,
+  naming: Naming,
+  of: { known: DemoRows; limit: number },
+): Promise<string[]> {
+  const rows = await db.all<{ label: unknown }>(namingRows(db, naming, of.known).orderBy('id').limit(of.limit));
   return rows.map(({ label }) => String(label ?? ''));
 }

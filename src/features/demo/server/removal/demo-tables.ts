@@ -9,6 +9,8 @@ export interface DemoTable {
   resource: string;
   table: string;
   beside: readonly Beside[];
+  /** The record a row goes with, though it came later: the clock goes on making rounds of the demo's plans. */
+  belongs?: { column: string; table: string };
 }
 
 const of = (column: string, ...tables: string[]): Beside[] => tables.map((table) => ({ table, column }));
@@ -18,7 +20,29 @@ export const DEMO_TABLES: readonly DemoTable[] = [
   { resource: 'RiskAcceptRecord', table: 'risk_accept_record', beside: [] },
   { resource: 'RiskRectify', table: 'risk_rectify', beside: [] },
   { resource: 'RiskAgainCheck', table: 'risk_again_check', beside: [] },
-  { resource: 'RiskRegister', table: 'risk_register', beside: of('hazard_id', 'hazard_participant') },
+  {
+    resource: 'RiskRegister',
+    table: 'risk_register',
+    beside: [
+      ...of('hazard_id', 'hazard_participant'),
+      ...of('risk_register_id', 'hazard_supervision', 'overdue_reason'),
+    ],
+  },
+  {
+    resource: 'SignIn',
+    table: 'sign_in',
+    beside: [],
+    belongs: { column: 'planning_execute_id', table: 'risk_timed_planning_execute' },
+  },
+  {
+    resource: 'RiskTimedPlanningExecute',
+    table: 'risk_timed_planning_execute',
+    beside: of('execution_id', 'round_inspector', 'timed_plan_item'),
+    belongs: { column: 'planning_id', table: 'risk_timed_planning' },
+  },
+  { resource: 'RiskTimedPlanning', table: 'risk_timed_planning', beside: [] },
+  { resource: 'RiskPlanningExecute', table: 'risk_planning_execute', beside: [] },
+  { resource: 'RiskPlanning', table: 'risk_planning', beside: of('plan_id', 'one_off_inspector', 'one_off_item') },
   { resource: 'RiskPointItem', table: 'risk_point_item', beside: [] },
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },
   { resource: 'CameraFile', table: 'camera_file', beside: [] },
@@ -43,6 +67,7 @@ export const DEMO_TABLES: readonly DemoTable[] = [
       'user_message_setting',
       'user_notice',
       'last_sent',
+      'message_delivery',
       'news_dismissal',
       'news_reader',
     ),

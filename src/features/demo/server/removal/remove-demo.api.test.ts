@@ -64,6 +64,16 @@ describe.sequential('demo data', () => {
     expect(await countIn('sys_org')).toBe(16);
   });
 
+  it('are also what the clock goes on making of the plans, and who did it', async () => {
+    await database.query(`
+      with round as (
+        insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, due_time, check_user_id, status, created_time)
+        select id, 'later', now(), now(), null, 0, now() from t_1.risk_timed_planning where status = 1 limit 1 returning id
+      ) insert into t_1.sign_in (planning_execute_id, address_id, sign_time, created_time)
+        select round.id, a.id, now(), now() from round, (select id from t_1.address limit 1) a`);
+    expect((await state()).blocks).toEqual([expect.stringContaining('新来的人')]);
+  });
+
   it('go in batches that are taken up where they stopped, and leave what people added', async () => {
     const company = (await rowsOf('sysOrg')).find(({ pid }) => pid === '0');
     await root.write('/sysOrg/add', { name: '自己的部门', code: 'OWN', pid: company?.id });
@@ -81,7 +91,15 @@ describe.sequential('demo data', () => {
     expect((await rowsOf('sysOrg')).map(({ name }) => name).sort()).toEqual(['总公司', '自己的部门']);
     expect((await rowsOf('sysUser')).map(({ name }) => name).sort()).toEqual(['新来的人', '系统管理员', '超级管理员']);
     expect((await rowsOf('Address')).map(({ name }) => name)).toEqual(['自己的地方']);
-    for (const table of ['risk_register', 'risk_rectify', 'hazard_participant', 'risk_point', 'news', 'sys_file_info'])
+    const plans = ['risk_timed_planning', 'risk_timed_planning_execute', 'timed_plan_item', 'sign_in', 'one_off_item'];
+    for (const table of [
+      ...plans,
+      'risk_register',
+      'risk_rectify',
+      'hazard_participant',
+      'risk_point',
+      'sys_file_info',
+    ])
       expect([table, await countIn(table)]).toEqual([table, 0]);
     expect(await countIn('sys_user_role', 'user_id not in (select id from t_1.sys_user)')).toBe(0);
     expect(await countIn('sys_user_credential', 'user_id not in (select id from t_1.sys_user)')).toBe(0);

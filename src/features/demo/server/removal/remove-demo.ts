@@ -16,7 +16,7 @@ import {
   deleteByIds,
   forgetDemoRows,
   type Naming,
-  type Range,
+  rangeOf,
   readDemoRows,
   selectNaming,
   selectWithin,
@@ -46,7 +46,7 @@ export async function demoState(ctx: UserCtx): Promise<DemoState> {
   if (!known?.to) return NOTHING;
   const rows: DemoState['rows'] = [];
   for (const { resource, table } of DEMO_TABLES) {
-    const count = await countWithin(ctx.db, table, rangeOf(known, table));
+    const count = await countWithin(ctx.db, table, known);
     if (count > 0) rows.push({ title: ctx.catalog.resource(resource).title, count });
   }
   return { present: true, rows, blocks: rows.length === 0 ? [] : await blocksOf(ctx, known) };
@@ -74,10 +74,6 @@ export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed:
   return { removed, left };
 }
 
-function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
-  return [from[table] ?? 0, to[table] ?? 0];
-}
-
 function isDemoUser(known: DemoRows, id: string): boolean {
   const [from, to] = rangeOf(known, 'sys_user');
   return Number(id) > from && Number(id) <= to;
@@ -88,7 +84,7 @@ async function removeSome(
   { resource, table, beside }: DemoTable,
   { known, limit }: { known: DemoRows; limit: number },
 ): Promise<number> {
-  const ids = await selectWithin(ctx.db, table, { range: rangeOf(known, table), limit });
+  const ids = await selectWithin(ctx.db, table, { known, limit });
   if (ids.length === 0) return 0;
   for (const other of beside) await deleteByIds(ctx.db, { ...other, ids });
   if (resource === 'sysUser') await revokeSessions(ctx.db, ids.map(String), { reason: 'deleted' });
@@ -99,7 +95,7 @@ async function removeSome(
 
 async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   let left = 0;
-  for (const { table } of DEMO_TABLES) left += await countWithin(db, table, rangeOf(known, table));
+  for (const { table } of DEMO_TABLES) left += await countWithin(db, table, known);
   return left;
 }
 
@@ -122,7 +118,10 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
     for (const field of resource.fields) {
       const target = demoTarget(field);
       if (!target || isCompanyLeader(resource, field)) continue;
-      const names = await selectNaming(ctx.db, namingOf(resource, field, { known, target }), MAX_NAMED + 1);
+      const names = await selectNaming(ctx.db, namingOf(resource, field, { known, target }), {
+        known,
+        limit: MAX_NAMED + 1,
+      });
       if (names.length > 0)
         blocks.push(blockWords(names, { resource, field, target: ctx.catalog.resource(target.resource) }));
     }
@@ -144,12 +143,11 @@ function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
 
 function namingOf(resource: Resource, field: Field, { known, target }: { known: DemoRows; target: DemoTable }): Naming {
   const table = toSnake(resource.name);
-  const isDemo = DEMO_TABLES.some((each) => each.table === table);
   return {
     table,
     column: toSnake(field.key),
     label: labelColumn(resource),
-    own: isDemo ? rangeOf(known, table) : null,
+    isDemo: DEMO_TABLES.some((each) => each.table === table),
     target: rangeOf(known, target.table),
   };
 }

@@ -1,0 +1,61 @@
+import type { DemoHazard } from '../hazard-plan.ts';
+import { planHazards } from '../hazard-plan.ts';
+import type { DemoRecipe } from '../recipe.ts';
+import type { PointPlan } from '../risk-points.ts';
+import { type Deed, oneOffDeeds, timedDeeds } from './deeds.ts';
+import { oneOffPlans } from './one-off.ts';
+import { roundsOf, type TimedSurroundings, timedPlans } from './timed.ts';
+
+/** Which of the hazards are made: the first or the last so many. Every start on one database has to say the same. */
+export interface Excerpt {
+  upTo?: number;
+  latest?: number;
+}
+
+/** Either a hazard with all that became of it, or something done with a plan. */
+export type Happening = { at: number; hazard: DemoHazard } | { at: number; deed: Deed };
+
+interface Surroundings {
+  recipe: DemoRecipe;
+  points: readonly PointPlan[];
+  checkTypes: TimedSurroundings['checkTypes'];
+  t0: number;
+}
+
+export interface Timeline {
+  hazards: readonly DemoHazard[];
+  happenings: readonly Happening[];
+}
+
+/** All that happened before T0, or an excerpt of it, in order. */
+export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, excerpt: Excerpt): Timeline {
+  const { months } = recipe.hazards;
+  const plans = timedPlans({ recipe: recipe.plans, points, checkTypes, months, t0 });
+  const timed = plans.map((plan) => ({ plan, rounds: roundsOf(plan, t0) }));
+  const oneOffs = oneOffPlans(recipe.plans, points, t0);
+  const visits = [...timed.flatMap(({ rounds }) => rounds), ...oneOffs];
+  const all = planHazards(recipe.hazards, { points, visits, t0 });
+  const { upTo, latest = all.length } = excerpt;
+  const hazards = all.slice(0, upTo).slice(-latest);
+  // An excerpt of the last hazards begins with what these were found on.
+  const start = latest < all.length ? (hazards[0]?.registered ?? t0) : 0;
+  const used = new Set(hazards.map(({ visit }) => visit));
+  const shares = { shares: recipe.plans.shares, t0 };
+  const deeds = [
+    ...timed.flatMap(({ plan, rounds }) => {
+      const first = rounds.findIndex((round) => round.slot >= start || used.has(round));
+      return timedDeeds({ plan, rounds: first < 0 ? [] : rounds.slice(first) }, shares);
+    }),
+    ...oneOffs.filter((oneOff) => oneOff.end >= start || used.has(oneOff)).flatMap((oneOff) => oneOffDeeds(oneOff, t0)),
+  ];
+  const happenings: Happening[] = [
+    ...deeds.filter(({ at }) => at < t0).map((deed) => ({ at: deed.at, deed })),
+    ...hazards.map((hazard) => ({ at: hazard.registered, hazard })),
+  ];
+  happenings.sort((a, b) => a.at - b.at);
+  return { hazards, happenings: upTo === undefined ? happenings : upToLast(happenings) };
+}
+
+function upToLast(happenings: readonly Happening[]): Happening[] {
+  return happenings.slice(0, happenings.findLastIndex((one) => 'hazard' in one) + 1);
+}
