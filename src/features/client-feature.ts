@@ -11,10 +11,12 @@ export interface ClientFeature {
   pages?: RouteObject[];
   /** Pages without the frame around them, below /test. */
   barePages?: RouteObject[];
-  /** Screens that a menu's component names. */
-  screens?: { readonly [component: string]: LazyExoticComponent<FunctionComponent<{ node: MenuNode }>> };
+  /** Screens that a menu's component names; those few people open are in client/drawn-screens.ts instead. */
+  screens?: { readonly [component: string]: MenuScreenProgram };
   views?: InstalledViews;
 }
+
+export type MenuScreenProgram = LazyExoticComponent<FunctionComponent<{ node: MenuNode }>>;
 
 /** Program of a page or screen. */
 export type Load = () => Promise<FunctionComponent>;

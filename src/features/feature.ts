@@ -1,12 +1,16 @@
 import type { JsonSchema } from '../engine/json.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
 import type { Endpoint } from '../server/endpoint.ts';
+import type { ClockSource } from '../server/jobs/clocks.ts';
 import type { JobWork } from '../server/jobs/job-runner.ts';
 import type { Retention } from '../server/jobs/retention.ts';
 import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
-import type { Handover } from '../server/records/handovers.ts';
+import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { Handover } from '../server/records/registries/handovers.ts';
+import type { Scan } from '../server/records/registries/scans.ts';
+import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
 
@@ -37,6 +41,14 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Work of persons that is handed over when an account closes. */
   handovers?: readonly Handover[];
+  /** Records of it that wait until a moment, of which people are reminded. */
+  clocks?: readonly ClockSource[];
+  /** Kinds of messages it sends that people may set up for themselves. */
+  messageKinds?: readonly MessageKind[];
+  /** What records of other subjects are added for. */
+  sources?: readonly RecordSource[];
+  /** What is to be done where a printed code was scanned. */
+  scans?: readonly Scan[];
   /** Works beside the requests while the server serves; returns what stops it. */
   serve?(platform: Platform): () => Promise<void>;
   /** Rows of schema platform that are of no use after a while. */

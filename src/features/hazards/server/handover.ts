@@ -1,8 +1,13 @@
 import { APPOINTED_STAGES, type AppointedStage, isAppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { AppError, invalid } from '../../../server/errors.ts';
-import type { Handover, SuccessorChoice, SuccessorQuery, WaitingWork } from '../../../server/records/handovers.ts';
 import type { Page } from '../../../server/records/page.ts';
+import type {
+  Handover,
+  SuccessorChoice,
+  SuccessorQuery,
+  WaitingWork,
+} from '../../../server/records/registries/handovers.ts';
 import { APPOINTMENTS } from '../workflow/appointments.ts';
 import { HAZARD_EVENTS, type HazardCall } from '../workflow/events.ts';
 import { ROLE_FIELDS } from '../workflow/facts.ts';

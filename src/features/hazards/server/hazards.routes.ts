@@ -20,7 +20,7 @@ import {
   rectifyPage,
   stageManagementPage,
 } from './reading/lists.ts';
-import { hazardOfPlanItem } from './register/plan-items.ts';
+import { hazardOfPlanItem, type PlanItemKey } from './register/plan-items.ts';
 import { editHazard, registerFromPlan, registerHazard } from './register/register.ts';
 import { CANDIDATES, FLOW_ROW } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
@@ -80,7 +80,7 @@ function registerEndpoints(): Endpoint[] {
 
 const HAZARD_ID: JsonSchema = { type: 'integer', description: '新隐患的编号' };
 
-function fromPlan(verb: string, key: 'planRiskItemId' | 'timedPlanItemId', title: string): Endpoint {
+function fromPlan(verb: string, key: PlanItemKey, title: string): Endpoint {
   const item: JsonSchema = { type: ['integer', 'string'], title: '排查项' };
   const call = post(`RiskRegister/${verb}`, (ctx, body) => registerFromPlan(ctx, body, key));
   return {

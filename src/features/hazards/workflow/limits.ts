@@ -4,3 +4,6 @@ export const STAGE_LIMITS = [
   { status: 2, code: 'HAZARD_LIMIT_CHECK', hours: 24 },
   { status: 4, code: 'HAZARD_LIMIT_ACCEPT', hours: 72 },
 ] as const;
+
+/** Whether the hours of the limits pass by day and night, or by the work calendar alone. */
+export const LIMIT_UNIT = { code: 'HAZARD_LIMIT_UNIT', natural: 'natural', working: 'working' } as const;

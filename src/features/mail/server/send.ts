@@ -9,6 +9,8 @@ export interface Mail {
   title: string;
   content: string;
   format: 'text' | 'html';
+  /** Of the message in all its tries: a mailbox shows mails of the same id once. */
+  key?: string;
 }
 
 /** Below the 5 s of a request (security.md#R12), so that the answer says how it ended. */
@@ -36,6 +38,7 @@ export async function sendMail({ outbound, log }: Pick<Platform, 'outbound' | 'l
         to: { name: '', address: mail.to },
         subject: mail.title,
         [mail.format]: mail.content,
+        ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@hazard-console>` }),
       });
     } finally {
       socket.destroy();

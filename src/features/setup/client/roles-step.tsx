@@ -55,6 +55,7 @@ function GiveRole({ count, roles }: GiveProps) {
       <Select
         aria-label="角色"
         placeholder="请选择角色"
+        showSearch={{ optionFilterProp: 'label' }}
         className={classes.role}
         value={roleId}
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}

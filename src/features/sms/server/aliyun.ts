@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { SmsKeys } from '../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../server/platform.ts';
-import type { SendSms } from './message.ts';
+import { cutText } from '../../../server/text.ts';
+import type { SendSms, SendSmsNotice } from './message.ts';
 import { readAnswer, SmsRefused } from './sms-refused.ts';
 
 const HOST = 'dysmsapi.aliyuncs.com';
@@ -20,13 +21,31 @@ export interface AliyunCall {
 }
 
 /** Short messages over Aliyun (Dysmsapi 2017-05-25, SendSms). */
-export function aliyunSms({ outbound, now }: Pick<Platform, 'outbound' | 'now'>, keys: SmsKeys<'aliyun'>): SendSms {
-  return async ({ mobile, code }) => {
+export function aliyunSms(platform: Parts, keys: SmsKeys<'aliyun'>): SendSms {
+  const send = aliyunSender(platform, keys);
+  return ({ mobile, code }) => send(mobile, { code });
+}
+
+/** Reminders over the same account; `keys.template` is theirs. */
+export function aliyunNotices(platform: Parts, keys: SmsKeys<'aliyun'>): SendSmsNotice {
+  const send = aliyunSender(platform, keys);
+  return async ({ mobile, title, text }) => {
+    await send(mobile, { title, text: cutText(text, MAX_VARIABLE) });
+  };
+}
+
+/** Longest value of a place in a template. */
+const MAX_VARIABLE = 35;
+
+type Parts = Pick<Platform, 'outbound' | 'now'>;
+
+function aliyunSender({ outbound, now }: Parts, keys: SmsKeys<'aliyun'>) {
+  return async (mobile: string, values: { [place: string]: string }) => {
     const query = {
       PhoneNumbers: mobile,
       SignName: keys.signName,
       TemplateCode: keys.template,
-      TemplateParam: JSON.stringify({ code }),
+      TemplateParam: JSON.stringify(values),
     };
     const call = { host: HOST, action: 'SendSms', version: '2017-05-25', query, nonce: randomUUID(), now: now() };
     const reply = await outbound.send({

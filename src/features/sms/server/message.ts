@@ -10,3 +10,12 @@ export interface SmsMessage {
  * when the provider says no.
  */
 export type SendSms = (message: SmsMessage) => Promise<string>;
+
+/** A reminder as a short message; the template has a place for each of the two. */
+export interface SmsNotice {
+  mobile: string;
+  title: string;
+  text: string;
+}
+
+export type SendSmsNotice = (notice: SmsNotice) => Promise<void>;

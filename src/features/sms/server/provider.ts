@@ -1,10 +1,10 @@
 import type { DbSession } from '../../../server/db/session.ts';
-import { SMS_CODES, smsKeys } from '../../../server/outbound/sms-settings.ts';
+import { SMS_CODES, SMS_NOTICE_TEMPLATES, smsKeys } from '../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { aliyunSms } from './aliyun.ts';
-import type { SendSms } from './message.ts';
-import { tencentSms } from './tencent.ts';
+import { aliyunNotices, aliyunSms } from './aliyun.ts';
+import type { SendSms, SendSmsNotice } from './message.ts';
+import { tencentNotices, tencentSms } from './tencent.ts';
 
 export interface SmsProvider {
   /** The provider's word for the text around the code. */
@@ -25,4 +25,18 @@ export async function findSmsProvider(platform: Platform, db: DbSession): Promis
   if (aliyun) return { template: aliyun.template, send: aliyunSms(platform, aliyun) };
   const tencent = choice !== 'aliyun' ? smsKeys('tencent', values) : null;
   return tencent ? { template: tencent.template, send: tencentSms(platform, tencent) } : null;
+}
+
+/** Sends reminders by the provider in force; null: there is none, it is the simulator, or it has no template for them. */
+export async function findNoticeSms(platform: Platform, db: DbSession): Promise<SendSmsNotice | null> {
+  const { smsProvider: choice, smsSettings } = platform.config;
+  if (choice === 'simulator' || choice === 'none') return null;
+  const codes = [...SMS_CODES, ...Object.values(SMS_NOTICE_TEMPLATES)];
+  const values = new Map([...(await readSettings(db, codes)), ...smsSettings]);
+  const aliyun = choice !== 'tencent' ? smsKeys('aliyun', values) : null;
+  const aliyunTemplate = values.get(SMS_NOTICE_TEMPLATES.aliyun);
+  if (aliyun) return aliyunTemplate ? aliyunNotices(platform, { ...aliyun, template: aliyunTemplate }) : null;
+  const tencent = choice !== 'aliyun' ? smsKeys('tencent', values) : null;
+  const tencentTemplate = values.get(SMS_NOTICE_TEMPLATES.tencent);
+  return tencent && tencentTemplate ? tencentNotices(platform, { ...tencent, template: tencentTemplate }) : null;
 }

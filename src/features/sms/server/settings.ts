@@ -1,4 +1,4 @@
-import { SMS_SETTINGS, type SmsService } from '../../../server/outbound/sms-settings.ts';
+import { SMS_NOTICE_TEMPLATES, SMS_SETTINGS, type SmsService } from '../../../server/outbound/sms-settings.ts';
 import type { SettingSpec } from '../../../server/setting-specs.ts';
 
 const SERVICES: { readonly [service in SmsService]: string } = { aliyun: '阿里云', tencent: '腾讯云' };
@@ -13,7 +13,7 @@ const MEANINGS: { readonly [name: string]: string } = {
 };
 
 /** Settings of both providers: one sends as soon as all of its own are filled in. */
-export const SMS_SETTING_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETTINGS).flatMap(([service, settings]) =>
+const PROVIDER_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETTINGS).flatMap(([service, settings]) =>
   Object.entries<{ code: string; standard?: string }>(settings).map(([name, { code, standard = '' }]) => ({
     code,
     standard,
@@ -21,3 +21,12 @@ export const SMS_SETTING_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETT
     takes: { as: 'text' },
   })),
 );
+
+const NOTICE_SPECS: readonly SettingSpec[] = Object.entries(SMS_NOTICE_TEMPLATES).map(([service, code]) => ({
+  code,
+  standard: '',
+  effect: `${SERVICES[service as SmsService]}短信：提醒短信的模板编号，模板依次有标题、内容两个变量；为空时不用短信发送提醒。`, // a key of the table
+  takes: { as: 'text' },
+}));
+
+export const SMS_SETTING_SPECS: readonly SettingSpec[] = [...PROVIDER_SPECS, ...NOTICE_SPECS];

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { SmsKeys } from '../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../server/platform.ts';
-import type { SendSms } from './message.ts';
+import { cutText } from '../../../server/text.ts';
+import type { SendSms, SendSmsNotice } from './message.ts';
 import { readAnswer, SmsRefused } from './sms-refused.ts';
 
 const HOST = 'sms.tencentcloudapi.com';
@@ -30,14 +31,32 @@ interface Answer {
 }
 
 /** Short messages over Tencent Cloud (SMS 2021-01-11, SendSms). */
-export function tencentSms({ outbound, now }: Pick<Platform, 'outbound' | 'now'>, keys: SmsKeys<'tencent'>): SendSms {
-  return async ({ mobile, code, validMinutes }) => {
+export function tencentSms(platform: Parts, keys: SmsKeys<'tencent'>): SendSms {
+  const send = tencentSender(platform, keys);
+  return ({ mobile, code, validMinutes }) => send(mobile, [code, String(validMinutes)]);
+}
+
+/** Reminders over the same account; `keys.template` is theirs. */
+export function tencentNotices(platform: Parts, keys: SmsKeys<'tencent'>): SendSmsNotice {
+  const send = tencentSender(platform, keys);
+  return async ({ mobile, title, text }) => {
+    await send(mobile, [title, cutText(text, MAX_VARIABLE)]);
+  };
+}
+
+/** Longest value of a place in a template. */
+const MAX_VARIABLE = 35;
+
+type Parts = Pick<Platform, 'outbound' | 'now'>;
+
+function tencentSender({ outbound, now }: Parts, keys: SmsKeys<'tencent'>) {
+  return async (mobile: string, values: string[]) => {
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: keys.appId,
       SignName: keys.signName,
       TemplateId: keys.template,
-      TemplateParamSet: [code, String(validMinutes)],
+      TemplateParamSet: values,
     });
     const call = { host: HOST, service: 'sms', action: 'SendSms', body, now: now() };
     const headers = { ...signedHeaders(keys, call), 'x-tc-version': '2021-01-11', 'x-tc-region': keys.region };

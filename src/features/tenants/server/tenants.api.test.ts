@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { lockSchemas } from '../../../server/db/revisions/revisions.ts';
 
 let server: TestServer;
 let operator: ApiClient;
@@ -314,13 +316,26 @@ describe('a tenant', () => {
   it('tenants-15 two at once are two tenants', async () => {
     const send = (n: number) =>
       operator.post('/sysTenant/add', { name: `并发${n}`, adminName: '周', email: `at${n}@x.example` });
-    // On a busy machine the second waits longer than a call may; its refusal is repeated once.
-    const add = async (n: number) => {
-      const answer = await send(n);
-      return answer.body.message === '数据正在被他人修改，请稍后重试' ? send(n) : answer;
-    };
-    const answers = await Promise.all([add(1), add(2)]);
+    const answers = await Promise.all([send(1), send(2)]);
     expect(answers.map(({ body }) => body.message)).toEqual(['请求成功', '请求成功']);
     expect((await tenantOf('并发1')).schema).not.toBe((await tenantOf('并发2')).schema);
+  });
+
+  it('tenants-16 waits for a change of the tables under way, and so does its repetition', async () => {
+    const { database } = server.platform;
+    const body = { name: '等候', adminName: '吴', email: 'wait@x.example' };
+    const id = randomUUID();
+    const send = () => operator.post('/sysTenant/add', body, id);
+    const [, ...answers] = await Promise.all([
+      database.tx('1', async (db) => {
+        await lockSchemas(db);
+        await sleep(2_300);
+      }),
+      send(),
+      send(),
+    ]);
+    expect(answers.map((answer) => answer.body.message)).toEqual(['请求成功', '请求成功']);
+    const { rows } = await operator.read<{ rows: unknown[] }>('/sysTenant/page', { name: '等候' });
+    expect(rows).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密�
 /** Calls on tenants that do more than the generic ones (wire.md#5.5), for operators alone. */
 export function tenantEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   return [
-    revealing('/sysTenant/add', (ctx, body) => addTenant(catalogs, ctx, body)),
+    { ...revealing('/sysTenant/add', (ctx, body) => addTenant(catalogs, ctx, body)), lengthy: true },
     {
       ...granted('/sysTenant/edit'),
       operators: true,

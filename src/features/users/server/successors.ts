@@ -2,8 +2,13 @@ import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid } from '../../../server/errors.ts';
 import { findRow } from '../../../server/records/detail.ts';
-import { handoverOf, type SuccessorQuery, type WaitingWork, waitingWork } from '../../../server/records/handovers.ts';
 import type { Page } from '../../../server/records/page.ts';
+import {
+  handoverOf,
+  type SuccessorQuery,
+  type WaitingWork,
+  waitingWork,
+} from '../../../server/records/registries/handovers.ts';
 import { valueIn } from '../../../server/records/values/body.ts';
 
 const USER = 'sysUser';

@@ -3,8 +3,8 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
-import { waitingWork } from '../../../server/records/handovers.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import { waitingWork } from '../../../server/records/registries/handovers.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import {

@@ -11,6 +11,7 @@ import { FlowList } from './flow-list.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { HazardSteps } from './hazard-steps.tsx';
 import { type Reading, readingOf } from './reading.ts';
+import { Supervision } from './supervision.tsx';
 import { useHazard } from './use-hazard.ts';
 import './hazard-detail.css';
 
@@ -60,6 +61,7 @@ export function HazardDetail({ id, reading, onClose, children }: DetailOfHazard)
         <>
           {resource && <HistoryButton resource={resource} row={detail.data} />}
           <HazardSteps hazard={detail.data} flow={flow.data ?? []} reading={reading} />
+          <Supervision hazard={detail.data} />
           {children}
           <HazardSections hazard={detail.data} reading={reading} />
           <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />

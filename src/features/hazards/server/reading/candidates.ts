@@ -3,10 +3,12 @@ import { toPage } from '../../../../engine/lists.ts';
 import { formNames, toForm } from '../../../../engine/projections/form.ts';
 import type { AppointedStage } from '../../../../engine/stages.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { readMark } from '../../../../server/db/change-mark.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import { totalsOf } from '../../../../server/records/totals.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { subtreeOf } from '../../../../server/session/scope.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
@@ -17,6 +19,8 @@ import {
   type Candidate,
   type CandidateRequest,
   countCandidates,
+  ELIGIBILITY_TABLES,
+  eligibilityOf,
   selectCandidateIds,
   selectCandidates,
 } from '../sql/candidates.sql.ts';
@@ -47,9 +51,17 @@ export async function pageOfCandidates(
 ): Promise<Page> {
   const paging = pagingOf(query);
   const people = await selectCandidates(ctx.db, request, rowsOf(paging));
-  // Behind the last page no row says how many there are.
-  const total = people[0]?.total ?? (paging.pageNo === 1 ? 0 : await countCandidates(ctx.db, request));
+  const isAll = paging.pageNo === 1 && people.length < paging.pageSize;
+  const total = isAll ? people.length : await totalOf(ctx, request);
   return toPage({ ...paging, total }, people.map(toWire));
+}
+
+/** Counted once while people, roles and grants do not change. */
+async function totalOf({ db, tenant }: UserCtx, request: CandidateRequest): Promise<number> {
+  const mark = await readMark(db, ELIGIBILITY_TABLES);
+  const key = `${tenant}|candidates|${JSON.stringify(eligibilityOf(request))}`;
+  const count = async () => ({ total: await countCandidates(db, request), mark });
+  return (await totalsOf(db.database).current({ key, mark }, count)).total;
 }
 
 /** The same people by id, for lists that show more of them. */

@@ -5,6 +5,7 @@ import { all, any, equals, type RowFilter } from '../../../../server/db/records/
 import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
 import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
 import { namedOn } from './visibility.ts';
 
 /** True of rows whose person has a disabled or deleted account. */
@@ -93,6 +94,17 @@ function hasOwnPeriod({ serialNum, part }: Readonly<Record<string, unknown>>): b
   return part === 'other' && Number(serialNum) === 1;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Hazards submitted on one day of a month. null: not a day. */
+function submittedOn(day: unknown, { queryYear, queryMonth }: Readonly<Record<string, unknown>>): RowFilter | null {
+  const [y, m, d] = [readNumber(queryYear, 1970, 2100), readNumber(queryMonth, 1, 12), readNumber(day, 1, 31)];
+  if (y === null || m === null || d === null) return null;
+  const begin = new Date(monthStart(y, m).getTime() + (d - 1) * DAY_MS);
+  const end = new Date(begin.getTime() + DAY_MS);
+  return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
+}
+
 /** Hazards submitted in a year, or in one month of it. null: not a period. */
 export function submittedIn(year: unknown, month: unknown): RowFilter | null {
   const y = readNumber(year, 1970, 2100);
@@ -118,6 +130,11 @@ const WORDS: { [word: string]: boolean } = { true: true, '1': true, false: false
 
 function readWord(raw: string): boolean | null {
   return Object.hasOwn(WORDS, raw) ? (WORDS[raw] ?? null) : null;
+}
+
+/** A filter by an id, or by 0 for what has none. */
+function byNumber(filter: (ctx: UserCtx, id: number) => Promise<RowFilter>): ListFilter {
+  return (ctx, raw) => (/^\d{1,15}$/.test(raw.trim()) ? filter(ctx, Number(raw)) : null);
 }
 
 export const hazardFilters: { [queryKey: string]: ListFilter } = {
@@ -157,6 +174,10 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   },
   // A month means nothing without its year, which then says both.
   queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
+  queryDay: (_, raw, query) => submittedOn(raw, query),
+  areaId: byNumber(inArea),
+  rankTypeId: byNumber(ofRank),
+  orgTree: byNumber(ofOrganisationTree),
 };
 
 /** A rectification still to be done whose copy of the deadline has passed. */

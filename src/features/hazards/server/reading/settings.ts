@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { SettingSpec } from '../../../../server/setting-specs.ts';
+import { LIMIT_UNIT } from '../../workflow/limits.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
 const HOURS = { as: 'number', least: 1, most: 8_760, decimals: 1, unit: '小时' } as const;
@@ -30,6 +31,12 @@ export const HAZARD_SETTINGS = [
     takes: HOURS,
   },
   {
+    code: LIMIT_UNIT.code,
+    standard: LIMIT_UNIT.natural,
+    effect: '研判、核查、验收时限按自然时还是工作时计算，工作时依工作日历和班制；整改期限总是自然日。',
+    takes: { as: 'choice', words: { [LIMIT_UNIT.natural]: '自然时', [LIMIT_UNIT.working]: '工作时' } },
+  },
+  {
     code: 'HAZARD_DELAY_MAX',
     standard: '2',
     effect: '一条隐患最多可以申请延期几次。',
@@ -54,14 +61,12 @@ export const HAZARD_SETTINGS = [
     standard: '200',
     effect: '现场签到时与检查位置的最大距离。',
     takes: { as: 'number', least: 10, most: 100_000, unit: '米' },
-    isReserved: true,
   },
   {
     code: 'HAZARD_REPEAT_DAYS',
     standard: '90',
-    effect: '同一位置多少天内再次出现同类隐患算作重复隐患。',
+    effect: '同一风险点的同一排查项闭环后多少天内再次出现隐患算作重复隐患。',
     takes: { as: 'number', least: 1, most: 3_650, unit: '天' },
-    isReserved: true,
   },
   {
     code: 'HAZARD_SIMILAR',
@@ -83,6 +88,10 @@ export interface HazardSettings {
   acceptRecallDays: number;
   /** From which likeness of names two hazards of one place are shown as similar. */
   similar: number;
+  /** Metres from the place of a round within which a sign-in counts as there. */
+  signRadius: number;
+  /** Days after a closing within which a hazard of the same item is a repeated one (domain.md#10.2). */
+  repeatDays: number;
 }
 
 /** One unit of work sees one state of the parameters, however many hazards it moves. */
@@ -131,5 +140,7 @@ async function readSettings(db: DbSession): Promise<HazardSettings> {
     photoAfter: on('HAZARD_PHOTO_AFTER'),
     acceptRecallDays: number('HAZARD_ACCEPT_RECALL_DAYS'),
     similar: number('HAZARD_SIMILAR'),
+    signRadius: number('HAZARD_SIGN_RADIUS'),
+    repeatDays: number('HAZARD_REPEAT_DAYS'),
   };
 }

@@ -6,6 +6,16 @@ import { requireId } from '../../../../server/records/detail.ts';
 import { toRows } from '../../../../server/records/values/rows.ts';
 import { visibleHazards } from '../reading/visibility.ts';
 
+/** How a body names an item: of a one-off plan, of a round of a timed plan. */
+export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
+
+/** True if there is a live hazard with these values, in or out of the caller's sight. */
+export async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
+  const model = ctx.catalog.model('RiskRegister');
+  const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
+  return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
+}
+
 /** The live hazard registered for an item of a plan, or null (wire.md#8.1). */
 export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskRegister');

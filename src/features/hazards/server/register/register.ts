@@ -1,20 +1,24 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
+import { readId } from '../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
 import { invalid, notFound, refuse } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
 import { editRecord } from '../../../../server/records/edit.ts';
 import type { AddEvent, Change } from '../../../../server/records/hooks/hooks.ts';
+import { sourceOf } from '../../../../server/records/registries/sources.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { HAZARD_EVENTS, REGISTERED } from '../../workflow/events.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import { hazardSettings } from '../reading/settings.ts';
+import { readHazardBody } from '../reading/spellings.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { holdHazard, subjectOf } from '../transition/target.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { requireBody } from './body.ts';
 import { requirePictures } from './pictures.ts';
+import { liveHazard, type PlanItemKey } from './plan-items.ts';
 
 export const ADD_EVENT: AddEvent = {
   event: 'RiskRegister/add',
@@ -25,22 +29,23 @@ export const ADD_EVENT: AddEvent = {
 };
 
 export interface Registration {
-  /** risk_source: where the hazard was noticed (domain.md#11). */
-  source?: number;
-  sourceId?: number;
-  planRiskItemId?: number;
+  /** Where the hazard was noticed: risk_source (domain.md#11) and what of it; in person unless said. */
+  set?: WireRecord;
+  /** Ids of files of what it was noticed at. */
+  files?: readonly number[];
 }
 
 const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 
 /** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
+  const { set = {}, files = [] } = origin;
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
   if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
   requirePictures(ctx, body, await hazardSettings(ctx));
-  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...origin } });
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set }, files });
   if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
   return id;
 }
@@ -57,13 +62,28 @@ export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> 
 }
 
 /**
- * From an item of an inspection plan (row 1). The item must be the caller's to inspect and have no live hazard; an
- * item that does not exist is told like any other missing record.
+ * From an item of an inspection plan (row 1). The subject of the item says whose it is and what the hazard takes over;
+ * an item has one live hazard.
+ * @throws H1009
  */
-export async function registerFromPlan(_ctx: UserCtx, rawBody: unknown, key: string): Promise<number> {
+export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {
   const body = requireBody(rawBody);
   if (!isGiven(body[key])) throw refuse('D1012');
-  throw notFound();
+  const itemId = readId(body[key]);
+  const source = sourceOf('RiskRegister', key);
+  if (!source || itemId === undefined) throw notFound();
+  const item = await source.hold(ctx, itemId);
+  if (await liveHazard(ctx, item.set)) throw refuse('H1009');
+  const id = await registerHazard(ctx, withDefaults(body, item.defaults), item);
+  await item.link(id);
+  return id;
+}
+
+/** What the body says wins; one that describes another place in words has no place of the item. */
+function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
+  const given = Object.fromEntries(Object.entries(readHazardBody(body)).filter(([, value]) => isGiven(value)));
+  const { addressId, ...others } = defaults;
+  return { ...others, ...(isGiven(given.locationText) || addressId === undefined ? {} : { addressId }), ...given };
 }
 
 /** Before a hazard is written: where its life begins. */

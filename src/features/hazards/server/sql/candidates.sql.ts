@@ -15,8 +15,6 @@ export interface Candidate extends Record<string, unknown> {
   role_names: string[];
   /** Open hazards that wait for him at any stage. */
   open_tasks: number;
-  /** How many there are, this page and all others. */
-  total: number;
 }
 
 export interface CandidateRequest {
@@ -43,33 +41,36 @@ export function selectCandidates(
   request: CandidateRequest,
   page: { limit: number; offset: number },
 ): Promise<Candidate[]> {
-  const { appointment } = request;
+  const { appointment, caller } = request;
   return db.prepared<Candidate>(
     `candidates|${appointment.role}`,
     (on) => {
       const found = eligible(on)
         .leftJoin(usage(on, appointment).as('used'), 'used.user_id', 'u.id')
         .select(['u.id', 'u.name', 'u.account', 'u.org_id', 'used.times', near().as('near')])
-        .select(sql<number>`count(*) over ()`.as('total'))
         .orderBy(sql`used.times desc nulls last, ${near()} desc, u.name, u.id`)
         .limit(sql<number>`${param('limit')}::bigint`)
         .offset(sql<number>`${param('offset')}::bigint`);
       return on.t
         .selectFrom(found.as('p'))
         .leftJoin('sys_org as o', 'o.id', 'p.org_id')
-        .select(['p.id', 'p.name', 'p.account', 'p.total', 'o.name as org_name'])
+        .select(['p.id', 'p.name', 'p.account', 'o.name as org_name'])
         .select([roleNames(on).as('role_names'), openTasks(on).as('open_tasks')])
         .orderBy(sql`p.times desc nulls last, p.near desc, p.name, p.id`);
     },
-    { ...valuesOf(request), ...page },
+    { ...eligibilityOf(request), caller: caller.id, home: caller.orgId, ...page },
   );
 }
 
+/** What decides who is eligible. */
+export const ELIGIBILITY_TABLES = ['sys_menu', 'sys_role', 'sys_role_menu', 'sys_user', 'sys_user_role'];
+
+/** How many there are on all pages. */
 export async function countCandidates(db: DbSession, request: CandidateRequest): Promise<number> {
   const [row] = await db.prepared<{ n: number }>(
     'candidates-count',
     (on) => eligible(on).select(sql<number>`count(*)`.as('n')),
-    valuesOf(request),
+    eligibilityOf(request),
   );
   return row?.n ?? 0;
 }
@@ -81,16 +82,15 @@ export async function selectCandidateIds(db: DbSession, request: CandidateReques
   const rows = await db.prepared<{ id: number }>(
     'candidate-ids',
     (on) => eligible(on).select('u.id').orderBy('u.id').limit(sql.lit(MAX_IDS)),
-    valuesOf(request),
+    eligibilityOf(request),
   );
   return rows.map(({ id }) => id);
 }
 
-function valuesOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
+/** All the number depends on beside the tables. */
+export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
   return {
     permission: appointment.permission,
-    caller: caller.id,
-    home: caller.orgId,
     super: caller.isSuper,
     without,
     orgs: orgIds,

@@ -1,10 +1,11 @@
 import '../../../../server/boot/features.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../../tests/support/database.ts';
 import { compileAll } from '../../../../compiler/compile.ts';
 import { type Database, openDatabase } from '../../../../server/db/database.ts';
 import { migrate } from '../../../../server/db/migrate/migrate.ts';
 import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
+import { refreshDues } from './due.sql.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -73,4 +74,75 @@ test('a limit that is deleted is the standard one again', async () => {
   expect(await hours()).toContain(3);
   await database.query(`delete from t_1.sys_config where code = 'HAZARD_LIMIT_CHECK'`);
   expect(await hours()).not.toContain(3);
+});
+
+/** Takes turns of the timer until nothing is left; answers how many hazards each looked through. */
+async function takeTurns(batch: number): Promise<number[]> {
+  const turns: number[] = [];
+  for (;;) {
+    const turn = await database.tx('1', (session) => refreshDues(session, batch));
+    if (turn === null) return turns;
+    turns.push(turn.seen);
+  }
+}
+
+const unit = (value: string) =>
+  database.query(
+    `insert into t_1.sys_config (name, code, value, created_time) values ('u', 'HAZARD_LIMIT_UNIT', $1, now())`,
+    [value],
+  );
+
+describe('limits in working hours', () => {
+  beforeAll(async () => {
+    await database.query('delete from t_1.risk_register');
+    await database.query(`delete from t_1.sys_config where code like 'HAZARD_LIMIT_%'`);
+    await takeTurns(100);
+    // A Friday, four in the afternoon.
+    await database.query(`insert into t_1.risk_register (status, risk_name, created_time, stage_time)
+      select status, 's' || n, now(), '2026-11-06T16:00+08:00' from generate_series(1, 7) as n, (values (1), (2), (4)) as s (status)`);
+  });
+
+  const wall = async () => {
+    const { rows } = await database.query(
+      `select distinct status, to_char(due_time at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as due from t_1.risk_register order by status`,
+    );
+    return rows.map(({ due }) => due);
+  };
+
+  test('are counted from the change of the unit on, and for what is written after it', async () => {
+    expect(await wall()).toEqual(['11-07 16:00', '11-07 16:00', '11-09 16:00']);
+    await unit('working');
+    // 1.5 h on Friday, then days of 9.5 h: 24 h end on Wednesday, 72 h nine days later.
+    const due = ['11-11 11:30', '11-11 11:30', '11-18 12:00'];
+    expect(await wall()).toEqual(due);
+    await database.query(`update t_1.risk_register set stage_time = stage_time`);
+    expect(await wall()).toEqual(due);
+  });
+
+  test('change with the calendar, some hazards at a time, each seen in two passes', async () => {
+    await takeTurns(100);
+    await database.query(`insert into t_1.work_calendar (name, kind, begin_date, end_date, created_time)
+      values ('厂庆', 2, '2026-11-09', '2026-11-09', now())`);
+    expect(await wall()).toEqual(['11-11 11:30', '11-11 11:30', '11-18 12:00']);
+    expect(await takeTurns(8)).toEqual([8, 8, 5, 8, 8, 5]);
+    expect(await wall()).toEqual(['11-12 11:30', '11-12 11:30', '11-19 12:00']);
+    expect(await takeTurns(8)).toEqual([]);
+  });
+
+  test('change with the hours of the shift', async () => {
+    await database.query(`insert into t_1.work_shift (name, is_limit, follows_calendar, segments, created_time)
+      values ('轮', true, false, '[{"begin": "00:00", "end": "00:00"}]', now())`);
+    await takeTurns(100);
+    expect(await wall()).toEqual(['11-07 16:00', '11-07 16:00', '11-09 16:00']);
+    await database.query('delete from t_1.work_shift');
+  });
+
+  test('are left to one server at a time', async () => {
+    await database.query('select t_1.mark_hazard_dues()');
+    await database.tx('1', async (first) => {
+      expect(await refreshDues(first, 8)).toEqual({ seen: 8, isLast: false });
+      expect(await database.tx('1', (second) => refreshDues(second, 8))).toBeNull();
+    });
+    expect(await takeTurns(8)).toEqual([8, 5, 8, 8, 5]);
+  });
 });

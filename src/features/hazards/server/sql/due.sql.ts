@@ -1,8 +1,9 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
-import { STAGE_LIMITS } from '../../workflow/limits.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
+import { LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/limits.ts';
 
 const LIMITS = STAGE_LIMITS.map(({ status, code, hours }) => `(${status}, '${code}', ${hours})`).join(', ');
-const CODES = STAGE_LIMITS.map(({ code }) => `'${code}'`).join(', ');
+const CODES = [...STAGE_LIMITS.map(({ code }) => code), LIMIT_UNIT.code].map((code) => `'${code}'`).join(', ');
 const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
 
 /** Once, for rows that were written before stages had a deadline of their own to be listed by. */
@@ -20,14 +21,38 @@ export const stageDeadlineTables: TableMigration[] = [
   },
 ];
 
+/** Work that is left after a change of limits or calendar: one row while hazards have to be looked through again. */
+export const dueRefreshTables: TableMigration[] = [
+  {
+    id: 'hazards-0003-due-refresh',
+    statements: [
+      `CREATE TABLE {t}.hazard_due_refresh (
+        id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+        after_id bigint NOT NULL DEFAULT 0,
+        passes integer NOT NULL DEFAULT 0,
+        turn integer NOT NULL DEFAULT 0,
+        seen integer NOT NULL DEFAULT 0
+      )`,
+    ],
+  },
+];
+
 /** The column the statements below keep: no event of a hazard sets it. */
 const DUE = 'due_time';
 
-/**
- * The moment a waiting hazard is due, kept by the database: set when a stage is entered, and again for all that wait
- * when a limit changes. Lists and figures compare this column, whoever wrote the hazard or the setting.
- */
-export const hazardDueStatements: readonly string[] = [
+/** Hazards of one transaction; the rest follows in the next. */
+export const DUE_BATCH = 500;
+
+/** A hazard that comes under way with the old calendar is unseen by the first pass, and there for the second. */
+const PASSES = 2;
+
+/** Waiting hazards in the order of their ids, after one: along the index of status and id, stage by stage. */
+const WAITING = STAGE_LIMITS.map(
+  ({ status }) => `(SELECT r.id FROM {t}.risk_register r
+      WHERE r.status = ${status} AND r.id > since_id AND NOT r.is_deleted ORDER BY r.id LIMIT most)`,
+).join(' UNION ALL ');
+
+const dueFunctions: readonly string[] = [
   // Seven digits and more are no limit but a mistake, and would go beyond the last day a column can hold.
   `CREATE OR REPLACE FUNCTION {t}.hazard_limits() RETURNS TABLE (at_status integer, lasts interval) LANGUAGE plpgsql STABLE AS $$
   BEGIN
@@ -37,33 +62,117 @@ export const hazardDueStatements: readonly string[] = [
       ), l.hours::double precision)
       FROM (VALUES ${LIMITS}) AS l (status, code, hours);
   END $$`,
+  `CREATE OR REPLACE FUNCTION {t}.hazard_due(of_status integer, since timestamptz) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+  DECLARE
+    lasts interval;
+  BEGIN
+    SELECT l.lasts INTO lasts FROM {t}.hazard_limits() l WHERE l.at_status = of_status;
+    IF since IS NULL OR lasts IS NULL THEN RETURN NULL; END IF;
+    IF EXISTS (SELECT 1 FROM {t}.sys_config c
+                WHERE c.code = '${LIMIT_UNIT.code}' AND NOT c.is_deleted AND trim(c.value) = '${LIMIT_UNIT.working}') THEN
+      RETURN {t}.work_after(since, lasts);
+    END IF;
+    RETURN since + lasts;
+  END $$`,
   // A row that is copied in comes with its own.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'INSERT' AND NEW.${DUE} IS NOT NULL THEN RETURN NEW; END IF;
     NEW.${DUE} := NULL;
-    IF NEW.status IN (${STATUSES}) THEN
-      SELECT NEW.stage_time + l.lasts INTO NEW.${DUE} FROM {t}.hazard_limits() l WHERE l.at_status = NEW.status;
+    IF NEW.status IN (${STATUSES}) THEN NEW.${DUE} := {t}.hazard_due(NEW.status, NEW.stage_time); END IF;
+    RETURN NEW;
+  END $$`,
+  // Rows are locked first: one that is written meanwhile has the calendar of its writer, and is counted after him.
+  `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_dues(since_id bigint, most integer) RETURNS TABLE (last_id bigint, seen integer) LANGUAGE plpgsql AS $$
+  DECLARE
+    ids bigint[];
+  BEGIN
+    SELECT array_agg(w.id) INTO ids FROM (SELECT id FROM (${WAITING}) AS all_stages ORDER BY id LIMIT most) w;
+    PERFORM 1 FROM {t}.risk_register r WHERE r.id = ANY (ids) ORDER BY r.id FOR UPDATE;
+    UPDATE {t}.risk_register r SET ${DUE} = n.due
+      FROM (SELECT w.id, {t}.hazard_due(w.status, w.stage_time) AS due FROM {t}.risk_register w
+             WHERE w.id = ANY (ids) AND w.status IN (${STATUSES})) n
+     WHERE r.id = n.id AND r.${DUE} IS DISTINCT FROM n.due;
+    RETURN QUERY SELECT ids[array_length(ids, 1)], coalesce(array_length(ids, 1), 0);
+  END $$`,
+  `CREATE OR REPLACE FUNCTION {t}.mark_hazard_dues() RETURNS void LANGUAGE sql AS $$
+    INSERT INTO {t}.hazard_due_refresh (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET after_id = 0, passes = 0
+  $$`,
+];
+
+/** What a timer's turn does: an update of the turn looks through so many hazards and says how far it came. */
+const dueTurn: readonly string[] = [
+  `CREATE OR REPLACE FUNCTION {t}.take_due_turn() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    SELECT r.last_id, r.seen INTO NEW.after_id, NEW.seen FROM {t}.refresh_hazard_dues(OLD.after_id, NEW.turn) r;
+    IF NEW.seen < NEW.turn THEN
+      NEW.after_id := 0;
+      NEW.passes := OLD.passes + 1;
     END IF;
     RETURN NEW;
   END $$`,
+  'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',
+  `CREATE TRIGGER due_turn BEFORE UPDATE OF turn ON {t}.hazard_due_refresh
+    FOR EACH ROW EXECUTE FUNCTION {t}.take_due_turn()`,
+];
+
+/** A change of a limit acts at once on the first hazards; the timer looks through all of them. */
+const dueTriggers: readonly string[] = [
   'DROP TRIGGER IF EXISTS hazard_due ON {t}.risk_register',
   `CREATE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
     FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_due()`,
-  `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_due() RETURNS void LANGUAGE sql AS $$
-    UPDATE {t}.risk_register r SET ${DUE} = r.stage_time + l.lasts FROM {t}.hazard_limits() l
-     WHERE r.status = l.at_status AND NOT r.is_deleted AND r.${DUE} IS DISTINCT FROM r.stage_time + l.lasts
-  $$`,
   `CREATE OR REPLACE FUNCTION {t}.follow_hazard_limit() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF (TG_OP <> 'INSERT' AND OLD.code IN (${CODES})) OR (TG_OP <> 'DELETE' AND NEW.code IN (${CODES})) THEN
-      PERFORM {t}.refresh_hazard_due();
+      PERFORM {t}.mark_hazard_dues();
+      PERFORM {t}.refresh_hazard_dues(0, ${DUE_BATCH});
     END IF;
     RETURN NULL;
   END $$`,
   'DROP TRIGGER IF EXISTS hazard_limit ON {t}.sys_config',
   `CREATE TRIGGER hazard_limit AFTER INSERT OR UPDATE OR DELETE ON {t}.sys_config
     FOR EACH ROW EXECUTE FUNCTION {t}.follow_hazard_limit()`,
-  // Hazards that waited already when the column came.
-  'SELECT {t}.refresh_hazard_due()',
+  // A sheet of days is many statements: they only mark.
+  `CREATE OR REPLACE FUNCTION {t}.follow_work_time() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM {t}.mark_hazard_dues();
+    RETURN NULL;
+  END $$`,
+  ...['work_calendar', 'work_shift'].flatMap((table) => [
+    `DROP TRIGGER IF EXISTS hazard_dues ON {t}.${table}`,
+    `CREATE TRIGGER hazard_dues AFTER INSERT OR UPDATE OR DELETE ON {t}.${table}
+      FOR EACH STATEMENT EXECUTE FUNCTION {t}.follow_work_time()`,
+  ]),
 ];
+
+/**
+ * The moment a waiting hazard is due, kept by the database: set when a stage is entered, and again for all that wait
+ * when a limit or the calendar changes. Lists and figures compare this column, whoever wrote the hazard or the setting.
+ */
+export const hazardDueStatements: readonly string[] = [
+  'DROP FUNCTION IF EXISTS {t}.refresh_hazard_due()',
+  ...dueFunctions,
+  ...dueTurn,
+  ...dueTriggers,
+  // Hazards that waited already when the column came.
+  `DO $$ BEGIN
+    IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (${STATUSES}) AND ${DUE} IS NULL AND NOT is_deleted) THEN
+      PERFORM {t}.mark_hazard_dues();
+      PERFORM {t}.refresh_hazard_dues(0, ${DUE_BATCH});
+    END IF;
+  END $$`,
+];
+
+/**
+ * Looks through the next hazards after a change of limits or calendar; null: no change is left to follow, or another
+ * server is at it.
+ */
+export async function refreshDues(db: DbSession, batch = DUE_BATCH): Promise<{ seen: number; isLast: boolean } | null> {
+  const claim = db.t.selectFrom('hazard_due_refresh').select('id').forUpdate().skipLocked();
+  if (!(await db.first(claim))) return null;
+  const turn = db.t.updateTable('hazard_due_refresh').set({ turn: batch }).returning(['seen', 'passes']);
+  const { seen, passes } = (await db.first<{ seen: number; passes: number }>(turn)) ?? { seen: 0, passes: PASSES };
+  const isLast = seen < batch;
+  if (isLast && passes >= PASSES) await db.run(db.t.deleteFrom('hazard_due_refresh'));
+  return { seen, isLast };
+}

@@ -2,6 +2,7 @@ import { statusPairs } from '../../../../engine/workflow/workflow.ts';
 import type { StandingStatements, TableMigration } from '../../../../server/db/platform-tables.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { hazardDueStatements } from './due.sql.ts';
+import { hazardFigureStatements } from './figures.sql.ts';
 
 /** Tables of the hazards that no descriptor describes. */
 export const hazardTables: TableMigration[] = [
@@ -62,6 +63,7 @@ export const hazardStandards: StandingStatements = {
     `INSERT INTO {t}.hazard_transition (from_status, to_status) VALUES ${pairs()}`,
     ...hazardGuardStatements,
     ...hazardDueStatements,
+    ...hazardFigureStatements,
   ],
 };
 

@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { dropToken, keepToken, keptToken } from './access-token.ts';
-import type { WecomSettings } from './settings.ts';
+import { readSettings, type WecomSettings } from './settings.ts';
 
 /** The provider's server; where it is reached is the operator's matter (OUTBOUND_HOSTS). */
 const API = 'https://qyapi.weixin.qq.com/cgi-bin';
@@ -46,18 +46,50 @@ export async function identifyMember(
   }
 }
 
-async function askMember(asking: Asking, code: string): Promise<Reply> {
+function askMember(asking: Asking, code: string): Promise<Reply> {
+  return withToken(asking, (token) => ask(asking, '/auth/getuserinfo', { query: { access_token: token, code } }));
+}
+
+/** A call with the kept access token, once more with a new one where the provider has ended it. */
+async function withToken(asking: Asking, call: (token: string) => Promise<Reply>): Promise<Reply> {
   const { platform, db, settings } = asking;
   const kept = await keptToken(db, settings, platform.now());
-  const reply = await memberOf(asking, kept ?? (await newToken(asking)), code);
+  const reply = await call(kept ?? (await newToken(asking)));
   if (kept === null || !TOKEN_OVER.has(reply.errcode)) return reply;
   await dropToken(db, settings);
-  return memberOf(asking, await newToken(asking), code);
+  return call(await newToken(asking));
+}
+
+/** Repetitions of the same words within these seconds are not shown again. */
+const SAME_WORDS_SECONDS = 4 * 3_600;
+
+/** Sends text messages of the enabled application to its members; null: none is enabled. */
+export async function openMemberMessages(
+  platform: Platform,
+  db: DbSession,
+): Promise<((member: string, text: string) => Promise<void>) | null> {
+  const settings = await readSettings(db);
+  if (settings === null) return null;
+  return async (member, content) => {
+    const asking = { platform, db, settings, until: performance.now() + BUDGET_MS };
+    const body = {
+      ...{ touser: member, msgtype: 'text', agentid: Number(settings.appId), text: { content } },
+      ...{ enable_duplicate_check: 1, duplicate_check_interval: SAME_WORDS_SECONDS },
+    };
+    const reply = await withToken(asking, (token) =>
+      ask(asking, '/message/send', { query: { access_token: token }, body }),
+    );
+    const isUnknown = typeof reply.invaliduser === 'string' && reply.invaliduser !== '';
+    if (reply.errcode !== 0 || isUnknown) {
+      throw new ProviderProblem(isUnknown ? '企业微信中没有此成员' : `企业微信返回错误 ${reply.errcode}`);
+    }
+  };
 }
 
 async function newToken(asking: Asking): Promise<string> {
   const { platform, db, settings } = asking;
-  const reply = await ask(asking, '/gettoken', { corpid: settings.corpId, corpsecret: settings.secret });
+  const query = { corpid: settings.corpId, corpsecret: settings.secret };
+  const reply = await ask(asking, '/gettoken', { query });
   const { access_token: token, expires_in: seconds } = reply;
   if (reply.errcode !== 0 || typeof token !== 'string' || token === '') {
     throw new ProviderProblem(`gettoken answered ${reply.errcode}`);
@@ -65,10 +97,6 @@ async function newToken(asking: Asking): Promise<string> {
   const lastsMs = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, 7_200) * 1_000 : 0;
   await keepToken(db, settings, { token, lastsMs, now: platform.now() });
   return token;
-}
-
-function memberOf(asking: Asking, token: string, code: string): Promise<Reply> {
-  return ask(asking, '/auth/getuserinfo', { access_token: token, code });
 }
 
 /** Only members have a `userid`; guests and people of other corporations come with an open id. */
@@ -82,11 +110,21 @@ function readMember(reply: Reply, settings: WecomSettings): string {
   return member;
 }
 
-async function ask({ platform, until }: Asking, path: string, query: Record<string, string>): Promise<Reply> {
+interface Question {
+  query: Record<string, string>;
+  /** Absent: the call only reads. */
+  body?: unknown;
+}
+
+async function ask({ platform, until }: Asking, path: string, { query, body }: Question): Promise<Reply> {
   const timeoutMs = Math.ceil(until - performance.now());
   if (timeoutMs <= 0) throw new ProviderProblem('no time left');
   const url = `${API}${path}?${new URLSearchParams(query)}`;
-  const { status, text } = await platform.outbound.send({ method: 'GET', url, timeoutMs });
+  const { status, text } = await platform.outbound.send({
+    ...(body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body }),
+    url,
+    timeoutMs,
+  });
   if (status !== 200) throw new ProviderProblem(`${path} answered HTTP ${status}`);
   const reply = parse(text);
   if (!isReply(reply)) throw new ProviderProblem(`${path} answered something else`);

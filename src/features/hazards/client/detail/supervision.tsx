@@ -1,0 +1,86 @@
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useResource } from '../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
+import { dialogParts } from '../../../../client/resource-views/dialog-parts.ts';
+import { useUser } from '../../../../client/session/use-session.ts';
+import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { mayDo } from '../../../../engine/permissions.ts';
+
+const FormModal = lazy(dialogParts.form);
+
+interface Props {
+  hazard: WireRecord;
+}
+
+const RECTIFYING = 3;
+const UNDER_WAY = [1, 2, 3, 4];
+
+/** 挂牌督办 and 超期原因 of a hazard: what was said, and the forms for those who may say it. */
+export function Supervision({ hazard }: Props) {
+  const user = useUser();
+  const isSupervised = hazard.superviseState === 1;
+  const isLate = Number(hazard.status) === RECTIFYING && hazard.isOvertime === true;
+  const mayExplain = isLate && String(hazard.rectifyUserId) === String(user.id);
+  return (
+    <div className="supervision">
+      {isSupervised && (
+        <Alert
+          type="error"
+          showIcon
+          title={`挂牌督办：${words(hazard.superviseReason)}`}
+          description={setWords(hazard)}
+        />
+      )}
+      {hazard.overdueReason !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`超期原因：${words(hazard.overdueReason)}`}
+          description={`${words(hazard.rectifyUserName)} ${words(hazard.overdueReasonTime)} 填写`}
+        />
+      )}
+      <div className="supervision-actions">
+        {mayExplain && <AddButton resource="OverdueReason" hazard={hazard} />}
+        {!isSupervised && UNDER_WAY.includes(Number(hazard.status)) && (
+          <AddButton resource="HazardSupervision" hazard={hazard} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function words(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function setWords({ superviseUserName, superviseTime, superviseUntil }: WireRecord): string {
+  const who = superviseUserName === undefined ? '系统' : words(superviseUserName);
+  const until = superviseUntil === undefined ? '' : `，督办期限 ${words(superviseUntil)}`;
+  return `${who} ${words(superviseTime)} 挂牌${until}`;
+}
+
+/** The form that adds a record about the hazard, for holders of its code. */
+function AddButton({ resource: name, hazard }: Props & { resource: string }) {
+  const can = useCan();
+  const { data: resource } = useResource(name);
+  const [isOpen, setOpen] = useState(false);
+  const action = resource?.actions.find(({ verb }) => verb === 'add');
+  if (!resource || !action || !mayDo(action, can)) return null;
+  const given = { riskRegisterId: Number(hazard.id) };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {action.title}
+      </Button>
+      {isOpen && (
+        <ReturnFocus>
+          <Suspense fallback={null}>
+            <FormModal resource={resource} action={action} row={null} given={given} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ReturnFocus>
+      )}
+    </>
+  );
+}

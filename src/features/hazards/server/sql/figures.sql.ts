@@ -1,0 +1,60 @@
+/** Columns the figures compare (domain.md#10.2); no event of a hazard sets them. */
+const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_time)) / 3600)::integer
+  FROM {t}.risk_register o
+ WHERE o.risk_point_id = $.risk_point_id AND o.risk_point_item_id = $.risk_point_item_id
+   AND o.accept_time <= $.submit_time AND o.status = 5 AND o.id <> $.id AND NOT o.is_deleted)`;
+
+const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
+
+/**
+ * Moments of a hazard that the figures need, kept by the database from the moment a stage is entered: verdict, last
+ * rectification, whether that was in time, and hours since a hazard of the same item was closed.
+ */
+export const hazardFigureStatements: readonly string[] = [
+  // A row that is copied in comes with its own moments.
+  `CREATE OR REPLACE FUNCTION {t}.keep_hazard_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'UPDATE' THEN
+      IF OLD.status = 2 AND NEW.status = 3 THEN NEW.verdict_time := NEW.stage_time; END IF;
+      IF OLD.status = 3 AND NEW.status = 4 THEN NEW.rectified_time := NEW.stage_time; END IF;
+    END IF;
+    IF NEW.status NOT IN (3, 4, 5) THEN NEW.verdict_time := NULL; END IF;
+    IF NEW.status NOT IN (4, 5) THEN NEW.rectified_time := NULL; END IF;
+    NEW.is_on_time := NEW.rectified_time <= NEW.accomplish_time;
+    IF TG_OP = 'INSERT' OR (NEW.submit_time, NEW.risk_point_id, NEW.risk_point_item_id)
+        IS DISTINCT FROM (OLD.submit_time, OLD.risk_point_id, OLD.risk_point_item_id) THEN
+      IF TG_OP = 'UPDATE' OR NEW.repeat_hours IS NULL THEN NEW.repeat_hours := ${repeatOf('NEW')}; END IF;
+    END IF;
+    RETURN NEW;
+  END $$`,
+  'DROP TRIGGER IF EXISTS hazard_figures ON {t}.risk_register',
+  `CREATE TRIGGER hazard_figures
+    BEFORE INSERT OR UPDATE OF status, stage_time, accomplish_time, submit_time, risk_point_id, risk_point_item_id
+    ON {t}.risk_register FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_figures()`,
+  // Hazards submitted after a closing that comes or is taken back: few, for a closing is of now.
+  `CREATE OR REPLACE FUNCTION {t}.follow_hazard_closing() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE {t}.risk_register h SET repeat_hours = ${repeatOf('h')}
+     WHERE h.risk_point_id = NEW.risk_point_id AND h.risk_point_item_id = NEW.risk_point_item_id
+       AND h.submit_time >= coalesce(NEW.accept_time, OLD.accept_time) AND h.id <> NEW.id;
+    RETURN NULL;
+  END $$`,
+  'DROP TRIGGER IF EXISTS hazard_closing ON {t}.risk_register',
+  `CREATE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
+    WHEN (NEW.risk_point_item_id IS NOT NULL AND OLD.status <> NEW.status AND 5 IN (OLD.status, NEW.status))
+    EXECUTE FUNCTION {t}.follow_hazard_closing()`,
+  // Hazards that were there before the columns.
+  `DO $$ BEGIN
+    IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (3, 4, 5) AND verdict_time IS NULL AND NOT is_deleted) THEN
+      UPDATE {t}.risk_register r SET
+        verdict_time = (SELECT max(c.again_check_time) FROM {t}.risk_again_check c
+                         WHERE c.risk_register_id = r.id AND NOT c.voided),
+        rectified_time = (SELECT max(s.submit_time) FROM {t}.risk_rectify s
+                           WHERE s.risk_register_id = r.id AND NOT s.voided AND s.round = r.round AND s.status = 1),
+        repeat_hours = ${repeatOf('r')}
+       WHERE r.status IN (3, 4, 5) AND r.verdict_time IS NULL;
+      UPDATE {t}.risk_register r SET is_on_time = r.rectified_time <= r.accomplish_time
+       WHERE r.rectified_time IS NOT NULL AND r.is_on_time IS NULL;
+    END IF;
+  END $$`,
+];
