@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FunctionComponent, lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { screenNameOf } from '../engine/screen-name.ts';
-import { SCREENS } from './features.ts';
+import { screenOfSubject } from './features.ts';
 import { applicationOfPath } from './session/applications.ts';
 import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
@@ -31,7 +31,6 @@ function Page({ node }: { node: MenuNode }) {
   }
   if (component === '403' || component === '404' || component === '500') return <ExceptionPage status={component} />;
   const Screen = screenOf(component);
-  if (!Screen) return <ExceptionPage status="404" />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Screen node={node} />
@@ -71,10 +70,30 @@ function generatedScreen(name: string): FunctionComponent {
   return Screen;
 }
 
-/** The page a menu's component names; null is a 404. */
-function screenOf(component: string): FunctionComponent<{ node: MenuNode }> | null {
-  const own = SCREENS[component];
+type MenuScreenOf = FunctionComponent<{ node: MenuNode }>;
+
+const drawn = new Map<string, MenuScreenOf>();
+
+/** A screen of client/drawn-screens.ts, by one component per name as well; a 404 where it has none. */
+function drawnScreen(component: string): MenuScreenOf {
+  const known = drawn.get(component);
+  if (known) return known;
+  const Screen = lazy(async () => {
+    const load = (await import('./drawn-screens.ts')).DRAWN_SCREENS[component];
+    return { default: load ? await load() : NoScreen };
+  });
+  drawn.set(component, Screen);
+  return Screen;
+}
+
+function NoScreen() {
+  return <ExceptionPage status="404" />;
+}
+
+/** The page a menu's component names. */
+function screenOf(component: string): MenuScreenOf {
+  const own = screenOfSubject(component);
   if (own) return own;
   const name = screenNameOf(component);
-  return name ? generatedScreen(name) : null;
+  return name ? generatedScreen(name) : drawnScreen(component);
 }

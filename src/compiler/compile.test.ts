@@ -252,6 +252,11 @@ describe('compileAll', () => {
       '只有日期或日期时间字段才能写“x-future”',
     ],
     [
+      'a day that is worked of what is no day',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-workday': true }),
+      '只有日期或日期时间字段才能写“x-workday”',
+    ],
+    [
       'a required key that is not a field',
       (d: Descriptor) => d.record.required?.push('camaraName'),
       '不认识“camaraName”，是不是“cameraName”？',

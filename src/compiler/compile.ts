@@ -3,12 +3,12 @@ import type { Resource } from '../engine/resource.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
 import { compileImport } from './import-rule.ts';
-import type { Catalog } from './kind.ts';
 import { compileLabel } from './labels/label-rule.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
+import { onceEach } from './reuse/once.ts';
 import { withComparisons } from './rules/comparisons.ts';
 import { compileScreens } from './screens.ts';
 import { compileReference } from './targets/reference-kind.ts';
@@ -29,7 +29,7 @@ export function compileAll(
   descriptors: Iterable<Descriptor>,
   { dictionaries, calls }: KnownParts = {},
 ): Map<string, Resource> {
-  const catalog: Catalog = new Map([...descriptors].map((descriptor) => [descriptor.name, descriptor]));
+  const catalog = new Map([...descriptors].map((descriptor) => [descriptor.name, descriptor]));
   const problems: Problem[] = [];
   const resources = new Map<string, Resource>();
   for (const descriptor of catalog.values()) {
@@ -41,12 +41,16 @@ export function compileAll(
     problems.push(...checkReferences(resource, resources, dictionaries).problems);
   if (calls) for (const resource of resources.values()) problems.push(...checkPrograms(resource, calls).problems);
   if (problems.length > 0) throw new CompileError(problems);
-  for (const resource of resources.values()) deepFreeze(resource);
   return resources;
 }
 
+interface Compiled {
+  resource: Resource;
+  problems: Problem[];
+}
+
 /** Compiles one descriptor against the others; problems are returned, not thrown, so that all can be shown at once. */
-export function compileResource(descriptor: Descriptor, catalog: Catalog): { resource: Resource; problems: Problem[] } {
+export const compileResource = onceEach((descriptor, catalog): Compiled => {
   const report = new Report(descriptor.name);
   checkKeys(report, descriptor);
   if (!words.isUsableKey(descriptor.name) || words.isTakenKey(descriptor.name))
@@ -83,7 +87,7 @@ export function compileResource(descriptor: Descriptor, catalog: Catalog): { res
     screens,
   };
   return { resource, problems: report.problems };
-}
+});
 
 function checkKeys(report: Report, descriptor: Descriptor): void {
   const { children = [], order = [], sections = [], form = {} } = descriptor;
@@ -96,10 +100,4 @@ function checkKeys(report: Report, descriptor: Descriptor): void {
 
 function treeOf({ tree, treePath }: Descriptor): Pick<Resource, 'tree' | 'treePath'> {
   return { tree: tree ?? null, treePath: treePath ?? null };
-}
-
-function deepFreeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const inner of Object.values(value)) deepFreeze(inner);
 }

@@ -82,6 +82,8 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-day-end`, '只有日期时间字段才能写“x-day-end”');
   if (property['x-future'] && time === undefined)
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
+  if (property['x-workday'] && time === undefined)
+    at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
 }
 
 /** What compileFollowing() completes once every field is known. */
@@ -146,6 +148,7 @@ type LooksPart = Pick<
   | 'lateWords'
   | 'dayEnd'
   | 'future'
+  | 'workday'
   | 'colors'
   | 'disabled'
   | 'initial'
@@ -162,6 +165,7 @@ function looksOf(property: PropertySchema, title: string, ask: string): LooksPar
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
     dayEnd: property['x-day-end'] ?? false,
     future: property['x-future'] ?? false,
+    workday: property['x-workday'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
     initial: property['x-initial'] ?? null,

@@ -5,7 +5,7 @@ import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
 /** All descriptors of one compilation by name: relations look their targets up here. */
-export type Catalog = ReadonlyMap<string, Descriptor>;
+export type Catalog = Pick<ReadonlyMap<string, Descriptor>, 'get' | 'values'>;
 
 const BY_FORMAT: ReadonlyMap<string, FieldKind> = new Map(
   FIELD_KINDS.flatMap((kind) => {

@@ -74,6 +74,7 @@ export const PROPERTY_KEYS = [
   'x-late-words',
   'x-day-end',
   'x-future',
+  'x-workday',
   'x-compare',
   'x-label',
   'x-import',

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
-import { LABEL_SHEETS, labelAddress, readLabelCode, tagOf, toLabelCode } from './labels.ts';
+import { LABEL_SHEETS, labelAddress, readLabelCode, tagOf, toLabelCode, toLabelName } from './labels.ts';
 
 it('a code says tag, record and, but for the first, tenant', () => {
   for (const labelled of [
     { tag: 'ef', id: 12, tenant: '1' },
     { tag: 'ef', id: Number.MAX_SAFE_INTEGER, tenant: '23' },
   ]) {
-    expect(readLabelCode(toLabelCode(labelled))).toEqual(labelled);
+    expect(readLabelCode(toLabelCode(labelled, 'k3wq7zpa'))).toEqual({ ...labelled, seal: 'k3wq7zpa' });
+    expect(readLabelCode(toLabelName(labelled))).toEqual({ ...labelled, seal: null });
   }
-  expect(toLabelCode({ tag: 'ef', id: 12, tenant: '1' })).toBe('ef12');
-  expect(toLabelCode({ tag: 'ef', id: 12, tenant: '2' })).toBe('ef12t2');
+  expect(toLabelName({ tag: 'ef', id: 12, tenant: '1' })).toBe('ef12');
+  expect(toLabelCode({ tag: 'ef', id: 12, tenant: '2' }, 'k3wq7zpa')).toBe('ef12t2-k3wq7zpa');
   expect(labelAddress('https://plant.example.com', 'ef12')).toBe('https://plant.example.com/q/ef12');
 });
 
 it('is read as people type it, and nothing else is a code', () => {
-  expect(readLabelCode(' EF12 ')).toEqual({ tag: 'ef', id: 12, tenant: '1' });
+  expect(readLabelCode(' EF12-K3WQ7ZPA ')).toEqual({ tag: 'ef', id: 12, tenant: '1', seal: 'k3wq7zpa' });
   for (const code of [
     '',
     'ef',
@@ -22,6 +23,8 @@ it('is read as people type it, and nothing else is a code', () => {
     'ef0',
     'ef012',
     'ef-12',
+    'ef12-k3wq7zp',
+    'ef12-k3wq7zp1',
     'ef12t',
     'ef12t0',
     '设备12',

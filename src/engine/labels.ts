@@ -32,7 +32,7 @@ const FIRST_TENANT = '1';
 
 const TAG = /^[a-z]{1,6}$/;
 /** Ids lie below 2^53 (wire.md#1.2). */
-const CODE = /^([a-z]{1,6})([1-9]\d{0,15})(?:t([1-9]\d{0,8}))?$/;
+const CODE = /^([a-z]{1,6})([1-9]\d{0,15})(?:t([1-9]\d{0,8}))?(?:-([a-z2-7]{8}))?$/;
 
 /** `EquipmentFile` → `ef`: the capitals of a name and its first letter. */
 export function tagOf(name: string): string {
@@ -44,16 +44,26 @@ export function isLabelTag(tag: string): boolean {
   return TAG.test(tag);
 }
 
-/** The end of a label's address, `ef12`: stable, as it holds nothing people may rename (decision 230). */
-export function toLabelCode({ tag, id, tenant }: Labelled): string {
+/** What a label says of its record, `ef12`: stable, as it holds nothing people may rename (decision 230). */
+export function toLabelName({ tag, id, tenant }: Labelled): string {
   return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
 }
 
+/** The end of a label's address, `ef12-k3wq7zpa`: its seal is the server's, so that no code follows from another (decision 282). */
+export function toLabelCode(labelled: Labelled, seal: string): string {
+  return `${toLabelName(labelled)}-${seal}`;
+}
+
+/** A code as it was read; labels of earlier versions have no seal. */
+export interface ReadCode extends Labelled {
+  seal: string | null;
+}
+
 /** The reverse; letters may be typed in capitals. null: no code of ours. */
-export function readLabelCode(code: string): Labelled | null {
-  const [, tag, id, tenant = FIRST_TENANT] = CODE.exec(code.trim().toLowerCase()) ?? [];
+export function readLabelCode(code: string): ReadCode | null {
+  const [, tag, id, tenant = FIRST_TENANT, seal = null] = CODE.exec(code.trim().toLowerCase()) ?? [];
   if (tag === undefined || !Number.isSafeInteger(Number(id))) return null;
-  return { tag, id: Number(id), tenant };
+  return { tag, id: Number(id), tenant, seal };
 }
 
 /** The address a QR code holds. */

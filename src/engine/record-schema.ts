@@ -87,6 +87,8 @@ export interface PropertySchema
   'x-day-end'?: boolean;
   /** A date or date-time that must lie ahead: past days cannot be chosen. */
   'x-future'?: boolean;
+  /** A date or date-time: the form warns of a day the work calendar knows as free; it is taken nevertheless. */
+  'x-workday'?: boolean;
   /** Comparisons with other fields of the record, of the form or of the same row; an empty side passes. */
   'x-compare'?: CompareSpec[];
   /** Column title or label when it differs by place. */

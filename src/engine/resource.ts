@@ -131,6 +131,8 @@ export interface Field {
   dayEnd: boolean;
   /** Must lie ahead. */
   future: boolean;
+  /** The form warns of a day that is not worked. */
+  workday: boolean;
   /** Comparisons with other fields; a refusal belongs to this one. */
   compare: Comparison[];
   colors: { [value: string]: string };

@@ -22,7 +22,6 @@ export class Catalog {
   readonly resources: readonly Resource[];
   readonly version: number;
   readonly #byName: ReadonlyMap<string, Resource>;
-  readonly #hashes = new Map<string, string>();
   readonly #models = new Map<string, RecordModel>();
   readonly #references: ReadonlyMap<string, Reference[]>;
   readonly #dictionaryUses: ReadonlyMap<string, Reference[]>;
@@ -31,7 +30,7 @@ export class Catalog {
 
   constructor(resources: Iterable<Resource>, { version = 0, previous, removed = new Map() }: Edition = {}) {
     this.version = version;
-    this.resources = [...resources].map((resource) => this.#unchanged(resource, previous) ?? resource);
+    this.resources = [...resources].map((resource) => unchanged(resource, previous) ?? resource);
     this.#byName = new Map(this.resources.map((resource) => [resource.name, resource]));
     this.#references = this.#collect((field) => (field.base ? undefined : field.relation?.resource));
     this.#dictionaryUses = this.#collect((field) => field.dictionary ?? undefined);
@@ -78,21 +77,7 @@ export class Catalog {
 
   /** Content hash of the compiled resource: equal hashes mean equal forms, lists and validators. */
   hash(name: string): string {
-    const known = this.#hashes.get(name);
-    if (known) return known;
-    const hash = sha256(JSON.stringify(this.resource(name)));
-    this.#hashes.set(name, hash);
-    return hash;
-  }
-
-  /** The same resource object for the same content: validators and query schemas are kept by it. */
-  #unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
-    const before = previous?.find(resource.name);
-    if (!previous || !before) return undefined;
-    const hash = sha256(JSON.stringify(resource));
-    if (hash !== previous.hash(resource.name)) return undefined;
-    this.#hashes.set(resource.name, hash);
-    return before;
+    return hashOf(this.resource(name));
   }
 
   /** SQL of a resource is kept when nothing changed that it can reach through relations. */
@@ -128,6 +113,21 @@ export class Catalog {
     }
     return groups;
   }
+}
+
+/** Of compiled resources, which never change: the same ones stand in the catalogues of many tenants. */
+const hashes = new WeakMap<Resource, string>();
+
+function hashOf(resource: Resource): string {
+  const hash = hashes.get(resource) ?? sha256(JSON.stringify(resource));
+  hashes.set(resource, hash);
+  return hash;
+}
+
+/** The same resource object for the same content: validators and query schemas are kept by it. */
+function unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
+  const before = previous?.find(resource.name);
+  return before && (before === resource || hashOf(before) === hashOf(resource)) ? before : undefined;
 }
 
 /** The stored fields of a resource, each followed by those of its rows. */

@@ -74,6 +74,8 @@ export interface Endpoint {
   contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
   transactional?: boolean;
+  /** Works for seconds: what waits for it, a repetition of itself first, waits as long as a call may take. */
+  lengthy?: true;
   /** The answer holds a secret shown once: a repeated request gets its success without data, and nothing keeps it. */
   secretReply?: boolean;
   /** Shape of `data`, objects closed: documented, and all that is ever sent (security.md#R5). */

@@ -38,6 +38,10 @@ export interface FormNoteProps {
   values: WireRecord;
 }
 
+export interface DayNoteProps {
+  day: string;
+}
+
 /** A dialog in place of the plain question before an action. */
 export interface Question {
   /** False where the plain question is enough for this row; default: never. */
@@ -55,6 +59,8 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
+  /** What is to be known of the day of a field with `x-workday`. */
+  dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }

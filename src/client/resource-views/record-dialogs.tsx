@@ -39,6 +39,7 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
                 row={current.row}
                 given={given}
                 ids={current.ids}
+                start={current.start}
                 onDone={current.onDone}
                 onClose={close}
               />

@@ -33,7 +33,9 @@ export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenC
     answered.current = key;
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
     const action = offered.find((candidate) => candidate.verb === verb);
-    const dialog = action ? dialogFor(action, id === null ? null : rowIn(state, id)) : null;
+    const dialog = action
+      ? dialogFor(action, { row: id === null ? null : rowIn(state, id), start: startIn(state) })
+      : null;
     if (dialog) open(dialog);
     setParams(withoutAsked, { replace: true });
   }, [verb, id, key, state, isEmbedded, resource, screen, can, open, setParams]);
@@ -44,10 +46,13 @@ function detailOf({ actions }: Resource, can: Can): Action[] {
   return actions.filter((action) => action.verb === 'detail' && mayDo(action, can));
 }
 
-function dialogFor(action: Action, row: WireRecord | null): Dialog | null {
+function dialogFor(
+  action: Action,
+  { row, start }: { row: WireRecord | null; start: WireRecord | null },
+): Dialog | null {
   if (action.verb === 'detail') return row && { type: 'detail', row };
   if (isImport(action)) return { type: 'import', action };
-  return action.place === 'primary' ? { type: 'form', action, row: null } : null;
+  return action.place === 'primary' ? { type: 'form', action, row: null, ...(start ? { start } : {}) } : null;
 }
 
 function withoutAsked(before: URLSearchParams): URLSearchParams {
@@ -61,4 +66,10 @@ function rowIn(state: unknown, id: string): WireRecord {
   const row: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'row') : null;
   const isIt = typeof row === 'object' && row !== null && String(Reflect.get(row, 'id')) === id;
   return isIt ? (row as WireRecord) : { id };
+}
+
+/** Values a page hands over for a new record, as a scanned code does. */
+function startIn(state: unknown): WireRecord | null {
+  const start: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'start') : null;
+  return typeof start === 'object' && start !== null ? (start as WireRecord) : null;
 }

@@ -5,8 +5,8 @@ import type { Query } from '../api/query-string.ts';
 
 /** The one dialog a list has open. */
 export type Dialog =
-  /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was. */
-  | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; onDone?(): void }
+  /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was; `start`: values to begin with. */
+  | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; start?: WireRecord; onDone?(): void }
   | { type: 'detail'; row: WireRecord }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }

@@ -2,7 +2,7 @@ import { isImport, isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { Selection } from '../resource/list/use-selection.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
-import { useExport } from './export/use-export.tsx';
+import { useExport } from './export/use-export.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 

@@ -11,8 +11,11 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-/** One record, fresh from `detail` where the resource has it; the given row until then, and instead of it elsewhere. */
-export function useRecord(resource: Resource, row: WireRecord | null) {
+/**
+ * One record, fresh from `detail` where the resource has it; the given row until then, and instead of it elsewhere.
+ * @param isFresh true: what an earlier visit read is read again first, and the record counts as loading until then
+ */
+export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
   const detail = resource.actions.find((action) => action.verb === 'detail');
   const id = idOf(row);
   const result = useQuery({
@@ -22,8 +25,10 @@ export function useRecord(resource: Resource, row: WireRecord | null) {
       return call<WireRecord>(method, path, { [method === 'GET' ? 'query' : 'body']: { id: id ?? 0 }, signal });
     },
     enabled: detail !== undefined && id !== null,
+    refetchOnMount: isFresh ? 'always' : true,
   });
-  const isLoading = detail !== undefined && id !== null && result.isPending;
+  const isOld = isFresh && result.isFetching && !result.isFetchedAfterMount;
+  const isLoading = detail !== undefined && id !== null && (result.isPending || isOld);
   return { ...result, record: result.data ?? row, isLoading };
 }
 

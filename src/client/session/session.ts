@@ -43,7 +43,12 @@ export const session = createActor(
       storeToken: (_, { token }) => writeToken(token),
       storeApplications: (_, { signIn }) => signIn && storeApplications(signIn),
       clearStorage: clearSignIn,
-      forgetDrafts: (_, { signIn }) => signIn && forgetDrafts(signIn.user.id),
+      forgetDrafts: (_, { signIn }) => {
+        if (!signIn) return;
+        forgetDrafts(signIn.user.id);
+        // Fetched by those who leave: lists do without it.
+        void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(signIn.user.id));
+      },
       loadDictionaries: () => void fetchDictionaries(),
       reportLogoutFailure: (_, { error }) => tell(messageOf(error)),
       reportSwitchFailure: (_, { error }) => tell(`应用切换异常：${messageOf(error)}`),

@@ -57,6 +57,7 @@ export const PROPERTY_WORDS = {
   'x-late-words': { look: '逾期标志的文字' },
   'x-day-end': { look: '只给日期时的时刻' },
   'x-future': { look: '只选将来' },
+  'x-workday': { look: '休息日的提醒' },
   'x-label': { look: '各处名称' },
   'x-import': { look: '导入列' },
   'x-words': { look: '可选值的文字' },

@@ -7,7 +7,7 @@ const CronCell = lazy(() => import('./client/cron-cell.tsx'));
 /** Few lists have schedules: their words come after the list, which shows the expression until then. */
 function LazyCronCell(props: CellProps) {
   return (
-    <Suspense fallback={<span className="cell-line">{String(props.value)}</span>}>
+    <Suspense fallback={<span className={props.place === 'list' ? 'cell-line' : ''}>{String(props.value)}</span>}>
       <CronCell {...props} />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { accessFeature } from '../../features/access/feature.ts';
 import { accountFeature } from '../../features/account/feature.ts';
+import { deliveriesFeature } from '../../features/deliveries/feature.ts';
 import { demoFeature } from '../../features/demo/feature.ts';
 import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
 import { embeddingFeature } from '../../features/embedding/feature.ts';
@@ -20,20 +21,28 @@ import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
 import { plansFeature } from '../../features/plans/feature.ts';
+import { remindersFeature } from '../../features/reminders/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
 import { setupFeature } from '../../features/setup/feature.ts';
 import { signInFeature } from '../../features/sign-in/feature.ts';
 import { smsFeature } from '../../features/sms/feature.ts';
+import { statisticsFeature } from '../../features/statistics/feature.ts';
+import { supervisionFeature } from '../../features/supervision/feature.ts';
 import { tenantsFeature } from '../../features/tenants/feature.ts';
 import { timersFeature } from '../../features/timers/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
+import { workCalendarFeature } from '../../features/work-calendar/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
+import { installClocks } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
-import { installHandovers } from '../records/handovers.ts';
+import { installMessageKinds } from '../realtime/message-kinds.ts';
 import { installHooks } from '../records/hooks/registry.ts';
+import { installHandovers } from '../records/registries/handovers.ts';
+import { installScans } from '../records/registries/scans.ts';
+import { installSources } from '../records/registries/sources.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
 
@@ -47,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   mailFeature,
   embeddingFeature,
   noticesFeature,
+  deliveriesFeature,
   newsFeature,
   dictionariesFeature,
   enumsFeature,
@@ -61,9 +71,13 @@ export const FEATURES: readonly Feature[] = [
   onlineUsersFeature,
   machineFeature,
   formDesignFeature,
+  workCalendarFeature,
   hazardsFeature,
+  supervisionFeature,
   plansFeature,
+  remindersFeature,
   homeFeature,
+  statisticsFeature,
   importFeature,
   exportFeature,
   labelsFeature,
@@ -77,8 +91,12 @@ export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
-for (const { hooks, tables, settings, handovers } of FEATURES) {
+for (const { hooks, tables, settings, handovers, scans, sources, clocks, messageKinds } of FEATURES) {
+  if (scans) installScans(scans);
   if (handovers) installHandovers(handovers);
+  if (sources) installSources(sources);
+  if (clocks) installClocks(clocks);
+  if (messageKinds) installMessageKinds(messageKinds);
   if (hooks) installHooks(hooks);
   if (tables) installTables(tables);
   if (settings) installSettings(settings);

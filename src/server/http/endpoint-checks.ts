@@ -30,6 +30,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysUser/endSession',
   '/sysUser/endOtherSessions',
   '/sysNotice/updateSettings',
+  '/sysNotice/updateChannels',
   '/sysNotice/readAll',
   '/News/readAll',
   // One's own, as the job/detail that wire.md#1.9 opens.

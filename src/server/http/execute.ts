@@ -5,6 +5,7 @@ import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Authenticated, authenticateHash } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
+import { waitLonger } from './admission/idempotency.sql.ts';
 import { type ActionKey, claimAction, hashBody, keepAnswer } from './admission/idempotency.ts';
 import { holds, scopeOfCall } from './admission/rights.ts';
 import { type Deadline, within } from './deadline.ts';
@@ -65,6 +66,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
   const action = actionOf(call);
   let tasks: Task[] = [];
   const text = await platform.database.tx(tenantOf(call), async (db) => {
+    if (endpoint.lengthy) await waitLonger(db);
     const stored = action ? await claimAction(db, action, platform.now()) : null;
     if (stored !== null) return stored;
     const work = createWork(platform, call, db);

@@ -16,6 +16,12 @@ export const SMS_SETTINGS = {
   },
 } as const;
 
+/** Template of reminders, beside that of sign-in codes: without it no reminder goes by short message. */
+export const SMS_NOTICE_TEMPLATES = {
+  aliyun: 'DILON_ALIYUN_SMS_NOTICE_TEMPLATE_CODE',
+  tencent: 'DILON_TENCENT_SMS_NOTICE_TEMPLATE_ID',
+} as const;
+
 export type SmsService = keyof typeof SMS_SETTINGS;
 
 type Setting = { code: string; standard?: string };

@@ -38,7 +38,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const SINCE_18 = { io_method: 'sync' };
 
 /** Of a database that is thrown away with those who use it: it waits for no disk, and a power cut may ruin it. */
-const THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const THROWN_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // Many databases are in use at once.
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+};
 
 interface Circumstances {
   endpoint: Endpoint;

@@ -17,6 +17,7 @@ interface Written {
 /** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
 export const TELLING: ReadonlySet<string> = new Set([
   'outbox-changed',
+  'outbox-deliveries',
   'outbox-ended',
   'outbox-message',
   'outbox-notice',
@@ -44,10 +45,15 @@ export interface NewNotice extends Written {
   userIds: readonly string[];
   title: string;
   content: string;
+  channels: readonly number[];
+  isCompulsory: boolean;
+  /** Of the message, the same for all receivers and channels. */
+  key: string;
 }
 
 /** A message kept for each of its receivers, and word of it for their sockets. */
-export function insertNotice(session: DbSession, { payload, ...notice }: NewNotice): Promise<void> {
+export function insertNotice(session: DbSession, { payload, ...message }: NewNotice): Promise<void> {
+  const { channels, isCompulsory, key, ...notice } = message;
   const { created_time, userIds, title } = notice;
   return session.later(
     {
@@ -63,7 +69,16 @@ export function insertNotice(session: DbSession, { payload, ...notice }: NewNoti
       key: 'outbox-message',
       build: ({ platform, t }) =>
         platform.insertInto('outbox').values({ ...outboxRow('message'), payload: withQuiet(t) }),
-      values: { tenant: session.tenant, payload, created_time, userIds, title },
+      values: { tenant: session.tenant, payload, created_time, userIds, title, isCompulsory },
+    },
+    {
+      key: 'outbox-deliveries',
+      build: ({ t }) =>
+        t
+          .insertInto('message_delivery')
+          .columns([...DELIVERY_COLUMNS])
+          .expression(deliveryRows(t)),
+      values: { ...notice, channels, isCompulsory, key },
     },
   );
 }
@@ -81,14 +96,69 @@ function noticeRows(t: DbSession['t']) {
     ]);
 }
 
+const DELIVERY_COLUMNS = [
+  'user_id',
+  'user_name',
+  'channel',
+  'title',
+  'text',
+  'message_key',
+  'is_compulsory',
+  'status',
+  'tries',
+  'next_time',
+  'created_time',
+] as const;
+
+/**
+ * A row for each enabled receiver and channel: the channels he chose for this kind of message, else its own.
+ * A compulsory message keeps its own in any case.
+ */
+function deliveryRows(t: DbSession['t']) {
+  const asked = sql`${param('channels')}::bigint[]`;
+  const title = sql`${param('title')}::text`;
+  const isCompulsory = sql`${param('isCompulsory')}::boolean`;
+  const channels = sql<{ channel: number }>`(
+    select unnest(${asked}) as channel where ${isCompulsory} or s.channels -> ${title} is null
+    union select chosen::bigint from jsonb_array_elements_text(s.channels -> ${title}) as chosen)`;
+  return t
+    .selectFrom('sys_user as u')
+    .leftJoin('user_message_setting as s', 's.user_id', 'u.id')
+    .innerJoinLateral(channels.as('c'), (join) => join.onTrue())
+    .where(sql<boolean>`u.id = any(${param('userIds')}::bigint[])`)
+    .where('u.status', '=', 0)
+    .where('u.is_deleted', '=', false)
+    .select([
+      'u.id as user_id',
+      'u.name as user_name',
+      sql.ref('c.channel').as('channel'),
+      title.as('title'),
+      sql`${param('content')}::text`.as('text'),
+      sql`${param('key')}::text`.as('message_key'),
+      isCompulsory.as('is_compulsory'),
+      sql`0`.as('status'),
+      sql`0`.as('tries'),
+      sql`${param('created_time')}::timestamptz`.as('next_time'),
+      sql`${param('created_time')}::timestamptz`.as('created_time'),
+    ]);
+}
+
 /** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
 function withQuiet(t: DbSession['t']) {
   const quiet = t
     .selectFrom('user_message_setting')
     .select(sql`jsonb_agg(user_id::text)`.as('ids'))
     .where(sql<boolean>`user_id = any(${param('userIds')}::bigint[])`)
-    .where(sql<boolean>`${param('title')}::text = any(quiet)`);
+    .where(sql<boolean>`not ${param('isCompulsory')}::boolean`)
+    .where(sql<boolean>`(${param('title')}::text = any(quiet) or ${isQuietTime()})`);
   return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
+}
+
+/** True within the quiet hours of a user, which may go over midnight. */
+function isQuietTime() {
+  const time = sql`to_char(${param('created_time')}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`;
+  return sql<boolean>`case when quiet_from <= quiet_until then ${time} >= quiet_from and ${time} < quiet_until
+    else ${time} >= quiet_from or ${time} < quiet_until end`;
 }
 
 function outboxRow(kind: 'changed' | 'ended' | 'message') {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
 import { isPostponed } from '../db/bulk.ts';
 import { insertChange, insertEnd, insertNotice } from './outbox.sql.ts';
@@ -8,6 +9,10 @@ export interface Message {
   /** Label of domain.md#13: 待整改, 超期 … */
   title: string;
   text: string;
+  /** Channels besides the bell it is to take, as OverTimeTip.tipMode names them, unless a receiver chose others. */
+  channels?: readonly number[];
+  /** True if no receiver can switch it off or put it off. */
+  isCompulsory?: boolean;
 }
 
 /** Payload of an outbox row of kind `message`. */
@@ -39,11 +44,14 @@ export const SCHEMAS = 'schemas';
 const MAX_IDS = 200;
 
 /** Writes the notice of every receiver and the outbox row in the caller's transaction. */
-export async function notify(ctx: Announcing, { userIds, title, text }: Message): Promise<void> {
+export async function notify(
+  ctx: Announcing,
+  { userIds, title, text, channels = [], isCompulsory = false }: Message,
+): Promise<void> {
   const receivers = [...new Set(userIds)];
   if (receivers.length === 0) return;
   const payload: MessagePayload = { userIds: receivers, text };
-  const said = { userIds: receivers, title, content: text };
+  const said = { userIds: receivers, title, content: text, channels, isCompulsory, key: randomUUID() };
   await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }

@@ -5,7 +5,7 @@ import { CompileError, type Problem } from '../../compiler/problem.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { Catalog, Catalogs } from '../catalog.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
-import { readDescriptor } from './revisions/grammar.ts';
+import { type ReadDocument, readDescriptor } from './revisions/grammar.ts';
 
 export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
 
@@ -31,7 +31,7 @@ export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: De
   for (const name of names.sort()) {
     const resource = name.replace(/\.json$/, '');
     const file = join(folder, name);
-    const read = readDescriptor(readFileSync(file, 'utf8'));
+    const read = readFile(file);
     if (!read.ok) problems.push(...read.problems.map((problem) => ({ ...problem, resource })));
     else files.push({ file, descriptor: read.document });
     if (read.ok && read.document.name !== resource) {
@@ -39,6 +39,18 @@ export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: De
     }
   }
   return { files, problems };
+}
+
+/** Files as they were last read: one that did not change gives the same object, and with it the same resource. */
+const lastRead = new Map<string, { text: string; read: ReadDocument<Descriptor> }>();
+
+function readFile(file: string): ReadDocument<Descriptor> {
+  const text = readFileSync(file, 'utf8');
+  const last = lastRead.get(file);
+  if (last?.text === text) return last.read;
+  const read = readDescriptor(text);
+  lastRead.set(file, { text, read });
+  return read;
 }
 
 export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import { useExport } from './use-export.tsx';
+import { useExport } from './use-export.ts';
 
 const ACTION = resourceNamed('RiskRegister').actions.find(({ verb }) => verb === 'export')!;
 

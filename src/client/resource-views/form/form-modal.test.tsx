@@ -103,6 +103,34 @@ describe('form modal', () => {
     });
   });
 
+  it('begins with what the server holds now, not with what the form read when it was last open', async () => {
+    let version = 7;
+    const waiting: (() => void)[] = [];
+    const { form, kit } = await open('编辑', {
+      '/CameraFile/detail': () =>
+        version === 7
+          ? { ...CAMERA, version }
+          : new Promise((resolve) => {
+              waiting.push(() => resolve({ ...CAMERA, version, channelNo: '9' }));
+            }),
+      '/CameraFile/edit': () => {
+        version += 1;
+        return null;
+      },
+    });
+    await form.findByDisplayValue('东门球机');
+    await save(form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '编辑' }));
+    const again = within(await screen.findByRole('dialog'));
+    await expect(again.findByDisplayValue('东门球机', {}, { timeout: 600 })).rejects.toThrow();
+    for (const answer of waiting) answer();
+    await again.findByDisplayValue('9');
+    await save(again);
+    await waitFor(() => expect(kit.calls('/CameraFile/edit')).toHaveLength(2));
+    expect(kit.calls('/CameraFile/edit').map(({ body }) => body)).toMatchObject([{ version: 7 }, { version: 8 }]);
+  });
+
   it('keeps a half-filled form over a reload, and throws it away when asked', async () => {
     const first = await open('新增');
     // Of today: drafts are kept for seven days.

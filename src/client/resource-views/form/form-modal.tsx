@@ -16,7 +16,7 @@ import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import type { Upload } from '../../resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
-import { nameOf } from '../../resource/use-record.ts';
+import { idOf, nameOf } from '../../resource/use-record.ts';
 import { modal } from '../../ui/feedback/feedback.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
@@ -38,6 +38,8 @@ interface Props {
   given: { [key: string]: Json };
   /** Ids of several records the action is done to. */
   ids?: unknown[] | undefined;
+  /** Values a new record starts with, which may be changed. */
+  start?: WireRecord | undefined;
   onDone?: (() => void) | undefined;
   onClose(): void;
 }
@@ -56,7 +58,7 @@ function FormNote({ call, row, values }: { call: string; row: WireRecord; values
 
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
 export default function FormModal(props: Props) {
-  const { resource: published, action, row, given, ids, onDone, onClose } = props;
+  const { resource: published, action, row, given, ids, start, onDone, onClose } = props;
   const resource = useSettledResource(published);
   const can = useCan();
   const record = useFormRecord(resource, action, row);
@@ -72,6 +74,7 @@ export default function FormModal(props: Props) {
     isRecordLoading: record.isLoading || last.isLoading,
     given: all,
     last: last.values,
+    proposed: start,
   });
   const previews = useMemo(() => {
     const shown = form.previewed.filter((field) => mayRead(field, can));
@@ -154,7 +157,8 @@ function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & {
   const { resource, action, title, row, ids } = props;
   const [isOpen, setOpen] = useState(false);
   if (ids) return <ModalTitle title={title} of={`所选 ${ids.length} 项`} />;
-  if (row === null || action.form === null) return <>{title}</>;
+  // Values a new record starts with are no record yet.
+  if (row === null || idOf(row) === null || action.form === null) return <>{title}</>;
   return (
     <>
       <ModalTitle title={title} of={nameOf(resource, row)} />

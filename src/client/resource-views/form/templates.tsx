@@ -77,12 +77,27 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       <div className="form-control">
         {children}
         <div id={messageId(id)} className="form-message" role={error ? 'alert' : undefined}>
+          {error === undefined && <WorkdayWarning field={field} value={values[field.key]} />}
           {error ?? (field.help || (isLocked ? LOCKED : ''))}
         </div>
       </div>
     </div>
   );
 }
+
+/** A warning beside a day that is not worked; a feature knows which are. */
+function WorkdayWarning({ field, value }: { field: Field; value: unknown }) {
+  const { dayNote: DayNote } = installedViews;
+  if (!field.workday || !DayNote || typeof value !== 'string' || !DAY.test(value)) return null;
+  return (
+    <Suspense fallback={null}>
+      <DayNote day={value.slice(0, DAY_LENGTH)} />
+    </Suspense>
+  );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d( |$)/;
+const DAY_LENGTH = '2026-11-20'.length;
 
 /** Chosen in a list or tree that is always in sight. */
 function isTicked({ relation, schema }: Field): boolean {

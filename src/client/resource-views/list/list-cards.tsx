@@ -74,8 +74,9 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
   const entries = useEntries({ resource, verbs, row });
   const { name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
-  // A date that is marked late says it already.
-  const isSaid = line.some(({ field }) => field.late !== null && row[field.late] === true);
+  // A date that is marked late says it already, and so does a status in the colour of the row.
+  const isLate = line.some(({ field }) => field.late !== null && row[field.late] === true);
+  const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
     <li className={`card ${tintClass(color)}`}>

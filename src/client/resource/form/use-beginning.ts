@@ -9,19 +9,20 @@ import { useMoment } from './use-moment.ts';
 interface Begun {
   action: Action;
   record: WireRecord | null;
-  last: WireRecord | undefined;
+  last?: WireRecord | undefined;
+  proposed?: WireRecord | undefined;
 }
 
 /** What a form starts with, again once the record has arrived, and what its fields follow from while it is open. */
-export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last }: Begun) {
+export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
   // What a form starts as is decided once: a clock that goes on would make it look typed in.
   const [opening] = useState(moment);
   const isPreset = startsWithPresets({ action, record });
   const start = useMemo(() => {
-    const own = startOf(resource, fields, { action, record });
+    const own = { ...startOf(resource, fields, { action, record }), ...proposed };
     return isPreset ? withPresets(fields, { start: own, moment: opening, last }) : own;
-  }, [resource, fields, action, record, isPreset, opening, last]);
+  }, [resource, fields, action, record, isPreset, opening, last, proposed]);
   const previewed = useMemo(
     () => (action.form === null ? resource.fields.filter(({ preview }) => preview) : []),
     [action, resource],

@@ -9,7 +9,7 @@ import { idOf, useRecord } from '../use-record.ts';
  * what somebody holds may have been changed since the form was last open, and is replaced as a whole.
  */
 export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
-  const record = useRecord(resource, row);
+  const record = useRecord(resource, row, true);
   const id = idOf(row);
   const reads = useQueries({
     queries: action.formReads.map(({ path }) => ({

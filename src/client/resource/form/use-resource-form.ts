@@ -28,16 +28,19 @@ export interface FormSource {
   given: WireRecord;
   /** What the caller last sent under fields that propose it. */
   last?: WireRecord | undefined;
+  /** Values a new record starts with, of which a draft is kept apart. */
+  proposed?: WireRecord | undefined;
 }
 
 /**
  * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
  * refusals on their fields, and a change made elsewhere while it was open.
  */
-export function useResourceForm({ resource, action, record, isRecordLoading, given, last }: FormSource) {
+export function useResourceForm(source: FormSource) {
+  const { resource, action, record, isRecordLoading, given } = source;
   const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
-  const draft = useDraft<WireRecord>(draftKey(resource.name, action.verb, { record, given }));
+  const { draft, savedAt, save, clear } = useDraft<WireRecord>(draftKey(source));
   const [base, setBase] = useState<WireRecord | null>(null);
   const [values, setValues] = useState<WireRecord | null>(null);
   const [errors, setErrors] = useState<PlacedErrors>({});
@@ -45,15 +48,15 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
   const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
-  const { start, moment, previewed, followed } = useBeginning(resource, form.fields, { action, record, last });
+  const { start, moment, previewed, followed } = useBeginning(resource, form.fields, source);
   const judged = useFormRules(form.fields, base ?? record);
 
   useEffect(() => {
     if (values !== null || !waited || isRecordLoading) return;
     setBase(record);
-    setValues(draft.draft ? { ...start, ...omitKeys(draft.draft, judged.locked) } : start);
-    setRestored(draft.draft !== null);
-  }, [values, waited, isRecordLoading, record, draft.draft, start, judged.locked]);
+    setValues(draft ? { ...start, ...omitKeys(draft, judged.locked) } : start);
+    setRestored(draft !== null);
+  }, [values, waited, isRecordLoading, record, draft, start, judged.locked]);
 
   // A published edit while the form is open: fields that came along start as in a form opened now.
   if (drawn !== form.fields) {
@@ -71,7 +74,6 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     setValues((before) => before && { ...found, ...before });
   }, [base, record, form.fields]);
 
-  const { save, clear } = draft;
   const change = useCallback(
     (patch: WireRecord) => {
       setErrors((before) => withoutErrors(before, [...Object.keys(patch), ...previewed.map(({ key }) => key)]));
@@ -109,7 +111,7 @@ export function useResourceForm({ resource, action, record, isRecordLoading, giv
     isReady: values !== null && validators.data !== undefined,
     isDirty: values !== null && changedKeys(form.fields, values, start).length > 0,
     isRestored,
-    restoredAt: draft.savedAt,
+    restoredAt: savedAt,
     errors,
     setErrors,
     change,
@@ -164,9 +166,9 @@ function useWait(ms: number): boolean {
   return isOver;
 }
 
-function draftKey(resource: string, verb: string, of: { record: WireRecord | null; given: WireRecord }): string {
-  const parent = Object.values(of.given).join('-');
-  return [resource, verb, idOf(of.record) ?? 'new', parent].filter((part) => part !== '').join(':');
+function draftKey({ resource, action, record, given, proposed }: FormSource): string {
+  const parent = Object.values({ ...given, ...proposed }).join('-');
+  return [resource.name, action.verb, idOf(record) ?? 'new', parent].filter((part) => part !== '').join(':');
 }
 
 /** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */

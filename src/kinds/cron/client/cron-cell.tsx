@@ -13,6 +13,7 @@ export default function CronCell({ value, place }: CellProps) {
       </span>
     );
   }
+  if (place === 'card') return <span>{words}</span>;
   return (
     <HoverTooltip title={words === expression ? undefined : expression} className="cell-line">
       {words}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type DbSession, param } from '../../db/session.ts';
 
 /** What makes an action one: the same caller, call and key. */
@@ -5,6 +6,11 @@ interface Key {
   userId: string;
   route: string;
   key: string;
+}
+
+/** Locks are waited for as long as a statement may take, until the transaction ends. */
+export async function waitLonger(db: DbSession): Promise<void> {
+  await db.all(db.platform.selectNoFrom(sql`set_config('lock_timeout', '0', true)`.as('wait')));
 }
 
 /** Answers whether the action is new. */

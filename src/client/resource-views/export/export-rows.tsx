@@ -1,0 +1,46 @@
+import type { Action } from '../../../engine/resource.ts';
+import { call } from '../../api/client.ts';
+import { download } from '../../api/files.ts';
+import type { Query } from '../../api/query-string.ts';
+import { followJob, type JobProgress, STOP } from '../../resource/jobs.ts';
+import { downloadFile } from '../../resource/uploads/stored-files.ts';
+import { message, notification } from '../../ui/feedback/feedback.ts';
+import ExportProgress from './export-progress.tsx';
+
+interface ExportResult {
+  fileId: string;
+  fileName: string;
+  rows: number;
+}
+
+/** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. */
+export async function exportRows({ path }: Action, query: Query): Promise<void> {
+  const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${path}Job`, { query });
+  if (rows === 0) message.info('没有可导出的记录');
+  else if (jobId === undefined) await download(path, { query });
+  else await inBackground(jobId);
+}
+
+/** Goes on while other pages are visited; the notice stays with it. */
+async function inBackground(jobId: number): Promise<void> {
+  const run = new AbortController();
+  const key = `export-${jobId}`;
+  const show = (progress: JobProgress) =>
+    notification.open({
+      key,
+      duration: 0,
+      closable: false,
+      title: '正在导出',
+      description: <ExportProgress progress={progress} onCancel={() => run.abort(STOP)} />,
+    });
+  show({ percent: 0 });
+  try {
+    const { fileId, fileName } = await followJob<ExportResult>(jobId, { signal: run.signal, onProgress: show });
+    await downloadFile(fileId, fileName);
+  } catch (error) {
+    if (run.signal.aborted) message.info('已取消导出');
+    else throw error;
+  } finally {
+    notification.destroy(key);
+  }
+}

@@ -1,0 +1,84 @@
+import { SEVEN_DAYS } from '../api/storage.ts';
+
+/**
+ * Files of half-done work that have not arrived yet, per user: they outlive a closed tab, a lost session and a missing
+ * network. A browser without a database of its own keeps them while the page is open.
+ */
+export interface KeptFile {
+  id: string;
+  userId: string;
+  /** Names the work, as a draft's key does. */
+  work: string;
+  /** Place in the work the file belongs to. */
+  slot: string;
+  file: Blob;
+  name: string;
+  /** One for all attempts, so that it is stored once. */
+  requestId: string;
+  savedAt: number;
+}
+
+const DATABASE = 'pro__kept';
+const STORE = 'files';
+
+const memory = new Map<string, KeptFile>();
+let opening: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  opening ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve(null);
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(null);
+    request.onblocked = () => resolve(null);
+  });
+  return opening;
+}
+
+/** Runs one request in a transaction of its own; null where the browser refuses. */
+async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  const database = await open();
+  if (database === null) return null;
+  return new Promise((resolve) => {
+    try {
+      const work = database.transaction(STORE, mode);
+      const request = make(work.objectStore(STORE));
+      work.oncomplete = () => resolve(request.result);
+      work.onabort = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+export async function keepFile(file: KeptFile): Promise<void> {
+  memory.set(file.id, file);
+  await ask('readwrite', (store) => store.put(file));
+}
+
+export async function dropFile(id: string): Promise<void> {
+  memory.delete(id);
+  await ask('readwrite', (store) => store.delete(id));
+}
+
+/** Files of one work of the user, oldest first. */
+export async function keptFiles(userId: string, work: string): Promise<KeptFile[]> {
+  const files = await filesOf(userId);
+  return files.filter((file) => file.work === work).sort((a, b) => a.savedAt - b.savedAt);
+}
+
+/** When the user leaves, no picture stays on a shared phone. */
+export async function forgetFiles(userId: string): Promise<void> {
+  for (const { id } of await filesOf(userId)) await dropFile(id);
+}
+
+async function filesOf(userId: string): Promise<KeptFile[]> {
+  const stored = await ask<KeptFile[]>('readonly', (store) => store.getAll());
+  const all = new Map([...(stored ?? []), ...memory.values()].map((file) => [file.id, file]));
+  const own = [...all.values()].filter((file) => file.userId === userId);
+  const since = Date.now() - SEVEN_DAYS;
+  // As old as a draft may be: its work was given up.
+  for (const { id, savedAt } of own) if (savedAt < since) await dropFile(id);
+  return own.filter(({ savedAt }) => savedAt >= since);
+}
