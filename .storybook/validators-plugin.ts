@@ -4,35 +4,51 @@ import { compileAll } from '../src/compiler/compile.ts';
 import { DEVICE } from '../src/compiler/samples/device.ts';
 import { RULE_SAMPLER } from '../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
+import type { Resource } from '../src/engine/resource.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
 
 const ALL = 'virtual:validators';
 /** Vite's sign for a module that is no file. */
 const RESOLVED = `\0${ALL}`;
 
+interface Compiled {
+  /** The descriptors' files: a change of one makes every module anew. */
+  files: readonly string[];
+  resources: ReadonlyMap<string, Resource>;
+}
+
 /**
  * Stories have no server that compiles the forms' validators: this module takes its place, with the server's own
  * function. `virtual:validators` → resource name → () => import of its validators.
  */
 export function validatorsPlugin(): Plugin {
+  // Once for all resources: a second for each of them was half of what loading the stories took.
+  let kept: Compiled | null = null;
   return {
     name: 'validators',
     resolveId: (id) => (id === ALL || id.startsWith(`${ALL}/`) ? `\0${id}` : null),
+    watchChange() {
+      kept = null;
+    },
     async load(id) {
       if (!id.startsWith(RESOLVED)) return null;
-      const files = readDescriptors();
-      for (const { file } of files) this.addWatchFile(file);
-      const descriptors = [
-        ...files.map(({ descriptor }) => descriptor),
-        ...toSamplerDescriptors(),
-        RULE_SAMPLER,
-        DEVICE,
-      ];
+      kept ??= compileFiles();
+      for (const file of kept.files) this.addWatchFile(file);
       const name = id.slice(RESOLVED.length + 1);
-      if (name === '') return overview(descriptors.map((descriptor) => descriptor.name));
-      const resource = compileAll(descriptors, { dictionaries: readDictionaryCodes() }).get(name);
+      if (name === '') return overview([...kept.resources.keys()]);
+      const resource = kept.resources.get(name);
       return resource ? { code: await compileValidators(resource), map: null } : null;
     },
+  };
+}
+
+function compileFiles(): Compiled {
+  const files = readDescriptors();
+  const descriptors = files.map(({ descriptor }) => descriptor);
+  const all = [...descriptors, ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE];
+  return {
+    files: files.map(({ file }) => file),
+    resources: compileAll(all, { dictionaries: readDictionaryCodes() }),
   };
 }
 

@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os';
 import { startCheckCluster } from './check-cluster.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
+import { makeThrownAway } from './thrown-away.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {{ cluster: Promise<string>, scratch: string }} Shared where the one PostgreSQL is, and what is thrown away */
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result */
 
 /**
@@ -17,8 +19,11 @@ import { run } from './run.mjs';
 export async function runSteps(steps) {
   // A single suite begins its own, on its first use.
   const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
+  const scratch = makeThrownAway();
+  const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
+  process.once('exit', removeScratch);
   try {
-    return await runInLanes(steps, cluster?.address ?? Promise.resolve(''));
+    return await runInLanes(steps, { cluster: cluster?.address ?? Promise.resolve(''), scratch });
   } finally {
     await cluster?.stop();
   }
@@ -26,10 +31,10 @@ export async function runSteps(steps) {
 
 /**
  * @param {Step[]} steps
- * @param {Promise<string>} cluster where the PostgreSQL is that they share
+ * @param {Shared} shared
  * @returns {Promise<Result[]>}
  */
-async function runInLanes(steps, cluster) {
+async function runInLanes(steps, shared) {
   const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 3 : 1));
   // Without a lane nothing would ever begin, and the wait never end.
   if (!Number.isInteger(lanes) || lanes < 1)
@@ -42,7 +47,7 @@ async function runInLanes(steps, cluster) {
 
   /** @param {Step} step */
   const begin = (step) => {
-    const task = runStep(step, { results, cluster }).then((result) => {
+    const task = runStep(step, results, shared).then((result) => {
       results.push(result);
       report(result);
       running.delete(task);
@@ -73,16 +78,17 @@ function mayBegin(step, results, steps) {
 
 /**
  * @param {Step} step
- * @param {{ results: Result[], cluster: Promise<string> }} surroundings results so far, and the shared PostgreSQL
+ * @param {Result[]} results so far
+ * @param {Shared} shared
  * @returns {Promise<Result>}
  */
-async function runStep(step, { results, cluster }) {
+async function runStep(step, results, { cluster, scratch }) {
   const started = Date.now();
   const obstacle = obstacleTo(step, results);
   const counts = inRoot('.cache', 'check', `${step.name}.json`);
   rmSync(counts, { force: true });
   const address = step.database ? await cluster : '';
-  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step, address);
+  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step, { address, scratch });
   const seconds = (Date.now() - started) / 1000;
   return { name: step.name, ...countOf(counts, code), seconds, output };
 }
@@ -92,16 +98,17 @@ const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 /**
  * @param {Step} step
- * @param {string} cluster
+ * @param {{ address: string, scratch: string }} surroundings
  */
-function runProgram({ run: [file = '', ...args], urgent = false }, cluster) {
+function runProgram({ run: [file = '', ...args], urgent = false }, { address, scratch }) {
   return run(process.execPath, [inRoot(file), ...args], {
     capture: true,
     yields: !urgent,
     env: {
       FORCE_COLOR: undefined,
       NO_COLOR: '1',
-      TEST_CLUSTER: cluster || undefined,
+      TEST_CLUSTER: address || undefined,
+      TMPDIR: scratch,
       NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_GENERATION].filter(Boolean).join(' '),
     },
   });

@@ -138,7 +138,7 @@ const DIRECTIONS = [
     comment: 'Rooms that serve every subject know none of them: a feature is added by its manifest and the one list.',
     from: {
       path: '^src/(engine|compiler|kinds|generated|server|client)/',
-      pathNot: `${TESTS}|^src/server/boot/|^src/client/(features|console-parts)\\.ts$|^src/client/(router\\.tsx$|signed-in-routes\\.tsx$|shell/)`,
+      pathNot: `${TESTS}|^src/server/boot/|^src/client/(features|drawn-screens|console-parts)\\.ts$|^src/client/(router\\.tsx$|signed-in-routes\\.tsx$|shell/)`,
     },
     to: { path: '^src/features/' },
   },
@@ -151,7 +151,7 @@ const DIRECTIONS = [
   {
     name: 'kernel-uses-doors',
     comment: 'The lists of features and the frame around the pages reach a feature through its doors as well.',
-    from: { path: '^src/(server|client)/', pathNot: TESTS },
+    from: { path: '^src/(server|client)/', pathNot: `${TESTS}|^src/client/drawn-screens\\.ts$` },
     to: {
       path: '^src/features/',
       pathNot: `${FORMS}|${DOORS}|^src/features/[^/]+/(feature\\.ts|client/feature\\.tsx?)$`,
@@ -209,7 +209,7 @@ const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/account/client/'),
   owned('axios', 'axios', 'client/api/'),
-  owned('echarts', 'echarts', 'features/(home|machine|screens)/client/'),
+  owned('echarts', 'echarts', 'features/(home|machine|screens|statistics)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),
   // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.

@@ -5,10 +5,32 @@ const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts'
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/seed/server/check-seed-files.test.ts' };
 const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
+const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
 const FORMS: Suite = { project: 'api', file: 'tests/api/attacks/forms.test.ts' };
 
 /** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a kept resource is that of the same neighbours',
+    file: 'src/compiler/reuse/once.ts',
+    find: 'kept.kinds === kinds && isSame(kept.met, catalog)',
+    replace: 'kept.kinds === kinds && kept.met instanceof Map',
+    caughtBy: ONCE,
+  },
+  {
+    name: 'a kept resource is that of the same resource of people',
+    file: 'src/compiler/reuse/once.ts',
+    find: 'kept.kinds === kinds && isSame',
+    replace: "kept.kinds !== '' && isSame",
+    caughtBy: ONCE,
+  },
+  {
+    name: 'what is kept of a descriptor stays what it was compiled from',
+    file: 'src/compiler/reuse/once.ts',
+    find: 'for (const one of [descriptor, ...met.values()])',
+    replace: 'for (const one of met.values())',
+    caughtBy: ONCE,
+  },
   {
     name: 'one resource alone is that of people',
     file: 'src/compiler/targets/reference-kind.ts',

@@ -8,6 +8,7 @@ const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
 const PRESETS: Suite = { project: 'db', file: 'src/server/records/presets/presets.db.test.ts' };
 const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
+const WORK_TIME: Suite = { project: 'db', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
 const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
@@ -85,16 +86,58 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a hazard that waits is due anew when a limit changes',
     file: 'src/features/hazards/server/sql/due.sql.ts',
-    find: 'PERFORM {t}.refresh_hazard_due();',
-    replace: 'NULL;',
+    find: "OR (TG_OP <> 'DELETE' AND NEW.code IN",
+    replace: "AND (TG_OP <> 'DELETE' AND false AND NEW.code IN",
     caughtBy: FIGURES,
   },
   {
     name: 'hazards that waited before an upgrade are due after it',
     file: 'src/features/hazards/server/sql/due.sql.ts',
-    find: "'SELECT {t}.refresh_hazard_due()',",
-    replace: "'SELECT 1',",
+    find: 'IS NULL AND NOT is_deleted) THEN',
+    replace: 'IS NULL AND false) THEN',
     caughtBy: DUE,
+  },
+  {
+    name: 'a hazard that waits is due anew when the calendar changes',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
+    find: '    PERFORM {t}.mark_hazard_dues();\n    RETURN NULL;',
+    replace: '    RETURN NULL;',
+    caughtBy: DUE,
+  },
+  {
+    name: 'hazards that came under way with the old calendar are looked at again',
+    file: 'src/features/hazards/server/sql/due.sql.ts',
+    find: 'if (isLast && passes >= PASSES)',
+    replace: 'if (isLast)',
+    caughtBy: DUE,
+  },
+  {
+    name: 'a limit in working hours passes over what is no working time',
+    file: 'src/features/work-calendar/server/work-time.sql.ts',
+    find: 'CONTINUE WHEN coalesce(follows, true) AND NOT',
+    replace: 'CONTINUE WHEN false AND NOT',
+    caughtBy: WORK_TIME,
+  },
+  {
+    name: 'working minutes of two shifts that overlap count once',
+    file: 'src/features/work-calendar/workflow/work-time.ts',
+    find: '      last = span.to;\n',
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/features/work-calendar/workflow/work-time.test.ts' },
+  },
+  {
+    name: 'a moved working day comes before a holiday',
+    file: 'src/features/work-calendar/workflow/days.ts',
+    find: 'best.kind >= entry.kind',
+    replace: 'best.kind <= entry.kind',
+    caughtBy: { project: 'unit', file: 'src/features/work-calendar/workflow/work-time.test.ts' },
+  },
+  {
+    name: 'a year of the calendar that was deleted does not come back',
+    file: 'src/features/work-calendar/server/give-calendar.ts',
+    find: 'if (!(await noteGiven(db, `year-${year}`)) || ',
+    replace: 'if (',
+    caughtBy: { project: 'api', file: 'src/features/work-calendar/server/calendar.api.test.ts' },
   },
   {
     name: 'rows of stages written before an upgrade have their deadline after it',

@@ -1,13 +1,15 @@
 /**
- * `npm run mutants [word …]`: takes the guards of the table away one at a time, in a copy of the tree, and runs the
- * suite each names, which has to fail. Words choose mutants by part of their name, file or suite. Ends with 1 when one
- * survives.
+ * `npm run mutants [--again] [--sound] [word …]`: takes the guards of the table away one at a time, in a copy of the
+ * tree, and runs the suite each names, which has to fail. Words choose mutants by part of their name, file or suite. What
+ * was caught before is not run again while the mutant, its file and its suite are the same, but with `--again`. `--sound`:
+ * the check was just green on this tree, suites are not run without a mutant first. Ends with 1 when one survives.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startCheckCluster } from '../boot/check-cluster.mjs';
 import { ensureGenerated } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
+import { keepCaught, keyOf, readCaught } from './caught.ts';
 import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
 import { complaintsOf, isTimeout, type Report } from './report.ts';
 import { MUTANTS } from './table.ts';
@@ -30,7 +32,9 @@ interface Run {
   complaints: string[];
 }
 
-const words = process.argv.slice(2);
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const before = flags.includes('--again') ? {} : readCaught();
 const isChosen = ({ name, file, caughtBy }: Mutant) =>
   words.length === 0 || words.some((word) => `${name} ${file} ${commandOf(caughtBy)}`.includes(word));
 const chosen = MUTANTS.filter(isChosen);
@@ -61,10 +65,17 @@ async function judgeAll(): Promise<Verdict[]> {
   const sound = new Map<string, string | null>();
   for (const mutant of chosen) {
     const command = commandOf(mutant.caughtBy);
-    const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawOf(mutant.caughtBy);
+    const key = keyOf(mutant);
+    const known = before[key];
+    if (known !== undefined) {
+      all.push({ mutant, outcome: 'caught', seconds: 0, says: known });
+      continue;
+    }
+    const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawBefore(mutant.caughtBy);
     sound.set(command, flaw);
     const verdict = flaw === null ? await judge(mutant) : broken(mutant, flaw);
     all.push(verdict);
+    if (verdict.outcome === 'caught') keepCaught(key, verdict.says);
     const seconds = verdict.seconds.toFixed(1).padStart(6);
     console.log(
       `${verdict.outcome.padEnd(8)} ${seconds} s  ${mutant.name.padEnd(52)} ${command.split('--project ')[1]}`,
@@ -99,6 +110,10 @@ async function runWithout(mutant: Mutant, address: string): Promise<Run> {
   } finally {
     writeFileSync(copy.at(mutant.file), original);
   }
+}
+
+async function flawBefore(suite: Suite): Promise<string | null> {
+  return flags.includes('--sound') ? null : flawOf(suite);
 }
 
 /** null: the suite holds tests and they pass. */

@@ -117,4 +117,11 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     replace: '      return;\n',
     caughtBy: { project: 'unit', file: 'src/server/postgres/supervisor.test.ts', test: 'restarted when it is killed' },
   },
+  {
+    name: 'what running tests throw away later is not taken away',
+    file: 'scripts/boot/thrown-away.mjs',
+    find: 'if (pid !== undefined && !isAlive(Number(pid)))',
+    replace: 'if (pid !== undefined)',
+    caughtBy: { project: 'unit', file: 'scripts/boot/thrown-away.test.ts' },
+  },
 ];

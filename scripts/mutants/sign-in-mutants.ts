@@ -7,7 +7,7 @@ const CAPTCHA: Suite = { project: 'api', file: 'tests/api/sign-in/captcha.test.t
 const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/sign-in/captcha-login.test.ts' };
 const smsCaptcha = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/sms-captcha.test.ts', test });
 const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/captcha-jam.test.ts', test });
-const SESSION: Suite = { project: 'unit', file: 'src/client/session/machine.test.ts' };
+const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
 /** Ways to sign in (security.md#R18 to security.md#R21): what works once works once, and guessing is slow. And where one then is. */

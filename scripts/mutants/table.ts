@@ -15,9 +15,14 @@ import { ROUTE_MUTANTS } from './route-mutants.ts';
 import { SHEET_MUTANTS } from './sheet-mutants.ts';
 import { SIGN_IN_MUTANTS } from './sign-in-mutants.ts';
 import { ADMINISTRATION_MUTANTS } from './subjects/administration-mutants.ts';
+import { BOARD_MUTANTS } from './subjects/board-mutants.ts';
+import { MESSAGE_MUTANTS } from './subjects/message-mutants.ts';
 import { OPERATION_MUTANTS } from './subjects/operation-mutants.ts';
 import { PLAN_MUTANTS } from './subjects/plan-mutants.ts';
+import { REMINDER_MUTANTS } from './subjects/reminder-mutants.ts';
+import { ROUND_MUTANTS } from './subjects/round-mutants.ts';
 import { SETUP_MUTANTS } from './subjects/setup-mutants.ts';
+import { STATISTICS_MUTANTS } from './subjects/statistics-mutants.ts';
 import { ACTION_MUTANTS } from './words/action-mutants.ts';
 import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
 import { HISTORY_MUTANTS } from './words/history-mutants.ts';
@@ -41,7 +46,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUTE_MUTANTS,
   ...ROW_FILE_MUTANTS,
   ...ROW_POINTER_MUTANTS,
+  ...MESSAGE_MUTANTS,
   ...PLAN_MUTANTS,
+  ...REMINDER_MUTANTS,
+  ...ROUND_MUTANTS,
+  ...BOARD_MUTANTS,
   ...RULE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ADMINISTRATION_MUTANTS,
@@ -58,4 +67,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LABEL_MUTANTS,
   ...OPERATION_MUTANTS,
   ...SETUP_MUTANTS,
+  ...STATISTICS_MUTANTS,
 ];

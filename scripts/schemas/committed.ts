@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import { SCHEMAS_DIR } from './load.ts';
 
-const root = path.dirname(SCHEMAS_DIR);
-
-/** Descriptors as a commit has them. @throws Error that says what to do where git does not know the commit */
-export function committedDescriptors(revision: string): Descriptor[] {
-  const files = git(revision, ['ls-tree', '--name-only', revision, 'schemas/resources/'])
+/** Descriptors of a schemas folder as a commit has them. @throws Error that says what to do where git does not know the commit */
+export function committedDescriptors(revision: string, schemas: string): Descriptor[] {
+  const at = { root: path.dirname(schemas), revision };
+  const files = git(at, ['ls-tree', '--name-only', revision, 'schemas/resources/'])
     .split('\n')
     .filter((name) => name.endsWith('.json'));
   // Parse edge: they are compiled next, which names file and place of a mistake.
-  return files.map((file) => JSON.parse(git(revision, ['show', `${revision}:./${file}`])) as Descriptor);
+  return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
 }
 
-function git(revision: string, args: readonly string[]): string {
+function git({ root, revision }: { root: string; revision: string }, args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch {

@@ -5,10 +5,10 @@ import { type DescriptorFile, readDescriptorFiles } from '../../src/server/schem
 export const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../schemas');
 
 function jsonFiles(folder: string): string[] {
-  return readdirSync(path.join(SCHEMAS_DIR, folder))
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => path.join(SCHEMAS_DIR, folder, name));
+    .map((name) => path.join(folder, name));
 }
 
 export function readJson<T>(file: string): T {
@@ -20,21 +20,21 @@ export function readJson<T>(file: string): T {
 }
 
 /** Descriptors as written, by file. @throws CompileError */
-export function readDescriptors(): DescriptorFile[] {
-  return readDescriptorFiles(SCHEMAS_DIR);
+export function readDescriptors(schemas: string = SCHEMAS_DIR): DescriptorFile[] {
+  return readDescriptorFiles(schemas);
 }
 
 interface DictionaryFile {
   types: { code: string; name: string; values: { code: string; value: string }[] }[];
 }
 
-function dictionaryTypes(): DictionaryFile['types'] {
-  return jsonFiles('dictionaries').flatMap((file) => readJson<DictionaryFile>(file).types);
+function dictionaryTypes(schemas: string = SCHEMAS_DIR): DictionaryFile['types'] {
+  return jsonFiles(path.join(schemas, 'dictionaries')).flatMap((file) => readJson<DictionaryFile>(file).types);
 }
 
 /** Codes of every dictionary type shipped with the product. */
-export function readDictionaryCodes(): Set<string> {
-  return new Set(dictionaryTypes().map(({ code }) => code));
+export function readDictionaryCodes(schemas: string = SCHEMAS_DIR): Set<string> {
+  return new Set(dictionaryTypes(schemas).map(({ code }) => code));
 }
 
 /** Values of every dictionary type shipped with the product, by type code. */

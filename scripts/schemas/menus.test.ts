@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compileAll } from '../../src/compiler/compile.ts';
@@ -14,6 +15,8 @@ interface Entry {
   children?: Entry[];
 }
 
+const FEATURES = path.join(SCHEMAS_DIR, '../src/features');
+
 const { menus } = readJson<{ menus: Entry[] }>(path.join(SCHEMAS_DIR, 'menus/menus.json'));
 const entries = menus.flatMap((entry) => [entry, ...(entry.children ?? [])]);
 const resources = compileAll(
@@ -28,10 +31,15 @@ it('icons of menus are in the stored spelling, and have a drawing', () => {
   }
 });
 
-it('a menu with buttons opens a screen that was generated', () => {
-  const screens = new Set([...resources.values()].flatMap((one) => one.screens.map(({ name }) => name)));
-  for (const { code, component } of entries.filter(({ buttons }) => buttons))
-    expect(screens, `${code}: ${component}`).toContain(screenNameOf(component));
+it('a menu with buttons opens a screen that was generated, or one that a subject draws', () => {
+  const generated = new Set([...resources.values()].flatMap((one) => one.screens.map(({ name }) => name)));
+  const own = readdirSync(FEATURES).map((name) => path.join(FEATURES, name, 'client/feature.ts'));
+  const drawn = [...own, path.join(FEATURES, '../client/drawn-screens.ts')]
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  const isDrawn = (component: string) => drawn.some((text) => text.includes(`'${component}': `));
+  for (const { code, component = '' } of entries.filter(({ buttons }) => buttons))
+    expect(generated.has(screenNameOf(component) ?? '') || isDrawn(component), `${code}: ${component}`).toBe(true);
 });
 
 it.each(['org', 'pos', 'menu', 'app', 'config', 'file', 'log/vislog', 'log/oplog', 'log/exlog'])(

@@ -10,11 +10,17 @@ import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { servedCalls } from './served-calls.ts';
 
+/** The files of a schemas folder, and those of a commit they are held against. */
+export interface Committed {
+  revision: string;
+  schemas: string;
+}
+
 /** The plan against the files of a commit: what changes, but of no rows, for there is no database. */
-export function planCommitted(revision: string, isWanted: Wanted): PlannedFiles {
-  const present = readDescriptors().map(({ descriptor }) => descriptor);
-  const change = { base: toBaseDocuments(committedDescriptors(revision)), next: toBaseDocuments(present) };
-  const [before, after] = [editionsOf(change.base), editionsOf(change.next, knownParts(present))];
+export function planCommitted({ revision, schemas }: Committed, isWanted: Wanted): PlannedFiles {
+  const present = readDescriptors(schemas).map(({ descriptor }) => descriptor);
+  const change = { base: toBaseDocuments(committedDescriptors(revision, schemas)), next: toBaseDocuments(present) };
+  const [before, after] = [editionsOf(change.base), editionsOf(change.next, knownParts(present, schemas))];
   const plans = changedNames(change)
     .filter(isWanted)
     .flatMap((name) => {
@@ -30,8 +36,8 @@ export function planCommitted(revision: string, isWanted: Wanted): PlannedFiles 
   };
 }
 
-function knownParts(descriptors: readonly Descriptor[]): KnownParts {
-  const dictionaries = readDictionaryCodes();
+function knownParts(descriptors: readonly Descriptor[], schemas: string): KnownParts {
+  const dictionaries = readDictionaryCodes(schemas);
   return { dictionaries, calls: servedCalls([...compileAll(descriptors, { dictionaries }).values()]) };
 }
 

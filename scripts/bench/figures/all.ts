@@ -3,12 +3,14 @@ import { EXPORTS } from './exports.ts';
 import { FOOTPRINT } from './footprint.ts';
 import type { Group } from './group.ts';
 import { HUB } from './hub.ts';
+import { IDLE_PLANS } from './idle-plans.ts';
 import { IMPORTS } from './imports.ts';
 import { KEYWORD_SEARCH } from './keywords.ts';
 import { LISTS } from './lists.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import { RECORDS } from './records.ts';
 import { SIZES } from './sizes.ts';
+import { STATISTICS } from './statistics.ts';
 
 /**
  * In the order they are measured. The browser first: a database that tidies up after a million rows works beside whatever
@@ -23,7 +25,9 @@ export const GROUPS: readonly Group[] = [
   ...SIZES,
   ...KEYWORD_SEARCH,
   ...ORGANISATIONS,
+  ...STATISTICS,
   ...EXPORTS,
   ...IMPORTS,
+  ...IDLE_PLANS,
   ...FOOTPRINT,
 ];

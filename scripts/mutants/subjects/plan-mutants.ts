@@ -1,11 +1,13 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const PLANS: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
-const ROUNDS: Suite = { project: 'api', file: 'src/features/plans/server/rounds.api.test.ts' };
-const MADE = 'src/features/plans/server/make-rounds.ts';
 const RULES = 'src/features/plans/server/plan-rules.ts';
+const PLANS: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
+const ONE_OFF: Suite = { project: 'api', file: 'src/features/plans/server/one-off/one-off.api.test.ts' };
+const SHARED: Suite = { project: 'api', file: 'src/features/plans/server/one-off/execute.api.test.ts' };
+const SCHEDULE: Suite = { project: 'unit', file: 'src/features/plans/workflow/schedule.test.ts' };
+const SLOTS: Suite = { project: 'unit', file: 'src/features/plans/workflow/slots.test.ts' };
 
-/** Guards of timed plans and their rounds (domain.md#7). */
+/** Timed plans, their times, and one-off plans (domain.md#7). */
 export const PLAN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a started plan is not edited',
@@ -43,31 +45,101 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
     caughtBy: PLANS,
   },
   {
-    name: 'a missed round begins overdue',
-    file: MADE,
-    find: '    status: isLate ? ROUND.overdue : ROUND.waiting,',
-    replace: '    status: ROUND.waiting,',
-    caughtBy: ROUNDS,
+    name: 'a published one-off plan is not edited',
+    file: 'src/features/plans/server/one-off/plan-rules.ts',
+    find: "  if (before !== null) decideOneOff(ctx, before, 'RiskPlanning/edit');\n",
+    replace: '',
+    caughtBy: ONE_OFF,
   },
   {
-    name: 'a disabled person is sent on no round',
-    file: MADE,
-    find: '    check_user_id: isEnabled ? userId : null,',
-    replace: '    check_user_id: userId,',
-    caughtBy: ROUNDS,
+    name: 'a one-off plan ends after it starts',
+    file: 'src/features/plans/server/one-off/plan-rules.ts',
+    find: "typeof startTime === 'string' && endTime <= startTime",
+    replace: "typeof startTime === 'string' && endTime < ''",
+    caughtBy: ONE_OFF,
   },
   {
-    name: 'a stop cancels the rounds nothing was done for',
-    file: 'src/features/plans/server/switch-plan.ts',
-    find: "outcome.effects.some(({ type }) => type === 'cancelUntouched')",
-    replace: 'outcome.effects.length < 0',
-    caughtBy: ROUNDS,
+    name: 'a one-off plan is not published for disabled people',
+    file: 'src/features/plans/server/one-off/switch-plan.ts',
+    find: '  if (gone.length === 0) return;\n',
+    replace: '  if (gone.length >= 0) return;\n',
+    caughtBy: ONE_OFF,
   },
   {
-    name: 'nobody else goes on a round that is over',
-    file: 'src/features/plans/server/assign-round.ts',
-    find: '  if (!outcome.ok) throw refuse(outcome.code);\n',
-    replace: '  if (!outcome.ok) return;\n',
-    caughtBy: ROUNDS,
+    name: 'an item another inspector has checked stays his',
+    file: 'src/features/plans/server/one-off/execute.ts',
+    find: '  for (const { row } of changed) refuseOthers(ctx, row);\n',
+    replace: '  void refuseOthers;\n',
+    caughtBy: SHARED,
+  },
+  {
+    name: 'a one-off plan with open items is not finished',
+    file: 'src/features/plans/server/one-off/execute.ts',
+    find: '  refuseOpen(items);\n',
+    replace: '  void refuseOpen;\n  void items;\n',
+    caughtBy: SHARED,
+  },
+  {
+    name: 'pictures of others are not claimed by an item',
+    file: 'src/features/plans/server/one-off/execute.ts',
+    find: '  await claimPictures(ctx, plan,',
+    replace: '  void ((..._: unknown[]) => claimPictures)(ctx, plan,',
+    caughtBy: SHARED,
+  },
+  {
+    name: 'a one-off plan is executed by the people it names alone',
+    file: 'src/features/plans/workflow/one-off/one-off.ts',
+    find: "(by === 'inspector' && !actor.isInspector ? refusal('H1002') : null)",
+    replace: "(by === 'clock' ? refusal('H1002') : null)",
+    caughtBy: SHARED,
+  },
+  {
+    name: 'an hourly round lies within its window',
+    file: 'src/features/plans/workflow/window.ts',
+    find: '  return since < lengthOf(window);',
+    replace: '  return since <= lengthOf(window);',
+    caughtBy: SLOTS,
+  },
+  {
+    name: 'a window without a slot ends the search',
+    file: 'src/features/plans/workflow/slots.ts',
+    find: ' && idle < DRY_UNITS;',
+    replace: ' && idle < 1_000_000;',
+    caughtBy: SLOTS,
+  },
+  {
+    name: 'the last round of a window ends with it',
+    file: 'src/features/plans/workflow/schedule.ts',
+    find: '  return end !== null && end < next ? end : next;',
+    replace: '  return end !== null && end > next ? end : next;',
+    caughtBy: SCHEDULE,
+  },
+  {
+    name: 'a window is of hourly plans alone',
+    file: 'src/features/plans/workflow/period.ts',
+    find: 'cycleType === HOURS ? windowOf(windowFrom, windowTo) : null',
+    replace: 'windowOf(windowFrom, windowTo)',
+    caughtBy: SCHEDULE,
+  },
+  {
+    name: 'a window has room for a round',
+    file: RULES,
+    find: 'lengthOf(period.window) < 60)',
+    replace: 'lengthOf(period.window) < 0)',
+    caughtBy: PLANS,
+  },
+  {
+    name: 'a window has both ends',
+    file: RULES,
+    find: '  if (isHourly && windowFrom !== undefined && windowTo === undefined) throw',
+    replace: '  if (isHourly && windowFrom === null && windowTo === undefined) throw',
+    caughtBy: PLANS,
+  },
+  {
+    name: 'days of a round end before the next begins',
+    file: RULES,
+    find: 'Number(windowDays) <= most) return;',
+    replace: 'Number(windowDays) > 0) return;',
+    caughtBy: PLANS,
   },
 ];

@@ -86,8 +86,15 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
   {
     name: 'demo: rows beyond those of the seed stay',
     file: 'src/features/demo/server/removal/demo-rows.sql.ts',
-    find: ".where('id', '>', from).where('id', '<=', to);",
-    replace: ".where('id', '>', from).where('id', '<=', to + 9_999);",
+    find: '<= ${to})`;',
+    replace: '<= ${to + 9_999})`;',
+    caughtBy: demo(DEMO),
+  },
+  {
+    name: 'demo: what the clock made of its plans goes with them',
+    file: 'src/features/demo/server/removal/demo-rows.sql.ts',
+    find: '  if (!belongs) return own;',
+    replace: '  if (!belongs || belongs) return own;',
     caughtBy: demo(DEMO),
   },
 ];

@@ -11,8 +11,8 @@ export const ROW_FILE_MUTANTS: readonly Mutant[] = [
   {
     name: 'files of rows are claimed by their record',
     file: CLAIMS,
-    find: 'resource.fields.filter((field) => namesFiles(field) && isStored(field));',
-    replace: 'resource.fields.filter((field) => isFileList(field) && isStored(field));',
+    find: 'const naming = fields.filter(namesFiles);',
+    replace: 'const naming = fields.filter(isFileList);',
     caughtBy: SERVED,
   },
   {

@@ -200,7 +200,9 @@ export function explanation(of: Explained): string[] {
     JSON.stringify(head, null, 2),
     ...headReasons(of),
     writtenWords(of, [], ['actions', 'screens']).replace(/ record\.properties\.\S*/g, ''),
-    ...(labels.length > 0 ? [`\nlabel (QR code holds /q/${head.label?.tag}<id>)\n  ${labels.join('\n  ')}`] : []),
+    ...(labels.length > 0
+      ? [`\nlabel (QR code holds /q/${head.label?.tag}<id>-<seal>)\n  ${labels.join('\n  ')}`]
+      : []),
     '\nactions',
     ...actions.flatMap((action) => actionLines(action, of)),
     '\nscreens',

@@ -94,6 +94,7 @@ export const PROPERTY_SHOWN: { readonly [word in (typeof PROPERTY_KEYS)[number]]
   'x-late-words': look,
   'x-day-end': { api: 'both notations of a time are taken everywhere', sheets: CELLS },
   'x-future': look,
+  'x-workday': look,
   'x-compare': both,
   'x-label': { api: 'shapes have the title', sheets: true },
   'x-import': { api: 'the sheet is read, not its shape', sheets: true },

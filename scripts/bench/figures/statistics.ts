@@ -1,0 +1,72 @@
+import { type Figure, figure, remark } from '../figure.ts';
+import type { Arena } from '../run/arena.ts';
+import { ask } from '../run/ask.ts';
+import { median } from '../run/load.ts';
+import { withClient } from '../world/cluster.ts';
+import type { Account } from '../world/sessions.ts';
+import { round2 } from './duel.ts';
+import type { Bench, Group } from './group.ts';
+
+const TIMES = 40;
+const FRESH = 7;
+/** Milliseconds of kept figures, and of those reckoned anew. */
+const BARS = { kept: 100, fresh: 2_000 } as const;
+
+const CALLS: readonly { name: string; path: string }[] = [
+  { name: 'K1 to K13 of a year', path: 'RiskStatistic/kpi?queryYear=2026' },
+  { name: 'a figure by month', path: 'RiskStatistic/trend?queryYear=2026&code=K2' },
+  { name: 'by department', path: 'RiskStatistic/byDept?queryYear=2026' },
+  { name: 'by area', path: 'RiskStatistic/byArea?queryYear=2026' },
+  { name: 'ranking', path: 'RiskStatistic/ranking?queryYear=2026&code=K1' },
+  { name: 'rows behind a figure', path: 'RiskStatistic/drill?code=K1&part=n&queryYear=2026&pageSize=10' },
+];
+
+/** Counts as a write of the hazards without changing one (server/db/change-mark.ts). */
+async function write({ cluster, database }: Arena): Promise<void> {
+  await withClient(cluster, { database, as: 'superuser' }, (client) =>
+    client.query('update t_1.risk_register set version = version where false'),
+  );
+}
+
+const BY: Account = 'superAdmin';
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const arena = await bench.arena('large');
+  const { address } = await arena.product();
+  const timed = async (path: string) => {
+    const { ms, text } = await ask({ address, token: arena.sessions[BY].token, path }, true);
+    if (!text.includes('"success":true')) throw new Error(`${path}: ${text.slice(0, 200)}`);
+    return ms;
+  };
+  const figures: Figure[] = [];
+  for (const { name, path } of CALLS) {
+    await timed(path);
+    const kept = await several(TIMES, () => timed(path));
+    figures.push(figure(`statistics: ${name}, kept`, [round2(kept), 'ms (p50)'], { atMost: BARS.kept }));
+  }
+  // After each write a query that has no answer yet, so that the newer figures are waited for.
+  let asked = 0;
+  const fresh = await several(FRESH, async () => {
+    await write(arena);
+    asked += 1;
+    return timed(`RiskStatistic/kpi?queryYear=2026&orgId=${9_000_000 + asked}`);
+  });
+  const among = await several(TIMES, async () => {
+    await write(arena);
+    return timed(CALLS[0]?.path ?? '');
+  });
+  return [
+    ...figures,
+    figure('statistics: K1 to K13 reckoned anew', [round2(fresh), 'ms (p50)'], { atMost: BARS.fresh }),
+    figure('statistics: K1 to K13 among writes', [round2(among), 'ms (p50)'], { atMost: BARS.kept }),
+    remark('statistics: hazards', [bench.options.rows, 'rows']),
+  ];
+}
+
+async function several(times: number, once: () => Promise<number>): Promise<number> {
+  const all: number[] = [];
+  for (let run = 0; run < times; run += 1) all.push(await once());
+  return median(all);
+}
+
+export const STATISTICS: readonly Group[] = [{ name: 'statistics', measure }];

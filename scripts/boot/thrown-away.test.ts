@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeThrownAway } from './thrown-away.mjs';
+
+let place: string;
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'places-'));
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+it('is made beside those of running processes, and takes away those of killed ones', () => {
+  // Above what Linux gives to any process.
+  const left = join(place, 'hazard-thrown-away-99999999-abcdef');
+  const other = join(place, 'hazard-of-somebody');
+  for (const folder of [left, other]) mkdirSync(folder);
+  const first = makeThrownAway(place);
+  const second = makeThrownAway(place);
+  expect([first, second, other].map((folder) => existsSync(folder))).toEqual([true, true, true]);
+  expect(existsSync(left)).toBe(false);
+  expect([first, second].every((folder) => folder.startsWith(place))).toBe(true);
+  expect(statSync(first).mode & 0o777).toBe(0o711);
+});
+
+it('lies on the disk where there is no memory for it', () => {
+  const folder = makeThrownAway(join(place, 'none'));
+  expect(folder.startsWith(tmpdir())).toBe(true);
+  rmSync(folder, { recursive: true });
+});

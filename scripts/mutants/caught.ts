@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inRoot } from '../boot/paths.mjs';
+import type { Mutant } from './mutant.ts';
+
+/** What each mutant was caught by, under `keyOf`: a run that was ended goes on where it stopped. */
+const FILE = inRoot('.cache/mutants.json');
+
+/** Changes with the mutant, the file it changes and the suite it names. */
+export function keyOf(mutant: Mutant): string {
+  const texts = [JSON.stringify(mutant), ...[mutant.file, mutant.caughtBy.file].map(contentOf)];
+  return createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 24);
+}
+
+function contentOf(file: string): string {
+  return readFileSync(inRoot(file), 'utf8');
+}
+
+/** Complaints of the suites by key; empty when nothing was kept yet. */
+export function readCaught(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+export function keepCaught(key: string, complaint: string): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, JSON.stringify({ ...readCaught(), [key]: complaint }, null, 1));
+}
