@@ -95,7 +95,7 @@ describe('the verdict', () => {
       verdicts.add(can);
     }
     expect(verdicts.size).toBe(2);
-  });
+  }, 3_600_000);
 
   it('names the chain of grants, and the change that turns it', async () => {
     await give('hanggu', []);

@@ -27,7 +27,7 @@ test.each(labelled)(
     const words = resource.label;
     for (const [at, row] of rows.entries()) {
       const { code, number, title, fields } = labels[at] ?? { code: '', number: '', title: '', fields: [] };
-      expect(code).toBe(`${words?.tag}${row.id}`);
+      expect(code).toMatch(new RegExp(`^${words?.tag}${row.id}-[a-z2-7]{8}$`));
       expect(number).toBe(words?.code === 'id' ? code : String(row[words?.code ?? ''] ?? code));
       expect(title).toBe(String(row[words?.title ?? ''] ?? ''));
       for (const field of fields) expect(field.text, `${code} ${field.title}`).not.toBe('');

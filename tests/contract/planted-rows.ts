@@ -56,6 +56,7 @@ export class Plantation {
     const plantation = new Plantation(soil);
     await plantation.#readCodes();
     for (const resource of soil.catalog.resources) await plantation.#plant(resource);
+    await plantation.#nameInspector();
     return plantation;
   }
 
@@ -96,6 +97,18 @@ export class Plantation {
       resource.name,
       planted.map((row, n) => ({ ...row, record: this.#record(resource, n) })),
     );
+  }
+
+  /** The user of the soil is an inspector of every plan that is under way. */
+  async #nameInspector(): Promise<void> {
+    const { db, userId } = this.#soil;
+    const plans = this.rows('RiskPlanningExecute').map(({ id }) => ({ plan_id: id, user_id: Number(userId) }));
+    if (plans.length > 0) await db.run(db.t.insertInto('one_off_inspector').values(plans));
+    const rounds = this.rows('RiskTimedPlanningExecute').map(({ id }) => ({
+      execution_id: id,
+      user_id: Number(userId),
+    }));
+    if (rounds.length > 0) await db.run(db.t.insertInto('round_inspector').values(rounds));
   }
 
   #record(resource: Resource, n: number): WireRecord {

@@ -70,7 +70,8 @@ export class Samples {
     const isOwnPattern = field.kind === 'text' && field.schema.pattern !== undefined;
     const hasExamples = (field.schema.examples ?? []).length > 0 && !field.unique;
     if (isOwnPattern && !field.required && !hasExamples) return undefined;
-    if (field.kind === 'boolean') return n === FIRST;
+    // The seed's own record has the value already, and giving it up is a change of its own.
+    if (field.kind === 'boolean') return n === FIRST && !field.single;
     return isUnique ? this.#unique(field, isOwnPattern) : exampleOf(kindFacets[field.kind], field, n);
   }
 

@@ -68,7 +68,7 @@ it('does one action to the ticked rows, and names the first that refuses it', as
   await person.pick('负责人', '陈研');
   await person.type('移交原因', '轮岗');
   await person.confirm('操作成功');
-  expect(await person.cells('推车式泡沫灭火器')).toMatchObject({ 负责人: '陈研' });
+  await expect.poll(() => person.cells('推车式泡沫灭火器')).toMatchObject({ 负责人: '陈研' });
 });
 
 it('saves and does an action in one step', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintedLabels } from '../../src/engine/labels.ts';
 import { ADMIN, DEMO_PASSWORD } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
@@ -11,12 +12,14 @@ const PAPER = '.label-paper';
 
 let server: TestServer;
 let person: Console;
-let machines: { id: number; machineNo: string; machineName: string }[];
+let machines: { id: number; machineNo: string; machineName: string; code: string }[];
 
 beforeAll(async () => {
   server = await startCompanyServer();
   const admin = await server.login(ADMIN);
-  ({ rows: machines } = await admin.read<{ rows: typeof machines }>('/EquipmentFile/page', { pageSize: 500 }));
+  const { rows } = await admin.read<{ rows: typeof machines }>('/EquipmentFile/page', { pageSize: 500 });
+  const { labels } = await admin.read<PrintedLabels>('/EquipmentFile/label');
+  machines = rows.map((row, at) => ({ ...row, code: labels[at]?.code ?? '' }));
   person = await Console.open(server.base, { account: 'linanqi', at: MACHINES });
 });
 
@@ -25,7 +28,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const addressOf = (machine: { id: number } | undefined) => `${server.base}/q/ef${machine?.id}`;
+const addressOf = (machine: { code: string } | undefined) => `${server.base}/q/${machine?.code}`;
 
 /** What a camera reads of the printed sheet with this number, three times as sharp as a screen. */
 async function codesOfSheet(number: number) {
@@ -139,12 +142,32 @@ describe.sequential('labels', () => {
     await person.press('取消', person.modal);
   });
 
-  it('open the record for who scans them', async () => {
+  it('begin a hazard where the machine stands, with its place and department filled in', async () => {
     await person.goto(new URL(addressOf(machines[1])).pathname);
-    const dialog = person.page.getByRole('dialog', { name: '设备档案详情' });
-    await dialog.getByText(machines[1]?.machineName ?? '', { exact: true }).waitFor();
-    expect(new URL(person.page.url()).pathname).toBe(MACHINES);
-    expect(await person.page.getByRole('tab', { name: '设备档案' }).count()).toBeLessThanOrEqual(1);
+    const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('位置说明').inputValue()).toBe(machines[1]?.machineName);
+    const machine = machines[1] as { addressName?: string; orgName?: string };
+    await dialog.getByText(machine.addressName ?? '', { exact: true }).waitFor();
+    await dialog.getByText(machine.orgName ?? '', { exact: true }).waitFor();
+    expect(new URL(person.page.url()).pathname).toBe('/hazard/RiskRegister');
+  });
+
+  it('open the round that is due there to its inspector', async () => {
+    const { database } = server.platform;
+    const { rows } = await database.query(
+      `insert into t_1.risk_timed_planning (planning_name, status, machine_no, created_time)
+       values ('泵房周检', 1, $1, now()) returning id`,
+      [machines[3]?.machineNo],
+    );
+    await database.query(
+      `insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, due_time, status, check_user_id, created_time)
+       select $1, 'a', now() - interval '1 hour', now() + interval '1 day', 0, id, now() from t_1.sys_user where account = 'linanqi'`,
+      [rows[0]?.id],
+    );
+    await person.goto(new URL(addressOf(machines[3])).pathname);
+    await person.page.getByRole('dialog').getByText('泵房周检').first().waitFor();
+    expect(new URL(person.page.url()).pathname).toBe('/inspection/RiskTimedPlanningExecute');
   });
 
   it('say the same of a record that is not there and of one that is not to be seen', async () => {
@@ -154,13 +177,13 @@ describe.sequential('labels', () => {
     await person.sees('记录不存在或无权查看');
   });
 
-  it('ask who is signed out to sign in, then open the record', async () => {
+  it('ask who is signed out to sign in, then begin the hazard', async () => {
     await person.page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
     await person.signIn('linanqi', DEMO_PASSWORD, new URL(addressOf(machines[2])).pathname);
-    const dialog = person.page.getByRole('dialog', { name: '设备档案详情' });
-    await dialog.getByText(machines[2]?.machineName ?? '', { exact: true }).waitFor();
+    const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
+    expect(await dialog.getByLabel('位置说明').inputValue()).toBe(machines[2]?.machineName);
   });
 });

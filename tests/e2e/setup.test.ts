@@ -77,7 +77,7 @@ describe.sequential('from an empty installation to the first hazard', () => {
     await person.press('继续');
     await heading('第 3 步 角色');
     await person.page.getByText('1 人还没有角色，统一授予').waitFor();
-    await person.page.getByLabel('角色', { exact: true }).click();
+    await person.page.getByLabel('角色', { exact: true }).fill('登记');
     await person.page
       .locator('.ant-select-item-option')
       .filter({ hasText: /^登记人$/ })

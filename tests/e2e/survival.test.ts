@@ -167,7 +167,10 @@ describe('every page', () => {
     for (const { path, meta } of await pagesOf('linanqi')) {
       await person.lead(path);
       await person.page.locator('main h1').filter({ hasText: meta.title }).waitFor();
-      await person.page.locator('.list-panel[aria-busy=false] .ant-table, main ol li').first().waitFor();
+      await person.page
+        .locator('.list-panel[aria-busy=false] .ant-table, main ol li, main section:not(.list-panel)')
+        .first()
+        .waitFor();
     }
     expect(person.browser.problems).toEqual([]);
   });

@@ -6,8 +6,8 @@ import type { RecipeStep } from './recipe-book.ts';
 
 /** A copy of the working tree in which the steps of a recipe are followed. */
 export class ScratchCopy extends TreeCopy {
-  constructor() {
-    super('recipe');
+  constructor(packages?: 'copied' | 'linked') {
+    super('recipe', packages);
     this.#commit();
   }
 

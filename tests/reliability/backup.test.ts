@@ -163,7 +163,7 @@ it('a backup beside writers holds one moment: each record with its history, each
 it('a backup killed at any moment leaves no folder a restore accepts', async () => {
   const target = await emptyTarget();
   const place = join(work, 'killed');
-  for (let round = 0; round < rounds({ day: 4, night: 40 }); round += 1) {
+  for (let round = 0; round < rounds({ day: 2, night: 40 }); round += 1) {
     const run = startTool(['backup', place], source());
     const begun = () => existsSync(place) && readdirSync(place).some((name) => name.endsWith('.partial'));
     while (!begun() && run.child.exitCode === null) await sleep(2);

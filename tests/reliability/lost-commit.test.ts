@@ -121,10 +121,10 @@ const ACTIONS: { readonly [name: string]: () => Promise<Action> } = {
   },
 };
 
-/** Cuts the next commit, and only that. */
-function cutNextCommit(verdict: Verdict): void {
-  proxy.tap = (moment) => {
-    if (moment !== 'commit') return 'pass';
+/** Cuts the commit of this action, and only that: the server commits other things of its own accord meanwhile. */
+function cutCommitOf(requestId: string, verdict: Verdict): void {
+  proxy.tap = (moment, mentions) => {
+    if (moment !== 'commit' || !mentions(requestId)) return 'pass';
     proxy.tap = null;
     return verdict;
   };
@@ -141,7 +141,7 @@ describe.each(Object.entries(ACTIONS))(
       if (name === 'publish of a schema' && verdict === 'pass-cut') await rollBackPublished();
       const { send, effects } = await prepare();
       const requestId = randomUUID();
-      cutNextCommit(verdict);
+      cutCommitOf(requestId, verdict);
       expect(await send(requestId)).toMatchObject(AWAY);
       await expect.poll(effects).toBe(alreadyDone);
       const again = await send(requestId);

@@ -37,7 +37,9 @@ export async function cloneDatabase(template: string, fill: Fill): Promise<TestD
     await ensureTemplate(client, source, fill);
     await client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
     const copy = describeDatabase(`test_${randomBytes(6).toString('hex')}`);
-    await client.query(`CREATE DATABASE ${copy.name} OWNER ${inject('cluster').application.user} TEMPLATE ${source}`);
+    await client.query(
+      `CREATE DATABASE ${copy.name} OWNER ${inject('cluster').application.user} TEMPLATE ${source} STRATEGY file_copy`,
+    );
     return copy;
   });
 }

@@ -14,7 +14,7 @@ export function rounds(of: { day: number; night: number }): number {
 }
 
 /**
- * How long something may take that the product promises within `ms`. By day the promise only tells what hangs from what
+ * How long something may take that the product promises within `ms`. By day the promise only separates what hangs from what
  * does not: the tests share their machine with other suites, and it may be ten times slower.
  */
 export function promised(ms: number): number {

@@ -140,6 +140,7 @@ const SMALL = new Set([
   '/sysUser/sessions', // sessions.ts: 100
   '/sysNotice/unread', // received.ts: the bell
   '/sysNotice/settings', // kinds of messages
+  '/sysNotice/channels', // kinds of messages
   '/News/published', // news.ts: the bell
   '/schemas', // resources of the installation
   // Roles, departments and menus one person or role has.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planTool } from '../../../scripts/schemas/plan-tool.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { type RunningServer, startServer } from '../../../src/server/boot/server.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -14,7 +15,7 @@ import { IS_NIGHT } from '../../support/night.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
 
 // In a checkout of its own whose files are edited; once as people type it.
-const copy = new ScratchCopy();
+const copy = new ScratchCopy('linked');
 const dataDir = mkdtempSync(join(tmpdir(), 'plan-'));
 const FILE = fileOf('sysOrg');
 const EDITED: Descriptor = {
@@ -33,6 +34,20 @@ function edit(document: Descriptor): void {
 const PROGRAM = 'node node_modules/tsx/dist/cli.mjs scripts/schemas/plan.ts';
 const plan = (words = '', env: NodeJS.ProcessEnv = {}) => copy.run(`${PROGRAM} ${words}`, env);
 
+/** What the program does where there is no database, without the seconds a process takes to start. */
+async function planHere(...args: string[]): Promise<{ status: number; output: string }> {
+  const {
+    status,
+    printed,
+    complaint = '',
+  } = await planTool({
+    args,
+    env: { DATA_DIR: join(dataDir, 'none') },
+    schemas: join(copy.folder, 'schemas'),
+  });
+  return { status, output: `${printed}${complaint}` };
+}
+
 beforeAll(() => edit(EDITED));
 afterAll(() => {
   copy.remove();
@@ -50,9 +65,9 @@ describe('without database and server', () => {
   });
 
   it('takes names of resources, and another commit', async () => {
-    expect((await plan('CameraFile')).output).toContain('描述文件相同，没有修改');
-    expect((await plan('--against HEAD sysOrg')).output).toContain('成立日期');
-    const unknown = await plan('--against v0.0.0');
+    expect((await planHere('CameraFile')).output).toContain('描述文件相同，没有修改');
+    expect((await planHere('--against', 'HEAD', 'sysOrg')).output).toContain('成立日期');
+    const unknown = await planHere('--against', 'v0.0.0');
     expect(unknown.output).toContain('git 中也没有提交 v0.0.0');
     expect(unknown.status).toBe(1);
   });
@@ -61,9 +76,9 @@ describe('without database and server', () => {
     const forklift = { ...fileOf('sysPos'), name: 'Forklift', title: '叉车' };
     edit(forklift);
     try {
-      expect((await plan('Forklift')).output).toContain('下次启动时增减的资源：Forklift');
+      expect((await planHere('Forklift')).output).toContain('下次启动时增减的资源：Forklift');
       edit({ ...forklift, display: 'nmae' });
-      const wrong = await plan();
+      const wrong = await planHere();
       expect(wrong.output).toContain('schemas/resources/Forklift.json: display');
       expect(wrong.status).toBe(1);
     } finally {

@@ -139,6 +139,21 @@ describe('candidates', () => {
   });
 });
 
+describe('the number of candidates', () => {
+  it('follows a grant that ends, although it is counted once', async () => {
+    const few = () => page('manager', { stage: 'check', pageSize: 5 });
+    expect((await few()).totalRows).toBe(ABLE.length);
+    const link = `t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where permission = 'RiskAgainCheck:edit')`;
+    const { database } = cast.server.platform;
+    const { rows } = await database.query(`select role_id, menu_id from ${link}`);
+    await database.query(`delete from ${link}`);
+    expect((await few()).totalRows).toBe(0);
+    for (const { role_id, menu_id } of rows)
+      await database.query(`insert into t_1.sys_role_menu (role_id, menu_id) values (${role_id}, ${menu_id})`);
+    expect((await few()).totalRows).toBe(ABLE.length);
+  });
+});
+
 describe('candidates of a hazard', () => {
   it('leave out whom the separation of duties keeps away, and who has the stage already', async () => {
     const rectifying = await hazardIn(cast, { status: 3, path: 'direct' });

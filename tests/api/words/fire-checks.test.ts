@@ -274,7 +274,7 @@ describe('the list', () => {
     const { labels } = await keeper.read<PrintedLabels>(`${PATH}/label`, { ids: String(id) });
     expect(labels).toMatchObject([
       {
-        code: `fc${id}`,
+        code: expect.stringMatching(new RegExp(`^fc${id}-[a-z2-7]{8}$`)),
         number: code,
         title: '甲-01',
         fields: [
@@ -285,7 +285,7 @@ describe('the list', () => {
         ],
       },
     ]);
-    expect(await admin.read('/label/find', { code: `fc${id}` })).toMatchObject({
+    expect(await admin.read('/label/find', { code: labels[0]?.code })).toMatchObject({
       resource: 'FireCheck',
       id: String(id),
     });

@@ -51,6 +51,8 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /RiskRegister/candidates': OPEN,
   'GET /sysNotice/settings': OPEN,
   'POST /sysNotice/updateSettings': OPEN,
+  'GET /sysNotice/channels': OPEN,
+  'POST /sysNotice/updateChannels': OPEN,
   'POST /sysNotice/readAll': OPEN,
   // What a notice or news said before it went out is for those who write them.
   'GET /sysNotice/history': { access: 'permission', permission: 'sysNotice:page' },

@@ -28,7 +28,10 @@ export function cellOf(record: Body, field: Field, texts: Texts): string {
   const value = record[field.key];
   if (field.relation) return String(record[field.relation.labelKey] ?? '');
   if (value === undefined) return '';
+  if (field.words[String(value)] !== undefined) return field.words[String(value)] ?? '';
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
+  const word = field.words[String(value)];
+  if (word !== undefined) return word;
   // Numbers stand in cells as numbers: how many digits are grouped is up to the reader.
   return typeof value === 'number' ? String(value) : kindFacets[field.kind].format(value, field);
 }

@@ -10,7 +10,7 @@ import { talk, talkProblem } from './hub-frames.ts';
 import { plantedEndpoints } from './planted.ts';
 import { fromLine } from './wire.ts';
 
-const REQUESTS = rounds({ day: 2_000, night: 200_000 });
+const REQUESTS = rounds({ day: 1_300, night: 200_000 });
 const TALKS = IS_NIGHT ? 2_000 : 40;
 const NIGHT_MS = 6 * 3_600_000;
 

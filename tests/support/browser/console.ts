@@ -19,7 +19,7 @@ function tokenOf(base: string, account: string): Promise<string> {
 
 /** A person at the console: what the hand does on screen, by the words people read there. */
 export class Console {
-  readonly page: Page;
+  page: Page;
   readonly browser: TestBrowser;
   readonly base: string;
 
@@ -69,6 +69,15 @@ export class Console {
   passOverRefusals(since: number): void {
     const { problems } = this.browser;
     problems.push(...problems.splice(since).filter((problem) => !problem.includes('status of 401')));
+  }
+
+  /** Closes the tab, and opens another one of the same browser and size; the caller leads it somewhere. */
+  async changeTab(): Promise<void> {
+    const size = this.page.viewportSize();
+    const next = await this.browser.context.newPage();
+    if (size) await next.setViewportSize(size);
+    await this.page.close();
+    this.page = next;
   }
 
   async goto(path: string): Promise<void> {

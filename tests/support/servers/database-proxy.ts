@@ -1,12 +1,17 @@
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { Frames, textOf } from './postgres-frames.ts';
+import { type Frame, Frames, textOf } from './postgres-frames.ts';
 
 /**
  * What happens in a transaction, as seen on the wire: the client asks for `begin` and `commit`; the database has done
  * an update of it (`updated`) or has `committed`.
  */
 export type Moment = 'begin' | 'commit' | 'updated' | 'committed';
+
+/** True if `text` was part of a statement or a value of the transaction so far. */
+export type Mentions = (text: string) => boolean;
+
+type Tap = (moment: Moment, mentions: Mentions) => Verdict;
 
 /** Let the message through, cut the connection instead, or let it through and cut then. */
 export type Verdict = 'pass' | 'cut' | 'pass-cut';
@@ -16,7 +21,7 @@ export class DatabaseProxy {
   /** Milliseconds every message takes, in each direction. */
   delayMs = 0;
   /** Decides about each moment of each transaction. */
-  tap: ((moment: Moment) => Verdict) | null = null;
+  tap: Tap | null = null;
   readonly #target: { host: string; port: number };
   readonly #lines = new Set<Line>();
   #server: Server | undefined;
@@ -80,6 +85,7 @@ class Line {
   readonly database: Socket;
   readonly #settings: Pick<DatabaseProxy, 'delayMs' | 'tap'>;
   #inTransaction = false;
+  #asking: Buffer[] = [];
   #isCut = false;
 
   constructor(client: Socket, database: Socket, settings: Pick<DatabaseProxy, 'delayMs' | 'tap'>) {
@@ -109,22 +115,34 @@ class Line {
     const frames = new Frames({ startsUntyped: from === this.client });
     const speaking = from === this.client ? 'Q' : 'C';
     const lane = new Lane(to, this.#settings);
+    const pass = (frame: Frame) => {
+      const verdict = frame.type === speaking ? this.#verdict(momentOf(textOf(frame))) : 'pass';
+      if (verdict !== 'cut') lane.pass(frame.bytes);
+      if (verdict !== 'pass') this.cut();
+    };
     from.on('data', (chunk: Buffer) => {
       for (const frame of frames.take(chunk)) {
         if (this.#isCut) return;
-        const verdict = frame.type === speaking ? this.#verdict(momentOf(textOf(frame))) : 'pass';
-        if (verdict !== 'cut') lane.pass(frame.bytes);
-        if (verdict !== 'pass') this.cut();
+        if (from === this.client) this.#remember(frame.bytes);
+        pass(frame);
       }
     });
   }
 
+  #remember(asked: Buffer): void {
+    if (this.#inTransaction) this.#asking.push(asked);
+  }
+
   #verdict(moment: Moment | null): Verdict {
-    return (moment && this.#settings.tap?.(moment)) ?? 'pass';
+    const mentions: Mentions = (text) => this.#asking.some((bytes) => bytes.includes(text));
+    return (moment && this.#settings.tap?.(moment, mentions)) ?? 'pass';
   }
 
   #asked(text: string): Moment | null {
-    if (text === 'begin') this.#inTransaction = true;
+    if (text === 'begin') {
+      this.#inTransaction = true;
+      this.#asking = [];
+    }
     return text === 'begin' || text === 'commit' ? text : null;
   }
 

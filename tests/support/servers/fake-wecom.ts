@@ -10,15 +10,21 @@ interface Application {
   secret: string;
 }
 
-/** The provider's side of signing in, as its documentation tells it: access tokens, codes used once, error numbers. */
+/** The provider's side of signing in, by its documentation: access tokens, codes used once, error numbers. */
 export class FakeWecom {
   mood: Mood = 'well';
   /** Paths that were asked for, without their queries. */
   readonly asked: string[] = [];
+  /** Messages sent to members. */
+  readonly messages: { touser: string; agentid: number; text: { content: string } }[] = [];
   readonly #application: Application;
   readonly #codes = new Map<string, object>();
   readonly #tokens = new Set<string>();
-  readonly #server = createServer((request, response) => this.#answer(request.url ?? '', response));
+  readonly #server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => this.#answer(request.url ?? '', body, response));
+  });
 
   constructor(application: Application) {
     this.#application = application;
@@ -50,11 +56,13 @@ export class FakeWecom {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #answer(url: string, response: ServerResponse): void {
+  #answer(url: string, body: string, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(url, 'http://provider');
     this.asked.push(pathname);
-    const reply = () =>
-      pathname === '/cgi-bin/gettoken' ? this.#giveToken(searchParams) : this.#tellMember(searchParams);
+    const reply = () => {
+      if (pathname === '/cgi-bin/message/send') return this.#takeMessage(searchParams, body);
+      return pathname === '/cgi-bin/gettoken' ? this.#giveToken(searchParams) : this.#tellMember(searchParams);
+    };
     if (this.mood === 'well') response.setHeader('content-type', 'application/json').end(JSON.stringify(reply()));
     else this.#misbehave(response);
   }
@@ -66,6 +74,12 @@ export class FakeWecom {
     const token = randomBytes(32).toString('base64url');
     this.#tokens.add(token);
     return { errcode: 0, errmsg: 'ok', access_token: token, expires_in: 7_200 };
+  }
+
+  #takeMessage(query: URLSearchParams, body: string): object {
+    if (!this.#tokens.has(query.get('access_token') ?? '')) return { errcode: 40_014, errmsg: 'invalid access_token' };
+    this.messages.push(JSON.parse(body));
+    return { errcode: 0, errmsg: 'ok', msgid: String(this.messages.length) };
   }
 
   #tellMember(query: URLSearchParams): object {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { makeThrownAway } from '../../../scripts/boot/thrown-away.mjs';
 import { type Connection, startPostgres } from '../../../src/server/postgres/supervisor.ts';
 
 /** What the superuser and what the application's role connect with. */
@@ -19,7 +18,7 @@ export interface TestCluster {
  * their own (tests/reliability).
  */
 export async function startTestCluster(): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const folder = makeThrownAway();
   const say = (fields: object, message?: string) => console.error(message, fields);
   const log = { warn: say, error: say };
   const running = await startPostgres({ dataDir: folder, log, maxConnections: 300, thrownAway: true });

@@ -1,8 +1,8 @@
-import type { WireRecord } from '../../src/engine/json.ts';
-import { addRow, Keyring } from '../contract/keyring.ts';
-import type { ApiClient } from './api-client.ts';
-import { startPeopledServer } from './people.ts';
-import type { TestServer } from './server.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { addRow, Keyring } from '../../contract/keyring.ts';
+import type { ApiClient } from '../api-client.ts';
+import { startPeopledServer } from '../people.ts';
+import type { TestServer } from '../server.ts';
 
 export interface PlanWorld {
   server: TestServer;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { ADMIN } from '../../support/accounts.ts';
+import { Console } from '../../support/browser/console.ts';
+import { idOf } from '../../support/people.ts';
+import { PIXEL } from '../../support/pictures.ts';
+import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../support/plans/one-off-world.ts';
+
+const NAME = '节前专项排查';
+const LIST = '/inspection/RiskPlanningExecute';
+const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
+
+let world: OneOffWorld;
+let manager: Console;
+let person: Console;
+let id: number;
+
+beforeAll(async () => {
+  world = await startOneOffWorld();
+  const checkUserIds = `${await idOf(world.server, 'fengxun')},${world.people[0].userId}`;
+  const times = { startTime: '2026-01-01 08:00:00', endTime: '2090-01-01 18:00:00' };
+  id = await addOneOff(world, { planningName: NAME, checkUserIds, ...times });
+  manager = await Console.open(world.server.base, { account: ADMIN, at: '/inspection/RiskPlanning' });
+  person = await Console.open(world.server.base, { account: 'fengxun', phone: true });
+});
+afterAll(async () => {
+  await manager?.close();
+  await person?.close();
+  await world?.server.stop();
+});
+
+const card = (name: string) => person.page.locator('article').filter({ hasText: name });
+const choose = (item: string, result: string) => card(item).getByRole('radio', { name: result }).click();
+const detail = () => world.admin.read<{ status: number; items: WireRecord[] }>('/RiskPlanningExecute/detail', { id });
+
+it('leads a one-off plan from its publication to its end, with a hazard on the way', async () => {
+  await manager.row(NAME).waitFor();
+  await manager.press('发布');
+  await manager.press('确定', manager.page.getByRole('dialog'));
+  await manager.sees('发布成功');
+
+  await person.goto(LIST);
+  await person.row(NAME).waitFor();
+  await person.press('执行');
+  await person.modal.waitFor();
+  await card('液位计完好').locator('input[type=file]').setInputFiles(PHOTO);
+  await card('液位计完好').getByRole('img').waitFor();
+  await person.sees('已全部保存');
+
+  // What the other inspector checks meanwhile shows at once, with his name, and stays his.
+  const { items } = await detail();
+  const [gauge, dike] = items;
+  const other = await world.server.login('jihua01', 'Test-demo-2026');
+  await other.write('/RiskPlanningExecute/execute', { id, items: [{ id: dike?.id, result: 1 }] });
+  await card('围堰无破损')
+    .getByText(/^jihua01 .* 填写$/)
+    .waitFor();
+  expect((await card('围堰无破损').locator('.round-result').innerText()).trim()).toBe('正常');
+  expect(await card('围堰无破损').getByRole('radio').count()).toBe(0);
+
+  await choose('液位计完好', '异常');
+  const form = person.page.getByRole('dialog').filter({ hasText: '隐患描述' });
+  await form.waitFor();
+  await person.type('隐患描述', '玻璃破裂，看不清液位');
+  await person.choose('隐患类型', '物的不安全状态');
+  await person.type('位置说明', '一号储罐');
+  await person.press('确定', form);
+  await person.sees('登记成功');
+  await card('液位计完好')
+    .getByRole('button', { name: /查看隐患 YH/ })
+    .waitFor();
+  await person.press('完成排查', person.modal);
+  await person.sees('排查已完成');
+
+  const done = await detail();
+  expect(done).toMatchObject({
+    status: 2,
+    items: [
+      { id: gauge?.id, result: 2 },
+      { result: 1, checkUserName: 'jihua01' },
+    ],
+  });
+  // A draft shows to its registrant alone.
+  const fengxun = await world.server.login('fengxun');
+  const hazard = await fengxun.read<WireRecord>('/RiskRegister/getInfoByPlanRiskItemId', {
+    planRiskItemId: String(gauge?.id),
+  });
+  expect(hazard).toMatchObject({ riskDesc: '玻璃破裂，看不清液位', source: 2, riskPointName: '一号储罐' });
+  expect(String(hazard.pictures)).toContain('id=');
+  await manager.goto('/inspection/RiskPlanning?status=2');
+  await manager.row(NAME).waitFor();
+});

@@ -1,0 +1,67 @@
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { Keyring } from '../../contract/keyring.ts';
+import { type PlanWorld, startPlanWorld } from '../rounds/plan-world.ts';
+
+export interface OneOffWorld extends PlanWorld {
+  /** Two people of the department whom plans name. */
+  people: readonly [Keyring, Keyring];
+  /** A third one, whom none names. */
+  stranger: Keyring;
+  riskTypeId: number;
+}
+
+export const INSPECTOR_CODES = [
+  'RiskPlanningExecute:page',
+  'RiskPlanningExecute:detail',
+  'RiskPlanningExecute:execute',
+  'RiskRegister:planRegister',
+  'RiskRegister:page',
+];
+
+/** A plan world whose inspectors sign in and hold what an inspector of one-off plans holds. */
+export async function startOneOffWorld(options: Parameters<typeof startPlanWorld>[0] = {}): Promise<OneOffWorld> {
+  const world = await startPlanWorld(options);
+  const person = async (account: string, orgId = world.orgId) => {
+    const keyring = await Keyring.create(world.server, { account, scope: 4, orgId });
+    await keyring.hold(INSPECTOR_CODES);
+    return keyring;
+  };
+  const people = [await person('jihua01'), await person('jihua02')] as const;
+  const stranger = await person('jihua03');
+  const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/RiskType/page', { name: '物的不安全状态' });
+  return { ...world, people, stranger, riskTypeId: Number(rows[0]?.id) };
+}
+
+/** The body of a one-off plan that may be added. */
+export function oneOffBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {
+  return {
+    planningName: '节前排查',
+    planningType: world.monthly,
+    riskPointTypeId: world.typeId,
+    checkingItems: world.items.join(),
+    deptId: world.orgId,
+    checkUserIds: world.people.map(({ userId }) => userId).join(),
+    startTime: '2026-01-21 08:00:00',
+    endTime: '2026-01-22 18:00:00',
+    ...more,
+  };
+}
+
+/** Adds a one-off plan; returns its id. */
+export async function addOneOff(world: OneOffWorld, more: WireRecord = {}): Promise<number> {
+  await world.admin.write('/RiskPlanning/add', oneOffBody(world, more));
+  const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/RiskPlanning/page', { pageSize: 500 });
+  return Math.max(...rows.map(({ id }) => Number(id)));
+}
+
+/** The body of a hazard of an item. */
+export function hazardBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {
+  return {
+    riskName: '液位计渗漏',
+    riskDesc: '一号储罐液位计法兰渗漏',
+    riskTypeId: world.riskTypeId,
+    orgId: world.orgId,
+    locationText: '一号储罐',
+    ...more,
+  };
+}

@@ -1,0 +1,106 @@
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { roundTimer } from '../../../src/features/plans/server/round-timer.ts';
+import { insertPeople } from '../../../src/features/plans/server/rounds/round-people.sql.ts';
+import { selectInspectors } from '../../../src/features/plans/server/rounds.sql.ts';
+import type { DbSession } from '../../../src/server/db/session.ts';
+import { addRow, Keyring } from '../../contract/keyring.ts';
+import type { ApiClient } from '../api-client.ts';
+import { addPlan, type PlanWorld, startPlanWorld } from './plan-world.ts';
+
+export const ROUNDS = '/RiskTimedPlanningExecute';
+/** A position in the tank area, and one 1 km north of it. */
+export const THERE = { lng: 121.5, lat: 30.7 };
+export const AWAY = { lng: 121.5, lat: 30.709 };
+
+const CODES = ['page', 'detail', 'signIn', 'execute'].map((verb) => `RiskTimedPlanningExecute:${verb}`);
+
+export interface RoundWorld extends PlanWorld {
+  /** Goes on every round; another person of the department, who may do the same. */
+  inspector: Keyring;
+  colleague: Keyring;
+  addressId: number;
+  riskTypeId: number;
+  /** A new round that waits, of the inspector unless said; several people are a group. */
+  newRound(of?: { userId?: string; userIds?: readonly string[]; planningName?: string }): Promise<Round>;
+}
+
+export interface Round {
+  id: number;
+  items: [number, number];
+}
+
+/** A department with a point at a place and people who go there. */
+export async function startRoundWorld(now: () => Date): Promise<RoundWorld> {
+  const world = await startPlanWorld({ now });
+  const { server, admin, orgId, typeId } = world;
+  const codes = [...CODES, 'RiskRegister:timerPlanRegister', 'RiskRegister:delete', 'SignIn:page', 'SignIn:add'];
+  const person = async (account: string) => {
+    const keyring = await Keyring.create(server, { account, scope: 3, orgId });
+    await keyring.hold(codes);
+    return keyring;
+  };
+  const [inspector, colleague] = [await person('dianjian01'), await person('dianjian02')];
+  await admin.write('/Address/add', { name: '甲醇罐组', code: 'ADR-01', ...THERE });
+  const addressId = await idBy(admin, '/Address/page', { name: '甲醇罐组' });
+  const riskPointId = await idBy(admin, '/RiskPoint/page', { name: '一号储罐' });
+  const point = { id: riskPointId, name: '一号储罐', code: 'RP-001', riskPointTypeId: typeId, addressId, orgId };
+  await admin.write('/RiskPoint/edit', point);
+  const riskTypeId = await idBy(admin, '/RiskType/page', { name: '物的不安全状态' });
+  const newRound: RoundWorld['newRound'] = async (of = inspector) => {
+    const people = 'userIds' in of && of.userIds ? of.userIds : [of.userId];
+    const planningData = [{ checkingPerson: people.join() }];
+    const named = 'planningName' in of && of.planningName ? { planningName: of.planningName } : {};
+    const [id] = await roundsOf(
+      world,
+      await addPlan(world, { planningData, ...named, startTime: '2090-01-31 08:00:00' }),
+      now,
+    );
+    const detail = await admin.read<WireRecord & { items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(id) });
+    const [first, second] = detail.items;
+    return { id: Number(id), items: [Number(first?.id), Number(second?.id)] satisfies [number, number] } as Round;
+  };
+  return { ...world, inspector, colleague, addressId, riskTypeId, newRound };
+}
+
+async function idBy(client: ApiClient, path: string, by: { [key: string]: string }): Promise<number> {
+  const { rows } = await client.read<{ rows: WireRecord[] }>(path, by);
+  return Number(rows[0]?.id);
+}
+
+/** A round of the plan, put past the scheduler: its own tests prove that. */
+async function roundsOf({ server, orgId, items }: PlanWorld, planId: number, now: () => Date): Promise<number[]> {
+  const db = server.platform.database.session('1');
+  const plan = await db.first<{ planning_data: { checkingPerson: string }[] }>(
+    db.t.selectFrom('risk_timed_planning').select('planning_data').where('id', '=', planId),
+  );
+  const people = (plan?.planning_data[0]?.checkingPerson ?? '').split(',').map(Number);
+  const id = await addRow(db, 'risk_timed_planning_execute', {
+    planning_id: planId,
+    row_key: String(planId),
+    plan_time: new Date(now().getTime() - 3_600_000),
+    due_time: new Date(now().getTime() + 3_600_000),
+    ...(people.length > 1 ? { inspectors: await namesOf(db, people) } : { check_user_id: people[0] }),
+    dept_id: Number(orgId),
+    status: 0,
+  });
+  if (people.length > 1)
+    await insertPeople(
+      db,
+      people.map((user_id) => ({ execution_id: id, user_id })),
+    );
+  const names = ['液位计完好', '围堰无破损'];
+  for (const [at, item] of names.entries()) {
+    const row = { execution_id: id, seq: at + 1, risk_point_item_id: items[at], item, standard: '完好，无渗漏' };
+    await db.run(db.t.insertInto('timed_plan_item').values(row));
+  }
+  return [id];
+}
+
+async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
+  return [...(await selectInspectors(db, ids)).values()].map(({ name }) => name).join('、');
+}
+
+/** Marks what is overdue, as the timer of a server does. */
+export function runTimer({ server }: RoundWorld): Promise<unknown> {
+  return roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+}
