@@ -79,7 +79,7 @@ export async function countPlans(db: DbSession): Promise<PlanCounts> {
       number(sql`${db.t.selectFrom('risk_timed_planning').select(sql`count(*)`.as('n'))}`).as('timed'),
       sql<number[]>`array(${db.t.selectFrom('risk_planning').select('status').orderBy('status')})`.as('oneOffStatuses'),
       sql`jsonb_build_object('2', ${linked('one_off_item', 2)}, '3', ${linked('timed_plan_item', 3)})`.as('linked'),
-      sql`(select jsonb_object_agg(r.status, r.n) from (${statuses}) r)`.as('rounds'),
+      sql`(select coalesce(jsonb_object_agg(r.status, r.n), '{}') from (${statuses}) r)`.as('rounds'),
       number(sql`${round.where('e.status', '=', 2).where('e.is_late', '=', true).select(sql`count(*)`.as('n'))}`).as(
         'late',
       ),
