@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /** How a client of a raw connection takes its time. */
@@ -9,6 +10,12 @@ export interface Pace {
   /** Takes a byte each second of what is answered. */
   readsSlowly?: boolean;
 }
+
+/** State of a connection in /proc/net/tcp. */
+const ESTABLISHED = '01';
+
+/** A port of 127.0.0.1 as /proc/net/tcp writes it. */
+const endOf = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A client that sends or takes one byte a second: a slowloris. */
 export class SlowSocket {
@@ -36,6 +43,12 @@ export class SlowSocket {
       };
       this.#socket.on('close', over).on('end', over);
     });
+  }
+
+  /** Whether the server still keeps its end open, by the system's table of connections: a slow reader does not hear of it. */
+  isKept(): boolean {
+    const { localPort = 0, remotePort = 0 } = this.#socket;
+    return readFileSync('/proc/net/tcp', 'utf8').includes(`${endOf(remotePort)} ${endOf(localPort)} ${ESTABLISHED} `);
   }
 
   end(): void {
