@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 /**
  * Waits until what goes on by itself has come so far, without a moment of its own by which it must: a machine ten times
- * slower is no defect.
+ * slower is no defect. Answers what it came to.
  */
-export function until(holds: () => unknown): Promise<unknown> {
-  return vi.waitFor(async () => void (await holds()), { timeout: 30_000, interval: 25 });
+export function until<T>(holds: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(async () => await holds(), { timeout: 30_000, interval: 25 });
 }
