@@ -27,10 +27,16 @@ const rounds = [
 ];
 const figures = {
   asOf: `${today()} 10:00:00`,
+  total: { due: 3, done: 2, onTime: 1 },
   groups: [{ key: '7', name: '李志刚', due: 3, done: 2, onTime: 1 }],
   coverage: { covered: 24, enabled: 40 },
 };
-const nothing = { asOf: `${today()} 10:00:00`, groups: [], coverage: { covered: 0, enabled: 0 } };
+const nothing = {
+  asOf: `${today()} 10:00:00`,
+  total: { due: 0, done: 0, onTime: 0 },
+  groups: [],
+  coverage: { covered: 0, enabled: 0 },
+};
 
 export const Normal: Story = {
   name: '正常',
