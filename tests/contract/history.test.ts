@@ -236,6 +236,7 @@ test('logs, what the server keeps itself and the stages of a workflow have no hi
       'RiskRectify',
       'RiskAcceptRecord',
       'RiskPlanningExecute',
+      'MessageDelivery',
     ].sort(),
   );
   for (const name of without) expect((await admin.get(`/${name}/history`, { id: '1' })).body.success, name).toBe(false);

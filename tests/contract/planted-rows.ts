@@ -39,6 +39,11 @@ const IDS_PER_RESOURCE = 100;
 /** Wildcards of LIKE, both cases, a wide letter, digits that sort otherwise as numbers. */
 const TEXTS = ['B%号', 'b_10', 'Zz\\9', 'Ａ全', '9号', 'a10'];
 
+/** Columns that a trigger of the database fills from others of the row: what it made of them is read back. */
+const KEPT_BY_DATABASE: { readonly [resource: string]: readonly string[] } = {
+  RiskRegister: ['verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
+};
+
 /**
  * A handful of rows in every table of a tenant, made from the descriptors alone and written past the services: what
  * lists, filters and refusals are judged by must not come from the code that is judged.
@@ -93,9 +98,31 @@ export class Plantation {
       is_deleted: deleted,
     }));
     await db.run(db.t.insertInto(toSnake(resource.name)).values(values));
+    const kept = await this.#readKept(resource);
     this.#rows.set(
       resource.name,
-      planted.map((row, n) => ({ ...row, record: this.#record(resource, n) })),
+      planted.map((row, n) => ({ ...row, record: { ...this.#record(resource, n), ...kept.get(row.id) } })),
+    );
+  }
+
+  async #readKept(resource: Resource): Promise<Map<number, WireRecord>> {
+    const fields = resource.fields.filter(({ key }) => KEPT_BY_DATABASE[resource.name]?.includes(key));
+    if (fields.length === 0) return new Map();
+    const { db, firstId } = this.#soil;
+    const columns = ['id', ...fields.map(({ key }) => toSnake(key))];
+    const rows = await db.all<Record<string, unknown>>(
+      db.t.selectFrom(toSnake(resource.name)).select(columns).where('id', '>=', firstId),
+    );
+    return new Map(
+      rows.map((row) => [
+        Number(row.id),
+        Object.fromEntries(
+          fields.map((field) => {
+            const value = row[toSnake(field.key)];
+            return [field.key, value === null ? undefined : serverFacets[field.kind].fromDb(value, field)];
+          }),
+        ),
+      ]),
     );
   }
 

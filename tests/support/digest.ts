@@ -2,8 +2,8 @@ import type { TestServer } from './server.ts';
 
 /** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security.md#2). */
 const LOGS = new Set(['sys_op_log', 'sys_ex_log', 'sys_vis_log']);
-/** Follows platform.session, which every call may touch. */
-const SESSIONS = new Set(['sys_online_user']);
+/** Follow what every call may touch, and what timers do beside it. */
+const BESIDE = new Set(['sys_online_user', 'following_fill', 'hazard_due_refresh']);
 const PLATFORM = ['outbox'];
 
 /** One line per table of the tenant, equal exactly when no row was added, changed or taken away. */
@@ -15,7 +15,7 @@ export async function businessDigest(
   const { rows } = await database.query('select tablename from pg_catalog.pg_tables where schemaname = $1', [
     `t_${tenant}`,
   ]);
-  const tables = rows.map((row) => String(row.tablename)).filter((name) => !LOGS.has(name) && !SESSIONS.has(name));
+  const tables = rows.map((row) => String(row.tablename)).filter((name) => !LOGS.has(name) && !BESIDE.has(name));
   const named = [...tables.map((name) => `t_${tenant}.${name}`), ...PLATFORM.map((name) => `platform.${name}`)].sort();
   // One statement for all of them: dozens of round trips took most of the time of a refusal.
   const each = named.map(

@@ -21,7 +21,7 @@ const compiled = compileAll(all);
 const uses = all.flatMap((descriptor) => wordsOf('descriptor', descriptor).map((use) => ({ ...use, descriptor })));
 
 /** So many descriptors are compiled without a word in search of an effect it is said to have, and at least of any. */
-const TRIES = { most: 12, least: 3 };
+const TRIES = { most: 30, least: 3 };
 
 interface Effect {
   /** Descriptors that compile without the word. */

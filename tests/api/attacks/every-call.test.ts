@@ -106,7 +106,7 @@ describe('bodies of every POST', () => {
           const hidden = '{"__proto__":{"polluted":1}}';
           const shapes = [
             '"x"',
-            '12',
+            '-12',
             'true',
             '[[[1]]]',
             '[{"id":{"id":1}}]',

@@ -19,7 +19,7 @@ import { createDemoSeed } from './demo-seed.ts';
 import { readRecipe } from './recipe.ts';
 import { checkDemoData } from './self-check.ts';
 
-const CREATION_MS = 240_000;
+const CREATION_MS = 600_000;
 const noon = parseWallTime('2026-11-01 12:00:00') ?? new Date();
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 

@@ -127,9 +127,9 @@ describe('mail', () => {
     expect(body.message).toContain('拒绝登录');
     const { database } = server.platform;
     const { rows } = await database.query(
-      `select (select count(*) from t_1.sys_email e where e::text like '%4711%')
-            + (select count(*) from t_1.record_history h where h::text like '%4711%')
-            + (select count(*) from t_1.sys_op_log l where l::text like '%4711%') as n`,
+      `select (select count(*) from t_1.sys_email e where e::text like '%Falsch-4711%')
+            + (select count(*) from t_1.record_history h where h::text like '%Falsch-4711%')
+            + (select count(*) from t_1.sys_op_log l where l::text like '%Falsch-4711%') as n`,
     );
     expect(Number(rows[0]?.n)).toBe(0);
     await setUp();
