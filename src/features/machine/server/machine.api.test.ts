@@ -2,6 +2,7 @@ import { cpus, hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { until } from '../../../../tests/support/until.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -47,8 +48,11 @@ interface State {
 }
 
 test('disk, database, event loop and queues are those of this server', async () => {
-  await admin.read<State>('/sysMachine/state');
-  const state = await admin.read<State>('/sysMachine/state');
+  const state = await until(async () => {
+    const found = await admin.read<State>('/sysMachine/state');
+    expect(found.eventLoop.p99).toBeGreaterThan(0);
+    return found;
+  });
   expect(state.diskFree).toBeGreaterThan(0);
   expect(state.diskFree).toBeLessThanOrEqual(state.diskTotal);
   expect(state.ramUsed).toBeLessThanOrEqual(state.ramTotal);
@@ -56,7 +60,9 @@ test('disk, database, event loop and queues are those of this server', async () 
   expect(state.database.connections).toBeGreaterThan(0);
   expect(state.database.connections).toBeLessThanOrEqual(state.database.maxConnections);
   expect(state.queues.waitingJobs).toBe(0);
-  expect(state.eventLoop.p99).toBeGreaterThan(0);
+  // At once again, nothing was measured since: the figure stays.
+  const [one, other] = await Promise.all([1, 2].map(() => admin.read<State>('/sysMachine/state')));
+  for (const found of [one, other]) expect(found?.eventLoop.p99).toBeGreaterThan(0);
 });
 
 test('a job that waits is counted', async () => {

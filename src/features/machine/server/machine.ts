@@ -27,6 +27,7 @@ export class Machine {
   readonly #platform: Platform;
   readonly #meter = new Meter();
   #delay: ReturnType<typeof monitorEventLoopDelay> | null = null;
+  #found: Delay = { mean: 0, p99: 0, max: 0 };
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -97,17 +98,25 @@ export class Machine {
     };
   }
 
-  /** How late the process was since the last call: what every request of it waits for. */
-  #eventLoop(): { mean: number; p99: number; max: number } {
+  /** How late the process was since the last call, or since the one before while nothing is measured. */
+  #eventLoop(): Delay {
     if (this.#delay === null) {
       this.#delay = monitorEventLoopDelay({ resolution: 10 });
       this.#delay.enable();
-      return { mean: 0, p99: 0, max: 0 };
+    } else if (this.#delay.count > 0) {
+      const { mean, max } = this.#delay;
+      this.#found = { mean: inMs(mean), p99: inMs(this.#delay.percentile(99)), max: inMs(max) };
+      this.#delay.reset();
     }
-    const found = { mean: inMs(this.#delay.mean), p99: inMs(this.#delay.percentile(99)), max: inMs(this.#delay.max) };
-    this.#delay.reset();
-    return found;
+    return this.#found;
   }
+}
+
+/** In milliseconds. */
+interface Delay {
+  mean: number;
+  p99: number;
+  max: number;
 }
 
 /** First address of the host that is not its loopback. */
