@@ -1,5 +1,5 @@
 /**
- * `npm run backup | restore | doctor`: the operator's commands, in the build and with the environment of the server.
+ * `npm run backup | restore | doctor | verify`: the operator's commands, in the build and with the environment of the server.
  */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';

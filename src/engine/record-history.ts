@@ -24,6 +24,14 @@ export interface HistoryEntry {
   changes: HistoryChange[];
 }
 
+/** A record as it was at a moment. */
+export interface PastRecord {
+  /** Wall time. */
+  time: string;
+  /** Every field with a value then, as a change from nothing; none: the record was not there yet. */
+  changes: HistoryChange[];
+}
+
 /** One field that changed, in the words people read. */
 export interface HistoryChange {
   key: string;

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page } from '../../engine/lists.ts';
-import type { HistoryEntry } from '../../engine/record-history.ts';
+import type { HistoryEntry, PastRecord } from '../../engine/record-history.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { call } from '../api/client.ts';
 import type { RecordId } from './use-record.ts';
@@ -19,15 +19,22 @@ export function historyAction(resource: Resource): Action | undefined {
   return resource.actions.find(({ verb }) => verb === 'history');
 }
 
-/** What happened to a record, newest first, as many pages as `more` was called for. Nothing is kept once it is closed. */
-export function useHistory({ resource, action, id }: HistoryOf) {
+interface HistoryPage extends Page<HistoryEntry> {
+  record?: PastRecord;
+}
+
+/**
+ * What happened to a record, newest first, as many pages as `more` was called for. With `at`, a wall time: until then, and
+ * the record as it was. Nothing is kept once it is closed.
+ */
+export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const pages = useQueries({
     queries: numbers.map((pageNo) => ({
-      queryKey: [resource.name, 'history', id, pageNo],
+      queryKey: [resource.name, 'history', id, at, pageNo],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call<Page<HistoryEntry>>('GET', action.path, { query: { id, pageNo, pageSize: AT_ONCE }, signal }),
+        call<HistoryPage>('GET', action.path, { query: { id, at, pageNo, pageSize: AT_ONCE }, signal }),
       gcTime: 0,
     })),
   });
@@ -36,6 +43,7 @@ export function useHistory({ resource, action, id }: HistoryOf) {
   return {
     // While another user writes, an entry may have moved from one page to the next.
     entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
+    record: pages[0]?.data?.record,
     total: pages[0]?.data?.totalRows ?? 0,
     error: failed?.error ?? null,
     isFirstLoading: pages[0]?.isPending ?? true,

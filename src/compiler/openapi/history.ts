@@ -41,9 +41,22 @@ const HISTORY_ENTRY: JsonSchema = {
   description: '一条操作历史',
 };
 
+const PAST_RECORD: JsonSchema = {
+  ...closed({ time: { ...TEXT, title: '时间' }, changes: { type: 'array', items: ref('HistoryChange') } }, [
+    'time',
+    'changes',
+  ]),
+  description: '记录当时的内容，带 at 时返回',
+};
+
 /** What every history answers with, by the names of the document. */
 export const HISTORY_SHAPES: { [name: string]: JsonSchema } = {
   HistoryChange: HISTORY_CHANGE,
   HistoryEntry: HISTORY_ENTRY,
-  HistoryPage: pageSchema(ref('HistoryEntry')),
+  PastRecord: PAST_RECORD,
+  HistoryPage: withRecord(pageSchema(ref('HistoryEntry'))),
 };
+
+function withRecord(page: JsonSchema): JsonSchema {
+  return { ...page, properties: { ...page.properties, record: ref('PastRecord') } };
+}

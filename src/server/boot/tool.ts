@@ -5,12 +5,14 @@ import { backupCommand } from './tools/backup.ts';
 import { doctorCommand } from './tools/doctor/doctor.ts';
 import { restoreCommand } from './tools/restore.ts';
 import { UsageError } from './tools/usage.ts';
+import { verifyCommand } from './tools/verify.ts';
 
 /** The operator's commands; each returns the exit code. */
 const COMMANDS = {
   backup: (env: Environment, args: string[]) => backupCommand(readConfig(env), args),
   restore: (env: Environment, args: string[]) => restoreCommand(readConfig(env), args),
   doctor: doctorCommand,
+  verify: (env: Environment, args: string[]) => verifyCommand(readConfig(env), args),
 };
 
 /** What their text says is all an operator needs. */

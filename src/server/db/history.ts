@@ -106,6 +106,58 @@ export async function selectHistory(
   return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
 }
 
+/** Histories are read on behind this row. */
+export type HistoryPlace = Pick<HistoryRow, 'resource' | 'record_id' | 'seq'>;
+
+export const HISTORY_START: HistoryPlace = { resource: '', record_id: 0, seq: 0 };
+
+/** Rows of all records behind a place, each record's together, oldest first. */
+export async function selectHistoriesAfter(
+  session: DbSession,
+  { place, limit }: { place: HistoryPlace; limit: number },
+): Promise<HistoryRow[]> {
+  return session.prepared<HistoryRow>(
+    'histories-after',
+    (on) =>
+      on.t
+        .selectFrom('record_history')
+        .selectAll()
+        .where(
+          sql<boolean>`(resource, record_id, seq) > (${param('resource')}::text, ${param('record_id')}::bigint, ${param('seq')}::integer)`,
+        )
+        .orderBy('resource')
+        .orderBy('record_id')
+        .orderBy('seq')
+        .limit(sql<number>`${param('limit')}::bigint`),
+    { ...place, limit },
+  );
+}
+
+/** Number of the last row of a record that was written by a moment; 0: it was added later. */
+export async function newestHistoryAt(
+  session: DbSession,
+  of: { resource: string; recordId: number; at: Date },
+): Promise<number> {
+  const [row] = await session.prepared<Pick<HistoryRow, 'seq'>>(
+    'history-newest-at',
+    (on) => rowsOf(on).select('seq').where('time', '<=', param('at')).orderBy('seq', 'desc').limit(sql.lit(1)),
+    of,
+  );
+  return row?.seq ?? 0;
+}
+
+/** What rows of a record changed, oldest first, up to a number. */
+export async function selectHistoryChanges(
+  session: DbSession,
+  of: { resource: string; recordId: number; newest: number },
+): Promise<Pick<HistoryRow, 'before' | 'after'>[]> {
+  return session.prepared(
+    'history-changes',
+    (on) => historyOf(on).select(['before', 'after']).where('seq', '<=', param('newest')),
+    of,
+  );
+}
+
 /** What the process flow shows of a row: not what changed, which is the larger part. */
 const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reason'] as const;
 

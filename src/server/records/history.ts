@@ -103,12 +103,25 @@ export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: nu
 
 /** The same of all rows of one record, oldest first. */
 export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
-  let previous = '';
-  for (const [index, { id: _, hash, ...content }] of rows.entries()) {
-    if (content.seq !== index + 1 || content.prev_hash !== previous || chainHash(content) !== hash) return index + 1;
-    previous = hash;
+  const broken = rows.findIndex((row, index) => !fitsAfter(row, rows[index - 1] ?? null));
+  return broken < 0 ? null : broken + 1;
+}
+
+/** True if nobody touched the row since it was written, nor took away what came before it; null: it is the first. */
+export function fitsAfter({ id: _, hash, ...content }: HistoryRow, previous: HistoryEnd | null): boolean {
+  const { seq, prev_hash } = content;
+  const isNext = seq === (previous?.seq ?? 0) + 1 && prev_hash === (previous?.hash ?? '');
+  return isNext && chainHash(content) === hash;
+}
+
+/** A record as the changes of its rows, the oldest first, left it. */
+export function replay(rows: readonly Pick<HistoryRow, 'before' | 'after'>[]): WireRecord {
+  const record: WireRecord = {};
+  for (const { before, after } of rows) {
+    for (const key of Object.keys(before ?? {})) delete record[key];
+    Object.assign(record, after);
   }
-  return null;
+  return record;
 }
 
 /** What an edit changed: the keys that differ, before and after. */

@@ -79,8 +79,15 @@ const ENTRIES: HistoryEntry[] = [
   },
 ];
 
-/** Whole with `entryId`; twenty at once of more than twenty. */
+const PAST = [change('名称', '', '一号罐区西侧球机'), change('通道号', '', '3'), change('状态', '', '正常')];
+
+/** Whole with `entryId`, until a moment with `at`; twenty at once of more than twenty. */
 function answer({ query }: MockRequest) {
+  if (query.at !== undefined) {
+    const at = String(query.at);
+    const until = ENTRIES.filter(({ time }) => time <= at);
+    return { ...pageOf(until), record: { time: at, changes: until.length > 0 ? PAST : [] } };
+  }
   if (query.entryId === undefined) return pageOf(ENTRIES);
   const [entry] = ENTRIES.filter(({ id }) => id === Number(query.entryId));
   const whole = (one: HistoryChange) => (one.isCut ? change(one.title, one.beforeText, LONG) : one);
@@ -125,6 +132,26 @@ const playMore: Story['play'] = async () => {
   await expect(drawer.queryByRole('button', { name: /加载更多/ })).toBeNull();
 };
 
+async function chooseMoment(text: string) {
+  const input = await screen.findByLabelText('截至');
+  await userEvent.clear(input);
+  await userEvent.type(input, `${text}{Enter}`);
+}
+
+const playPast: Story['play'] = async () => {
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('生产区/合成一装置');
+  await chooseMoment('2026-01-02 08:00:00');
+  const past = within(await drawer.findByRole('region', { name: '当时的内容' }));
+  await past.findByText('一号罐区西侧球机');
+  await expect(drawer.queryByText('生产区/合成一装置')).toBeNull();
+};
+
+const playBefore: Story['play'] = async () => {
+  await chooseMoment('2020-01-02 08:00:00');
+  await screen.findByText('2020-01-02 08:00:00 时还没有这条记录');
+};
+
 export const Filled: Story = { name: '有记录', parameters: filled, play: playFilled };
 export const Many: Story = {
   name: '加载更多',
@@ -133,6 +160,9 @@ export const Many: Story = {
 };
 export const Phone: Story = { ...Filled, name: '有记录（手机）', globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { ...Filled, name: '有记录（深色）', globals: { scheme: 'dark' } };
+export const Past: Story = { name: '截至某时', parameters: filled, play: playPast };
+export const PastPhone: Story = { ...Past, name: '截至某时（手机）', globals: { viewport: { value: 'phone' } } };
+export const Before: Story = { name: '截至新增之前', parameters: filled, play: playBefore };
 export const Empty: Story = {
   name: '空',
   parameters: { scene: { answers: [answering({ [PATH]: pageOf([]) })] } },

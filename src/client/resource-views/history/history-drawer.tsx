@@ -1,4 +1,6 @@
-import { Button, Drawer } from 'antd';
+import { Button, DatePicker, Drawer } from 'antd';
+import dayjs from 'dayjs';
+import { useId, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -9,7 +11,7 @@ import { useDevice } from '../../ui/device.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
 import { byDay } from './history-days.ts';
-import { Entry } from './history-entry.tsx';
+import { Entry, Past } from './history-entry.tsx';
 import './history.css';
 
 interface Props {
@@ -48,13 +50,39 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   );
 }
 
+const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+
 function History(of: HistoryOf) {
-  const { entries, total, error, isFirstLoading, isLoading, retry, more } = useHistory(of);
-  if (isFirstLoading) return <RowsSkeleton rows={8} />;
-  if (error && entries.length === 0) return <ErrorState error={error} onRetry={retry} />;
-  if (entries.length === 0) return <EmptyState title="还没有操作历史" />;
+  const [at, setAt] = useState<string>();
+  const pickerId = useId();
   return (
     <>
+      <div className="history-at">
+        <label htmlFor={pickerId}>截至</label>
+        <DatePicker
+          id={pickerId}
+          showTime={{ defaultOpenValue: dayjs('23:59:59', 'HH:mm:ss') }}
+          format={MOMENT}
+          placeholder="现在"
+          disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+          onChange={(moment) => setAt(moment?.format(MOMENT))}
+        />
+      </div>
+      {/* Pages of one moment do not go on with those of another. */}
+      <Until key={at} of={of} {...(at === undefined ? {} : { at })} />
+    </>
+  );
+}
+
+function Until({ of, at }: { of: HistoryOf; at?: string }) {
+  const { entries, record, total, error, isFirstLoading, isLoading, retry, more } = useHistory(of, at);
+  if (isFirstLoading) return <RowsSkeleton rows={8} />;
+  if (error && entries.length === 0) return <ErrorState error={error} onRetry={retry} />;
+  if (entries.length === 0)
+    return <EmptyState title={at === undefined ? '还没有操作历史' : `${at} 时还没有这条记录`} />;
+  return (
+    <>
+      {record && <Past record={record} />}
       {byDay(entries).map(({ day, title, entries: own }) => (
         <section key={day} className="history-day" aria-label={title}>
           <h3 className="history-date">{title}</h3>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HistoryChange, HistoryEntry } from '../../../engine/record-history.ts';
+import type { HistoryChange, HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { type HistoryOf, useWholeEntry } from '../../resource/use-history.ts';
 import { WordButton } from '../../ui/words/word-button.tsx';
@@ -28,6 +28,23 @@ export function Entry({ of, entry }: Props) {
       {reason && <p className="history-line">原因：{reason}</p>}
       <Changes of={of} entry={entry} />
     </li>
+  );
+}
+
+/** The record as it was at a moment: every field with a value. */
+export function Past({ record: { time, changes } }: { record: PastRecord }) {
+  return (
+    <section className="history-past" aria-label="当时的内容">
+      <h3 className="history-heading">当时的内容（{time}）</h3>
+      <dl className="history-changes">
+        {changes.map(({ key, title, afterText }) => (
+          <div key={key} className="history-change">
+            <dt>{title}</dt>
+            <dd>{afterText}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { NOTHING } from '../../../server/db/records/filter.ts';
 import { storedFields } from '../../../server/db/records/model.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import { findBrokenRow } from '../../../server/records/history.ts';
+import { findBrokenRow, replay } from '../../../server/records/history.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
@@ -100,11 +100,7 @@ function historyProblem(
     ({ from_status: from }, index) => from !== null && from !== (entries[index - 1]?.to_status ?? null),
   );
   if (jump >= 0) return `history jumps at ${jump + 1}`;
-  const state: Record<string, unknown> = {};
-  for (const { before, after } of entries) {
-    for (const key of Object.keys(before ?? {})) delete state[key];
-    Object.assign(state, after);
-  }
+  const state = replay(entries);
   // File lists are ids in the row and a comma list in the history.
   const text = (value: unknown) => String(value ?? '');
   const wrong = keys.find((key) => text(state[key]) !== text(record[key]));

@@ -21,10 +21,12 @@ export interface Told {
 }
 
 /** Under which a workflow keeps what was sent with the event, beside what changed in the record itself. */
-const INPUT = 'input';
+export const INPUT = 'input';
+
+type Changed = Pick<HistoryRow, 'event' | 'before' | 'after'>;
 
 /** Fields of a row of history its reader may know of, in the order of the resource (wire.md#6.1). */
-export function toldOf(ctx: UserCtx, resource: Resource, of: { row: HistoryRow; current: WireRecord }): Told[] {
+export function toldOf(ctx: UserCtx, resource: Resource, of: { row: Changed; current: WireRecord }): Told[] {
   const { row, current } = of;
   const before = masked(resource, current, recordOf(row.before));
   const after = masked(resource, current, recordOf(row.after));
@@ -98,7 +100,7 @@ function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
 }
 
 /** What was said and chosen with an event of a workflow, beyond what the record itself took over. */
-function inputOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Told[] {
+function inputOf(ctx: UserCtx, resource: Resource, row: Changed): Told[] {
   const after = recordOf(row.after);
   if (resource.workflow === null || resource.fields.some(({ key }) => key === INPUT)) return [];
   const input = recordOf(after[INPUT]);

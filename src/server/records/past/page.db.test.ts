@@ -228,3 +228,26 @@ test('rows older than the way they came by keep their place in the chain', async
   const [entry] = (await past(id)).rows;
   expect(Object.keys(entry ?? {})).not.toContain('origin');
 });
+
+test('as of a moment: the entries until then, and the record as they left it', async () => {
+  const edited = (minutes: number, body: object) =>
+    world.as(BOSS, (ctx) => {
+      const now = () => new Date(ctx.now().getTime() + minutes * 60_000);
+      return editRecord({ ...ctx, now }, 'PastCrate', { body });
+    });
+  const id = await add({ name: '己', note: '一', price: 3, key: '秘' });
+  await edited(1, { id, name: '己二', note: null });
+  await edited(2, { id, name: '己三' });
+  const [second = '', first = ''] = (await past(id)).rows.slice(1).map(({ time }) => time);
+  const textsAt = async (at: string, person = BOSS) => {
+    const { record, rows } = await past(id, { at }, person);
+    expect(record?.time).toBe(at);
+    const changes = record?.changes ?? [];
+    expect(changes.every(({ beforeText }) => beforeText === '')).toBe(true);
+    return [rows.map(({ event }) => event), Object.fromEntries(changes.map((one) => [one.key, one.afterText]))];
+  };
+  expect(await textsAt(first)).toEqual([['add'], { name: '己', note: '一', price: '3.00' }]);
+  expect(await textsAt(second)).toEqual([['edit', 'add'], { name: '己二', price: '3.00' }]);
+  expect(await textsAt(first, CLERK)).toEqual([['add'], { name: '己', note: '一' }]);
+  expect(await textsAt('1990-01-01 00:00:00')).toEqual([[], {}]);
+});

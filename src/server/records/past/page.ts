@@ -1,14 +1,21 @@
 import { VERBS } from '../../../engine/actions.ts';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
-import type { HistoryEntry } from '../../../engine/record-history.ts';
+import type { HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { formatWallTime } from '../../../engine/wall-time.ts';
+import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { type HistoryRow, lastHistories, selectHistoryPage, selectHistoryRow } from '../../db/history.ts';
+import {
+  type HistoryRow,
+  lastHistories,
+  newestHistoryAt,
+  selectHistoryPage,
+  selectHistoryRow,
+} from '../../db/history.ts';
 import { findRow } from '../detail.ts';
 import { PAGING, pagingOf, rowsOf } from '../paging.ts';
 import { toRecord } from '../values/rows.ts';
+import { recordAt } from './as-of.ts';
 import { actionOf, toChange, toldOf } from './changes.ts';
 import { originsOf } from './origins.ts';
 import { textsOf } from './texts.ts';
@@ -23,16 +30,18 @@ export const HISTORY_QUERY: JsonSchema = {
     id: { type: 'string', maxLength: 20, title: 'Id' },
     pageNo: PAGING.pageNo,
     pageSize: { ...PAGING.pageSize, maximum: MAX_ENTRIES },
+    at: { type: 'string', pattern: DATE_TIME_PATTERN, title: '截至' },
     entryId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '只要这一条，长文字不截短' },
   },
 };
 
-/** What happened to a record its reader may open, newest first (wire.md#6.1). */
-export async function historyPage(
-  ctx: UserCtx,
-  name: string,
-  query: Record<string, unknown>,
-): Promise<Page<HistoryEntry>> {
+export interface HistoryPage extends Page<HistoryEntry> {
+  /** With `at`. */
+  record?: PastRecord;
+}
+
+/** What happened to a record its reader may open, newest first, with `at` until then (wire.md#6.1). */
+export async function historyPage(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<HistoryPage> {
   const resource = ctx.catalog.resource(name);
   const found = await findRow(ctx, name, { id: query.id });
   const of = { resource: name, recordId: Number(found.id) };
@@ -45,10 +54,23 @@ export async function historyPage(
   }
   const paging = pagingOf(query);
   const { limit, offset } = rowsOf(paging);
-  const ends = await lastHistories(ctx.db, { resource: name, recordIds: [of.recordId] });
-  const total = ends.get(of.recordId)?.seq ?? 0;
+  const at = parseWallTime(String(query.at ?? ''));
+  const total = at ? await newestHistoryAt(ctx.db, { ...of, at: endOfSecond(at) }) : await countOf(ctx, of);
   const rows = offset < total ? await selectHistoryPage(ctx.db, { ...of, newest: total - offset, limit }) : [];
-  return toPage({ ...paging, total }, await entriesOf(ctx, resource, { rows, current, isWhole: false }));
+  const page = toPage({ ...paging, total }, await entriesOf(ctx, resource, { rows, current, isWhole: false }));
+  if (!at) return page;
+  return {
+    ...page,
+    record: { time: formatWallTime(at), changes: await recordAt(ctx, resource, { ...of, newest: total, current }) },
+  };
+}
+
+/** Entries show whole seconds: what was written within one counts as written by then. */
+const endOfSecond = (at: Date) => new Date(at.getTime() + 999);
+
+async function countOf(ctx: UserCtx, { resource, recordId }: { resource: string; recordId: number }): Promise<number> {
+  const ends = await lastHistories(ctx.db, { resource, recordIds: [recordId] });
+  return ends.get(recordId)?.seq ?? 0;
 }
 
 interface Rows {
