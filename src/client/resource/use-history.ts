@@ -25,7 +25,7 @@ interface HistoryPage extends Page<HistoryEntry> {
 
 /**
  * What happened to a record, newest first, as many pages as `more` was called for. With `at`, a wall time: until then, and
- * the record as it was. Nothing is kept once it is closed.
+ * the record as it was.
  */
 export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);
