@@ -24,6 +24,7 @@ export const DESCRIPTOR_KEYS = [
   'indexes',
   'import',
   'label',
+  'address',
   'children',
   'screens',
   'sections',
@@ -176,6 +177,8 @@ export const RELATION_KEYS = [
 ] as const;
 /** Of the same words, those of a relation inside rows, which keeps ids and nothing else of its target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
+/** How an address names a record. */
+export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise', 'from'] as const;

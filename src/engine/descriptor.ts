@@ -45,6 +45,8 @@ export interface Descriptor {
   import?: ImportRule;
   /** Content of a record's label, whose QR code opens the record; gives the `label` verb. */
   label?: LabelSpec;
+  /** How an address names a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
+  address?: LocatorSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
   /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
@@ -80,6 +82,13 @@ export interface LabelSpec {
   fields?: string[];
   /** Millimetres of one label on an A4 sheet of them (engine/labels.ts). Default `70x37`. */
   size?: string;
+}
+
+export interface LocatorSpec {
+  /** Field that identifies a record for people: unique, or copied from one that is. */
+  field: string;
+  /** Word of the query before its value. */
+  query: string;
 }
 
 export interface ChildSpec {

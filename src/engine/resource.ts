@@ -5,6 +5,7 @@ import type {
   ChildSpec,
   Direction,
   Ids,
+  LocatorSpec,
   PresetSpec,
   RowColorSpec,
   ScreenFilters,
@@ -44,6 +45,8 @@ export interface Resource {
   import: { key: string[] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
+  /** How an address names a record: key of the field that identifies it, word of the query; null: not at all. */
+  address: LocatorSpec | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */

@@ -24,6 +24,7 @@ export type PartName =
   | 'order'
   | 'importRule'
   | 'label'
+  | 'address'
   | 'child'
   | 'section'
   | 'record'
@@ -73,6 +74,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       order: one('order'),
       import: one('importRule'),
       label: one('label'),
+      address: one('address'),
       children: one('child'),
       screens: each('screen'),
       sections: one('section'),
@@ -83,6 +85,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   order: { title: '排序 order', words: words.ORDER_KEYS, inside: {} },
   importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: {} },
   label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
+  address: { title: '地址 address', words: words.ADDRESS_KEYS, inside: {} },
   child: { title: '从属记录 children', words: words.CHILD_KEYS, inside: {} },
   section: { title: '分组 sections', words: words.SECTION_KEYS, inside: {} },
   record: {

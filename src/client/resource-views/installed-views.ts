@@ -9,6 +9,10 @@ export interface WorkflowDetailProps {
   resource: LoadedResource;
   /** Row of the list it was opened from: the record itself, or a stage that points to it. */
   row: WireRecord;
+  /** The address led here: Back leads away. */
+  isArrived?: boolean | undefined;
+  /** Over a list that has no address of its own. */
+  isEmbedded?: boolean | undefined;
   onClose(): void;
 }
 

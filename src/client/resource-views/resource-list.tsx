@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
+import { ASKED } from '../resource/asked-path.ts';
 import { useResourceList } from '../resource/list/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/list/use-selection.ts';
 import { toCards } from '../resource/list/whole-list.ts';
@@ -24,13 +26,13 @@ import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
-import { useAskedDialog } from './use-asked-dialog.ts';
 import { useListSettings } from './use-list-settings.ts';
 import './list/list-cards.css';
 import './list/preset-bar.css';
 import './modal.css';
 import './resource-list.css';
 
+const AskedDialog = lazy(() => import('./asked-dialog.ts'));
 const PresetChips = lazy(() => import('./list/preset-chips.tsx'));
 
 /** Where a screen's rows come from, and whether the caller may read them. */
@@ -46,7 +48,12 @@ const NOTHING_GIVEN = {};
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
   return (
-    <RecordDialogs resource={props.resource} given={props.given ?? NOTHING_GIVEN} List={ResourceList}>
+    <RecordDialogs
+      resource={props.resource}
+      given={props.given ?? NOTHING_GIVEN}
+      List={ResourceList}
+      isEmbedded={props.isEmbedded}
+    >
       <ListScreen {...props} />
     </RecordDialogs>
   );
@@ -60,7 +67,7 @@ function ListScreen(props: ListProps) {
   const fixed = { ...screen.fixed, ...given };
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
-  useAskedDialog(props);
+  const [params] = useSearchParams();
   useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
@@ -78,6 +85,11 @@ function ListScreen(props: ListProps) {
       )}
       {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
       {!isAllowed && <ForbiddenState permission={permission} />}
+      {!isEmbedded && params.has(ASKED.verb) && (
+        <Suspense fallback={null}>
+          <AskedDialog resource={resource} screen={screen} />
+        </Suspense>
+      )}
     </section>
   );
 }

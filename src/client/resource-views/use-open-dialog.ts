@@ -7,7 +7,8 @@ import type { Query } from '../api/query-string.ts';
 export type Dialog =
   /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was; `start`: values to begin with. */
   | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; start?: WireRecord; onDone?(): void }
-  | { type: 'detail'; row: WireRecord }
+  /** `leave` instead of closing: of one the address names. */
+  | { type: 'detail'; row: WireRecord; leave?(): void }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }

@@ -19,6 +19,7 @@ import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
 import { modal } from '../../ui/feedback/feedback.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
+import { useBack } from '../../ui/layers/use-back.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import DetailModal from '../detail/detail-modal.tsx';
 import { installedViews } from '../installed-views.ts';
@@ -94,6 +95,7 @@ export default function FormModal(props: Props) {
   const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
   const uploads = useFormUploads();
   const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
+  useBack(close);
   const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
   const [way, setWay] = useState<SubmitSpec>(ways[0]);
   const save = async (chosen: SubmitSpec) => {
@@ -195,7 +197,10 @@ interface Leaving {
   onClose(): void;
 }
 
-/** Esc, the cross and 取消 ask first when something was typed or is being uploaded; leaving throws the draft away. */
+/**
+ * Esc, the cross, 取消 and Back ask first when something was typed or is being uploaded; leaving throws the draft away.
+ * Returns false where the form stays for now.
+ */
 function useGuardedClose({ form, unfinished, onClose }: Leaving) {
   return () => {
     const leave = () => {
@@ -203,7 +208,10 @@ function useGuardedClose({ form, unfinished, onClose }: Leaving) {
       onClose();
     };
     const [file] = unfinished();
-    if (!form.isDirty && !file) return leave();
+    if (!form.isDirty && !file) {
+      leave();
+      return true;
+    }
     modal.confirm({
       title: '放弃已填写的内容？',
       content: file
@@ -215,5 +223,6 @@ function useGuardedClose({ form, unfinished, onClose }: Leaving) {
       focusable: { autoFocusButton: 'cancel' },
       onOk: leave,
     });
+    return false;
   };
 }

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
-import type { ClientFeature } from '../../client-feature.ts';
+import { type ClientFeature, page } from '../../client-feature.ts';
 
-/** A hazard shows its stages instead of a plain detail. */
+/** A hazard shows its stages instead of a plain detail, and has a page of its own. */
 export const hazardsClient: ClientFeature = {
   name: 'hazards',
+  pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],
   views: { details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) } },
 };

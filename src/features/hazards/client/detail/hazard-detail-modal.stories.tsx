@@ -9,7 +9,7 @@ import { HazardDetail } from './hazard-detail-modal.tsx';
 const meta: Meta<typeof HazardDetail> = {
   title: '流程/隐患详情',
   component: HazardDetail,
-  args: { id: 1, reading: 'A', onClose: () => {} },
+  args: { of: { id: 1 }, reading: 'A', onClose: () => {} },
 };
 export default meta;
 type Story = StoryObj<typeof HazardDetail>;

@@ -12,14 +12,13 @@ import { type Dialog, useOpenDialog } from './use-open-dialog.ts';
 interface ScreenContext {
   resource: Resource;
   screen: Screen;
-  isEmbedded?: boolean;
 }
 
 /**
  * Opens the dialog the address asks for, once, and takes the words out of it: a reload or 后退 does not open it again.
  * Only what shows something or asks for input first; nothing is done by following a link.
  */
-export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenContext): void {
+export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const open = useOpenDialog();
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
@@ -29,7 +28,7 @@ export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenC
   const id = params.get(ASKED.id);
   useEffect(() => {
     // The address follows a moment later than the dialog.
-    if (verb === null || isEmbedded || answered.current === key) return;
+    if (verb === null || answered.current === key) return;
     answered.current = key;
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
     const action = offered.find((candidate) => candidate.verb === verb);
@@ -38,7 +37,8 @@ export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenC
       : null;
     if (dialog) open(dialog);
     setParams(withoutAsked, { replace: true });
-  }, [verb, id, key, state, isEmbedded, resource, screen, can, open, setParams]);
+  }, [verb, id, key, state, resource, screen, can, open, setParams]);
+  return null;
 }
 
 /** Opened by a click on the name where it is no button. */

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useResource } from '../../../../client/resource/load-resource.ts';
+import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
+import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { FlowList } from './flow-list.tsx';
+import { HazardHead } from './hazard-head.tsx';
+import { HazardSections } from './hazard-sections.tsx';
+import { HazardSteps } from './hazard-steps.tsx';
+import type { Reading } from './reading.ts';
+import { Supervision } from './supervision.tsx';
+import type { FlowRow } from './use-hazard.ts';
+import './hazard-detail.css';
+
+interface Props {
+  detail: UseQueryResult<WireRecord>;
+  flow: UseQueryResult<FlowRow[]>;
+  reading: Reading;
+  /** It is the page itself, which leads to no page. */
+  isPage?: boolean;
+  /** Below the steps: what can be done from here. */
+  children?: ((hazard: WireRecord) => ReactNode) | undefined;
+}
+
+/** What a dialog and a page show of a hazard. */
+export function HazardBody({ detail, flow, reading, isPage = false, children }: Props) {
+  const { data: resource } = useResource('RiskRegister');
+  if (detail.isPending) return <RowsSkeleton rows={8} />;
+  if (!detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
+  const hazard = detail.data;
+  return (
+    <>
+      {resource && <HistoryButton resource={resource} row={hazard} />}
+      <HazardHead hazard={hazard} isPage={isPage} />
+      <HazardSteps hazard={hazard} flow={flow.data ?? []} reading={reading} />
+      <Supervision hazard={hazard} />
+      {children?.(hazard)}
+      <HazardSections hazard={hazard} reading={reading} />
+      <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
+    </>
+  );
+}
