@@ -42,6 +42,13 @@ export interface FormNoteProps {
   values: WireRecord;
 }
 
+export interface FormFactsProps {
+  resource: LoadedResource;
+  row: WireRecord;
+  /** As typed so far. */
+  values: WireRecord;
+}
+
 export interface DayNoteProps {
   day: string;
 }
@@ -63,6 +70,8 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
+  /** What is known of the record a form decides on, beside its inputs, by `resource/verb`. */
+  formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** What is to be known of the day of a field with `x-workday`. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
@@ -73,7 +82,7 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Views of which several features have some: one table each. */
-const TABLES = ['details', 'questions', 'inputs', 'formNotes'] as const;
+const TABLES = ['details', 'questions', 'inputs', 'formNotes', 'formFacts'] as const;
 
 /** Adds to the views of other features. */
 export function installViews(views: InstalledViews): void {

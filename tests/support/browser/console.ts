@@ -238,8 +238,8 @@ export class Console {
   }
 
   /** Confirms the open modal and waits for the words of success. */
-  async confirm(success: string): Promise<void> {
-    await this.press('确定', this.modal);
+  async confirm(success: string, button = '确定'): Promise<void> {
+    await this.press(button, this.modal);
     await this.page.getByText(success, { exact: true }).first().waitFor();
   }
 

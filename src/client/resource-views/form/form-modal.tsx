@@ -26,6 +26,7 @@ import { installedViews } from '../installed-views.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
+import { Beside, formWidth } from './beside.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
@@ -112,7 +113,7 @@ export default function FormModal(props: Props) {
     <Modal
       open
       title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
-      width={form.form.width}
+      width={formWidth(props, form.form.width)}
       className="view-modal"
       mask={{ closable: false }}
       onCancel={close}
@@ -124,32 +125,34 @@ export default function FormModal(props: Props) {
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
-      <div onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
-        <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
-        {error && !form.isReady && (
-          <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
-        )}
-        {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
-        {form.isReady && (
-          <FirstFocus within=".form-grid">
-            <UploadsContext value={uploads.queue}>
-              <SchemaForm
-                id={id}
-                resource={resource.name}
-                form={form}
-                shown={shown}
-                previews={previews}
-                order={order}
-                sections={action.form ? [] : resource.sections}
-                disabled={isSaving}
-                onSubmit={(button) => void save(wayOf(ways, button))}
-              />
-            </UploadsContext>
-          </FirstFocus>
-        )}
-        {form.isReady && row && <FormNote call={`${resource.name}/${action.verb}`} row={row} values={form.values} />}
-      </div>
+      <Beside {...{ resource, action, row }} values={form.values}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
+        <div onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
+          <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
+          {error && !form.isReady && (
+            <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
+          )}
+          {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
+          {form.isReady && (
+            <FirstFocus within=".form-grid">
+              <UploadsContext value={uploads.queue}>
+                <SchemaForm
+                  id={id}
+                  resource={resource.name}
+                  form={form}
+                  shown={shown}
+                  previews={previews}
+                  order={order}
+                  sections={action.form ? [] : resource.sections}
+                  disabled={isSaving}
+                  onSubmit={(button) => void save(wayOf(ways, button))}
+                />
+              </UploadsContext>
+            </FirstFocus>
+          )}
+          {form.isReady && row && <FormNote call={`${resource.name}/${action.verb}`} row={row} values={form.values} />}
+        </div>
+      </Beside>
     </Modal>
   );
 }

@@ -32,7 +32,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
   return (
     <>
       {resource && <HistoryButton resource={resource} row={hazard} />}
-      <HazardHead hazard={hazard} isPage={isPage} />
+      <HazardHead hazard={hazard} links={isPage ? 'copy' : 'both'} />
       <HazardSteps hazard={hazard} flow={flow.data ?? []} reading={reading} />
       <Supervision hazard={hazard} />
       {children?.(hazard)}
