@@ -24,7 +24,15 @@ export const OFFER = object(
 /** People who can be named for a stage (wire.md#8.1). */
 export const CANDIDATES = page(
   object(
-    { id: text, name: text, account: text, orgName: maybe(text), roleNames: list(text), openTasks: integer },
+    {
+      id: text,
+      name: text,
+      account: text,
+      orgName: maybe(text),
+      roleNames: list(text),
+      openTasks: integer,
+      isUsual: maybe({ ...boolean, description: '登录人常指派的人' }),
+    },
     '可选人员',
   ),
 );

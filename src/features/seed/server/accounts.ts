@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
+import { namePinyin } from '../../users/index.ts';
 import type { BaseIds, BaseSeed } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { insertLinks } from './seed.sql.ts';
@@ -34,6 +35,7 @@ export async function seedAccounts(
     account,
     name,
     nickName: name,
+    namePinyin: namePinyin(name),
     adminType,
     orgId,
     ...more,

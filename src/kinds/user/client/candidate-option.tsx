@@ -15,5 +15,5 @@ export function CandidateOption({ person }: { person: Candidate }) {
 
 /** How many more there are than the list shows. */
 export function MoreCandidates({ hidden }: { hidden: number }) {
-  return hidden > 0 ? <div className="candidate-more">另有 {hidden} 人，输入姓名或账号查找</div> : null;
+  return hidden > 0 ? <div className="candidate-more">另有 {hidden} 人，输入姓名、拼音或账号查找</div> : null;
 }
