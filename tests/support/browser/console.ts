@@ -212,8 +212,11 @@ export class Console {
     await input.press('Enter');
   }
 
-  /** Opens the user picker of a field, finds the person and takes him. */
+  /** Finds a person by name and takes him: in the list of the field, or in the user picker where it opens one. */
   async pick(label: string, name: string): Promise<void> {
+    await this.field(label).waitFor();
+    if ((await this.field(label).getByRole('button', { name: '选择' }).count()) === 0)
+      return this.#pickListed(label, name);
     await this.press('选择', this.field(label));
     const picker = this.page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
     const search = picker.getByLabel('关键词');
@@ -229,6 +232,14 @@ export class Console {
     await person.click();
     await this.press('确定', picker);
     await picker.waitFor({ state: 'hidden' });
+  }
+
+  async #pickListed(label: string, name: string): Promise<void> {
+    await this.input(label).click();
+    await this.input(label).fill(name);
+    const popup = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
+    await popup.locator('.candidate').filter({ hasText: name }).first().click();
+    await this.field(label).locator('.ant-select').getByText(name, { exact: true }).first().waitFor();
   }
 
   async attach(label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
