@@ -4,7 +4,7 @@ import { useResource } from '../../../../client/resource/load-resource.ts';
 import { Value } from '../../../../client/resource-views/cell.tsx';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { hazardPath } from '../hazard-path.ts';
+import { hazardPath } from '../../workflow/address.ts';
 import './hazard-head.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
+import { aboutHazard } from '../../workflow/address.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { HAZARD_EVENTS, HAZARD_NOTES } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
@@ -16,7 +17,12 @@ async function tell(work: Transition, { note, to, named }: HazardEffects['tell']
   const record = named === 'after' ? work.after : work.before;
   const userIds = to.map((role) => record[ROLE_FIELDS[role].id]).filter((id) => id !== undefined && id !== null);
   const text = noteText(note, valuesOf(work));
-  await notify(work.ctx, { userIds: userIds.map(String), title: HAZARD_NOTES[note].label, text });
+  await notify(work.ctx, {
+    userIds: userIds.map(String),
+    title: HAZARD_NOTES[note].label,
+    text,
+    ...aboutHazard(work.after.code),
+  });
 }
 
 function valuesOf(work: Transition): { [key: string]: string | undefined } {
