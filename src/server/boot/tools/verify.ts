@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { Config } from '../../config.ts';
-import { HISTORY_START, type HistoryRow, selectHistoriesAfter } from '../../db/history.ts';
+import { HISTORY_START, type HistoryPlace, type HistoryRow, selectHistoriesAfter } from '../../db/history.ts';
+import type { DbSession } from '../../db/session.ts';
 import { fitsAfter } from '../../records/history.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { withDatabase } from './place.ts';
@@ -45,26 +46,36 @@ export async function verifyCommand(config: Config, args: string[]): Promise<num
 }
 
 async function verifyTenant({ database, catalogs }: Installation, tenant: string): Promise<Verdict> {
-  const session = database.session(tenant);
   const catalog = catalogs.of(tenant);
   const verdict: Verdict = { rows: 0, records: 0, broken: 0 };
-  let place = HISTORY_START;
+  for await (const { row, before } of historiesOf(database.session(tenant))) {
+    verdict.rows += 1;
+    verdict.records += before === null ? 1 : 0;
+    if (fitsAfter(row, before)) continue;
+    verdict.broken += 1;
+    const title = catalog.find(row.resource)?.title ?? row.resource;
+    if (verdict.broken <= MOST_NAMED) say(`✗ 租户 ${tenant} “${title}”${nameOf(row)}，${faultOf(row, before)}`);
+  }
+  return verdict;
+}
+
+interface Link {
+  row: HistoryRow;
+  /** The row of the same record before it; null: there is none. */
+  before: HistoryRow | null;
+}
+
+/** Every row of a tenant, the rows of a record together and the oldest first. */
+async function* historiesOf(session: DbSession): AsyncGenerator<Link> {
   let previous: HistoryRow | null = null;
   for (;;) {
-    const rows = await selectHistoriesAfter(session, { place, limit: AT_ONCE });
+    const place: HistoryPlace = previous ?? HISTORY_START;
+    const rows: HistoryRow[] = await selectHistoriesAfter(session, { place, limit: AT_ONCE });
     for (const row of rows) {
-      const before: HistoryRow | null = previous !== null && isOfOneRecord(previous, row) ? previous : null;
-      verdict.rows += 1;
-      if (before === null) verdict.records += 1;
-      if (!fitsAfter(row, before)) {
-        verdict.broken += 1;
-        const title = catalog.find(row.resource)?.title ?? row.resource;
-        if (verdict.broken <= MOST_NAMED) say(`✗ 租户 ${tenant} “${title}”${nameOf(row)}，${faultOf(row, before)}`);
-      }
+      yield { row, before: previous && isOfOneRecord(previous, row) ? previous : null };
       previous = row;
     }
-    if (previous === null || rows.length < AT_ONCE) return verdict;
-    place = previous;
+    if (rows.length < AT_ONCE) return;
   }
 }
 
