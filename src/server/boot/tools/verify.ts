@@ -28,21 +28,21 @@ export async function verifyCommand(config: Config, args: string[]): Promise<num
   if (args.length > 0) throw new UsageError('用法：npm run verify');
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new UsageError(`数据目录 ${config.dataDir} 里没有数据库，请检查 DATA_DIR`);
-  return withDatabase(config, (connection) =>
-    withInstallation(connection, async (installation) => {
-      let broken = 0;
-      for (const tenant of installation.tenants) {
-        const found = await verifyTenant(installation, tenant);
-        broken += found.broken;
-        const verdict = found.broken === 0 ? '全部完整' : `${found.broken} 处被改动`;
-        say(
-          `${found.broken === 0 ? '✓' : '✗'} 租户 ${tenant}：${found.records} 条记录的 ${found.rows} 行操作历史，${verdict}`,
-        );
-      }
-      if (broken > 0) say('请用改动之前的备份核对上面各行，并查明谁能直接写数据库');
-      return broken > 0 ? 1 : 0;
-    }),
-  );
+  const broken = await withDatabase(config, (connection) => withInstallation(connection, verifyTenants));
+  if (broken > 0) say('请用改动之前的备份核对上面各行，并查明谁能直接写数据库');
+  return broken > 0 ? 1 : 0;
+}
+
+/** How many rows of all tenants are broken. */
+async function verifyTenants(installation: Installation): Promise<number> {
+  let sum = 0;
+  for (const tenant of installation.tenants) {
+    const { rows, records, broken } = await verifyTenant(installation, tenant);
+    const verdict = broken === 0 ? '全部完整' : `${broken} 处被改动`;
+    say(`${broken === 0 ? '✓' : '✗'} 租户 ${tenant}：${records} 条记录的 ${rows} 行操作历史，${verdict}`);
+    sum += broken;
+  }
+  return sum;
 }
 
 async function verifyTenant({ database, catalogs }: Installation, tenant: string): Promise<Verdict> {
