@@ -71,6 +71,7 @@ export const RiskTimedPlanning = /* @__PURE__ */ group<t.RiskTimedPlanningCalls>
 export const RiskPlanning = /* @__PURE__ */ group<t.RiskPlanningCalls>("/RiskPlanning", "page detail history fkCheckType fkRiskPointType fkRiskPointItem fkSysOrg fkSysUser", "publish cancel add edit delete");
 export const RiskPlanningExecute = /* @__PURE__ */ group<t.RiskPlanningExecuteCalls>("/RiskPlanningExecute", "page detail fkRiskPlanning fkSysOrg fkSysUser", "execute");
 export const OverTimeTip = /* @__PURE__ */ group<t.OverTimeTipCalls>("/OverTimeTip", "preview page detail history", "add edit delete");
+export const inbox = /* @__PURE__ */ group<t.InboxCalls>("/inbox", "page counts", "");
 export const HomePageStatistic = /* @__PURE__ */ group<t.HomePageStatisticCalls>("/HomePageStatistic", "risktotal areaStatistic deptStatistic timeStatistic riskTypeStatistic todo riskdetail riskdetailAll", "");
 export const RiskStatistic = /* @__PURE__ */ group<t.RiskStatisticCalls>("/RiskStatistic", "kpi trend byDept byArea byType byRank ranking screen drill", "");
 export const Address = /* @__PURE__ */ group<t.AddressCalls>("/Address", "importTemplate importRecords export label page list tree detail history fkAddress", "import importUndo exportJob add edit delete");

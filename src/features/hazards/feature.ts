@@ -11,6 +11,7 @@ import { riskRegister } from './server/risk-register.hooks.ts';
 import { hazardScan } from './server/scan.ts';
 import { dueRefreshTables, stageDeadlineTables } from './server/sql/due.sql.ts';
 import { hazardCounters, hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
+import { hazardTasks } from './server/tasks/hazard-tasks.ts';
 import { unmannedNotice } from './server/unmanned.ts';
 
 /** The life of a hazard: registered, judged, checked, rectified, accepted. */
@@ -30,6 +31,7 @@ export const hazardsFeature = feature({
   },
   settings: HAZARD_SETTINGS,
   handovers: [hazardHandover],
+  tasks: hazardTasks,
   scans: [hazardScan],
   timers: [unmannedNotice, dueTimer],
   clocks: hazardClocks,
