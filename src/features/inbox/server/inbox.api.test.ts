@@ -42,7 +42,10 @@ it('shows each what waits for him, most urgent first, and goes on after the last
   const read: string[] = [];
   let after: string | undefined;
   do {
-    const page: { rows: Row[]; next?: string } = await client.read('/inbox/page', { pageSize: 1, ...(after ? { after } : {}) });
+    const page: { rows: Row[]; next?: string } = await client.read('/inbox/page', {
+      pageSize: 1,
+      ...(after ? { after } : {}),
+    });
     read.push(...page.rows.map(({ name }) => name));
     after = page.next;
   } while (after !== undefined);

@@ -1,6 +1,7 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
-import { type Task, type TaskCursor, taskKinds } from '../../../server/records/registries/tasks.ts';
+import type { TaskCursor } from '../../../server/db/time-range.ts';
+import { type Task, taskKinds } from '../../../server/records/registries/tasks.ts';
 
 /** A task as the inbox shows it; times are wall times. */
 export interface InboxRow {

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../ctx.ts';
+import type { TaskCursor } from '../../db/time-range.ts';
 
 /** One thing that waits for a person, and the action that does it. */
 export interface Task {
@@ -16,14 +17,8 @@ export interface Task {
   person: string | null;
   since: Date | null;
   due: Date | null;
-  /** Most urgent first: seconds of the moment it is due (taskRank). */
+  /** Most urgent first: seconds of the moment it is due (db/time-range.ts). */
   rank: number;
-}
-
-/** Where the page before ended within a kind; `id` -1 is before all tasks of the rank. */
-export interface TaskCursor {
-  rank: number;
-  id: number;
 }
 
 /** Work of one kind that one subject hands to the inbox. */
@@ -39,9 +34,6 @@ export interface TaskKind {
   /** The first by rank, then by id. */
   page(ctx: UserCtx, of: { after: TaskCursor | null; limit: number }): Promise<Task[]>;
 }
-
-/** Ranks of tasks without a deadline begin here, after every deadline; among them the longest waiting comes first. */
-export const RANK_WITHOUT_DUE = 100_000_000_000;
 
 const KINDS: TaskKind[] = [];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
-import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/records/registries/tasks.ts';
+import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/db/time-range.ts';
 
 /** A stage at which hazards wait, by the columns that say for whom and until when. */
 export interface WaitingStage {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
-import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/records/registries/tasks.ts';
+import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/db/time-range.ts';
 
 export interface RoundTask extends Row {
   id: number;
