@@ -28,14 +28,12 @@ it('lets a judge empty three tasks by keys alone: the next form opens by itself'
   const { page, modal } = judge;
   const tasks = page.getByRole('list', { name: '待办' }).getByRole('button');
   await expect.poll(() => tasks.count()).toBe(3);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/inbox.png` });
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   for (const left of [2, 1, 0]) {
     await modal.getByText(['积水', '灯具破损', '护栏松动'][left] ?? '').waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/form${left}.png` });
     await judge.field('是否隐患').locator('input').first().focus();
     await page.keyboard.press('ArrowRight');
     await judge.input('研判意见').focus();
