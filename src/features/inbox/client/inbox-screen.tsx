@@ -118,7 +118,7 @@ function useKeys(list: { readonly current: HTMLOListElement | null }): void {
       if (event.target instanceof Element && event.target.closest('.ant-modal-root,[role=radiogroup],[role=menu]'))
         return;
       const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-      const at = buttons.findIndex((button) => button === document.activeElement);
+      const at = buttons.findIndex((one) => one === document.activeElement);
       const next = buttons[at === -1 ? 0 : Math.min(buttons.length - 1, Math.max(0, at + step))];
       if (!next) return;
       event.preventDefault();
