@@ -171,6 +171,8 @@ export const RELATION_KEYS = [
   'label',
   'copy',
   'match',
+  'matchWhenGiven',
+  'fill',
   'multiple',
   'withParents',
   'stage',
@@ -184,7 +186,8 @@ export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise', 'from'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
-export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
+export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits', 'short'] as const;
+export const SHORT_KEYS = ['fields', 'start'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;

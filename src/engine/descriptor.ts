@@ -1,6 +1,6 @@
 import type { Expression } from './expressions/expression.ts';
 import type { Json } from './json.ts';
-import type { RecordSchema } from './record-schema.ts';
+import type { DefaultSpec, RecordSchema } from './record-schema.ts';
 import type { Condition } from './rules/condition.ts';
 
 /**
@@ -221,6 +221,16 @@ export interface FormSpec {
   reads?: { [fieldKey: string]: string };
   /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
+  /** add: the form as a phone shows it. */
+  short?: ShortFormSpec;
+}
+
+/** A form of a few fields on phones; the others are behind 更多. */
+export interface ShortFormSpec {
+  /** Fields in sight, in this order. */
+  fields: string[];
+  /** What other fields are proposed as; one nothing can be proposed for when the form opens is in sight as well. */
+  start?: { [fieldKey: string]: DefaultSpec };
 }
 
 /** A button under a form: the values it sends beside those typed in. */

@@ -176,6 +176,10 @@ export interface Relation {
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
+  /** Every record is offered while a field of `match` is empty; otherwise none is. */
+  matchWhenGiven: boolean;
+  /** Fields of the form a choice fills, by keys of the target; they stay free to change. */
+  fill: { [ownKey: string]: string };
   multiple: boolean;
   /** Of a tree: a ticked node stands for those above it, too. */
   withParents: boolean;
@@ -252,6 +256,8 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: 确定 alone. */
   formSubmits: SubmitSpec[];
+  /** The form as phones show it; null: all of it. */
+  formShort: ShortForm | null;
   /** What is asked for when the form opens, each answer being the value of a field. */
   formReads: FormRead[];
   /** Titles of the values of the answer that are shown once after success, by key. */
@@ -273,6 +279,13 @@ export interface ActionEffect {
   /** Accepts `ids` of several records as well. */
   several: boolean;
   message: { to: string[]; title: string; text: string } | null;
+}
+
+export interface ShortForm {
+  /** Keys of the fields in sight, in order. */
+  fields: string[];
+  /** What fields are proposed as, by key. */
+  start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
@@ -314,5 +327,6 @@ export interface Screen {
   search: string[];
   /** Verbs. */
   actions: string[];
-  operationsWidth: number;
+  /** null: as wide as the verbs need, and without the one that opens the detail where the name does. */
+  operationsWidth: number | null;
 }

@@ -49,6 +49,7 @@ export type PartName =
   | 'action'
   | 'form'
   | 'submit'
+  | 'short'
   | 'state'
   | 'message'
   | 'screen'
@@ -58,7 +59,7 @@ export type PartName =
   | 'expression';
 
 /** Words of an expression with a name or a number under them. */
-const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'with'];
+const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
 );
@@ -151,8 +152,13 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       message: one('message'),
     },
   },
-  form: { title: '动作的 form', words: words.FORM_KEYS, inside: { record: one('record'), submits: one('submit') } },
+  form: {
+    title: '动作的 form',
+    words: words.FORM_KEYS,
+    inside: { record: one('record'), submits: one('submit'), short: one('short') },
+  },
   submit: { title: '提交按钮 submits', words: words.SUBMIT_KEYS, inside: {} },
+  short: { title: '手机表单 short', words: words.SHORT_KEYS, inside: { start: each('expression', 'last') } },
   state: { title: '动作的 state', words: words.STATE_KEYS, inside: {} },
   message: { title: '动作的 message', words: words.MESSAGE_KEYS, inside: {} },
   screen: {

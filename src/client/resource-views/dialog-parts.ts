@@ -14,5 +14,6 @@ export function fetchDialogs(): Promise<unknown> {
     dialogParts.child(),
     dialogParts.history(),
     import('./list/column-settings.tsx'),
+    import('./list/row-keys.ts'),
   ]);
 }

@@ -30,6 +30,10 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   const arrived = useArrived(resource, isEmbedded);
   const current = opened ?? arrived;
   const close = useCallback(() => setCurrent(null), []);
+  const closeForm = () => {
+    close();
+    if (current?.type === 'form') current.onClosed?.();
+  };
   const { importModal: ImportModal, labelModal: LabelModal } = installedViews;
   return (
     <DialogContext value={setCurrent}>
@@ -46,7 +50,7 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
                 ids={current.ids}
                 start={current.start}
                 onDone={current.onDone}
-                onClose={close}
+                onClose={closeForm}
               />
             )}
             {current.type === 'detail' && (

@@ -12,12 +12,11 @@ import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { PageHeader } from '../shell/page.tsx';
-import { useDevice } from '../ui/device.ts';
+import { deviceOf, useDevice } from '../ui/device.ts';
 import { message } from '../ui/feedback/feedback.ts';
 import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import { ListActions } from './list/list-actions.tsx';
-import { ListCards } from './list/list-cards.tsx';
 import type { ListProps } from './list/list-props.ts';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
@@ -34,6 +33,10 @@ import './resource-list.css';
 
 const AskedDialog = lazy(() => import('./asked-dialog.ts'));
 const PresetChips = lazy(() => import('./list/preset-chips.tsx'));
+const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
+const ListCards = lazy(loadCards);
+// Phones alone draw cards, and need them as soon as the rows.
+if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
 /** Where a screen's rows come from, and whether the caller may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
@@ -144,7 +147,9 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         {error && !data && <ErrorState error={error} onRetry={refresh} />}
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
         {data && isPhone && (
-          <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+          <Suspense fallback={<RowsSkeleton rows={8} />}>
+            <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+          </Suspense>
         )}
         {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}
       </div>

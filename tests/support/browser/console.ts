@@ -154,6 +154,8 @@ export class Console {
     await row.waitFor();
     const direct = row.getByRole('button', { name: verb, exact: true });
     if ((await direct.count()) > 0) return direct.first().click();
+    // Where the name opens the record there is no button for it.
+    if (verb === '查看') return row.locator('.cell-name').first().click();
     await row.getByRole('button', { name: /更多/ }).click();
     await this.page.getByRole('menuitem', { name: verb, exact: true }).click();
   }
