@@ -71,7 +71,7 @@ describe('the address of a hazard', () => {
 
   it('that is none says so and offers the way back', async () => {
     await person.goto('/hazards/YH20000101-0001');
-    await person.sees('记录不存在或无权查看');
+    await person.sees('记录不存在');
     person.browser.problems.length = 0;
   });
 
