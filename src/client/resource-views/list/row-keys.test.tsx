@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import './row-keys.ts';
+
+const row = (name: string) =>
+  `<tr class="ant-table-row"><td><input type="checkbox" aria-label="${name}"></td><td><button class="cell-name">${name}</button></td></tr>`;
+const press = (key: string) =>
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+const focused = () => document.activeElement?.textContent;
+
+it('j and k go from name to name, x ticks the row; nothing happens in an input or under a dialog', () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  document.body.innerHTML = `<input id="search"><section class="list-screen" data-embedded="false">
+    <div class="list-table"><table><tbody>${row('甲')}${row('乙')}</tbody></table></div></section>`;
+  press('j');
+  expect(focused()).toBe('甲');
+  press('j');
+  press('j');
+  expect(focused()).toBe('乙');
+  press('k');
+  press('x');
+  const ticked = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked }) => checked);
+  expect(ticked).toEqual([true, false]);
+  document.getElementById('search')?.focus();
+  press('j');
+  expect(document.activeElement?.id).toBe('search');
+  document.querySelector<HTMLElement>('.cell-name')?.focus();
+  document.body.insertAdjacentHTML('beforeend', '<div class="ant-modal-wrap"></div>');
+  press('j');
+  expect(focused()).toBe('甲');
+});
