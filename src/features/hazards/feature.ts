@@ -1,8 +1,9 @@
 import { feature } from '../feature.ts';
 import { hazardClocks } from './server/clocks.ts';
+import { delayTimer } from './server/delay/escalate.ts';
 import { dueTimer } from './server/due-timer.ts';
 import { hazardHandover } from './server/handover.ts';
-import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
+import { riskAcceptRecord, riskAgainCheck, riskDelay, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { HAZARD_MESSAGES } from './server/messages.ts';
 import { HAZARD_SETTINGS } from './server/reading/settings.ts';
@@ -22,6 +23,7 @@ export const hazardsFeature = feature({
     RiskRegister: riskRegister,
     RiskAgainCheck: riskAgainCheck,
     RiskRectify: riskRectify,
+    RiskDelay: riskDelay,
     RiskAcceptRecord: riskAcceptRecord,
   },
   tables: {
@@ -33,7 +35,7 @@ export const hazardsFeature = feature({
   handovers: [hazardHandover],
   tasks: hazardTasks,
   scans: [hazardScan],
-  timers: [unmannedNotice, dueTimer],
+  timers: [unmannedNotice, dueTimer, delayTimer],
   clocks: hazardClocks,
   messageKinds: HAZARD_MESSAGES,
   replies: { FlowRow: FLOW_ROW },

@@ -16,7 +16,7 @@ export interface FlowRow {
 }
 
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
-const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'];
 
 /** A hazard by its id, also where a stage row was opened, or by the number its address holds. */
 export type HazardKey = { id: unknown } | { code: string };
@@ -50,7 +50,13 @@ export function useAcceptRecords(riskRegisterId: unknown) {
 
 /** What decides which sections show; nothing here depends on who looks. */
 export function hazardFacts(hazard: WireRecord): HazardFacts {
-  return factsOf(hazard, { now: new Date(), recallDays: 7, registrantDisabled: false });
+  return factsOf(hazard, {
+    now: new Date(),
+    recallDays: 7,
+    delayMax: 0,
+    delayLate: false,
+    registrantDisabled: false,
+  });
 }
 
 /** The object under a key of the detail; null where that stage has not been reached. */

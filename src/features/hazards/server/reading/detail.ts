@@ -12,12 +12,19 @@ import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { selectDossier } from '../sql/dossier.sql.ts';
 import { currentStage, type StageResource } from '../transition/stages.ts';
 import { offerStages } from './decorate.ts';
+import { delaysOf } from './delays.ts';
 import { toFlow } from './flow.ts';
 import { visibleHazards } from './visibility.ts';
 
 /** Everything the detail shows, by the sections of its status (domain.md#4.1): nothing recalled or voided. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
-  const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
+  const surroundings = {
+    now: ctx.now(),
+    recallDays: 0,
+    delayMax: 0,
+    delayLate: false,
+    registrantDisabled: false,
+  };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
   const shown = new Set(sections);
@@ -32,7 +39,11 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   Object.assign(record, shown.has('accept') && current && { accept: current });
   const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
   const history = toFlow(dossier.flow, Number(record.id));
-  Object.assign(record, { acceptRecords: shown.has('acceptRecords') ? given : [], delays: [], history });
+  Object.assign(record, {
+    acceptRecords: shown.has('acceptRecords') ? given : [],
+    delays: await delaysOf(ctx, record),
+    history,
+  });
 }
 
 /** Status of an acceptance that was given, passed or not. */
