@@ -63,11 +63,23 @@ export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal 
 /** null when the actor stands in the capacity the rule asks for. */
 export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: HazardEvent): Refusal | null {
   const { facts, actor } = subject;
-  if (rule.by === 'manager') return manages(actor, event) ? null : refusal('H1002');
-  if (rule.by === 'orphanManager') return facts.registrantDisabled && manages(actor, event) ? null : refusal('H1002');
-  if (rule.by === 'delayApprover') return actor.approvesDelay ? null : refusal('H1002');
   if (rule.by === 'recentAcceptor' && actor.roles.includes('acceptor')) return facts.acceptanceSettled ? SETTLED : null;
-  return rule.by !== 'recentAcceptor' && actor.roles.includes(rule.by) ? null : refusal('H1002');
+  return isInCapacity(rule.by, subject, event) ? null : refusal('H1002');
+}
+
+function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event: HazardEvent): boolean {
+  switch (by) {
+    case 'manager':
+      return manages(actor, event);
+    case 'orphanManager':
+      return facts.registrantDisabled && manages(actor, event);
+    case 'delayApprover':
+      return actor.approvesDelay;
+    case 'recentAcceptor':
+      return false;
+    default:
+      return actor.roles.includes(by);
+  }
 }
 
 /**

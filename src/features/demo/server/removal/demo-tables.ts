@@ -25,7 +25,7 @@ export const DEMO_TABLES: readonly DemoTable[] = [
     table: 'risk_register',
     beside: [
       ...of('hazard_id', 'hazard_participant'),
-      ...of('risk_register_id', 'hazard_supervision', 'overdue_reason'),
+      ...of('risk_register_id', 'hazard_supervision', 'overdue_reason', 'risk_delay'),
     ],
   },
   {

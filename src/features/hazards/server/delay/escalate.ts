@@ -49,7 +49,16 @@ async function raise(ctx: JobCtx, delay: WaitingDelay): Promise<void> {
   await raiseDelay(ctx.db, { delay, step, leader, answerBy });
   if (!next) return;
   const reason = `${DELAY_ANSWER_HOURS} 小时未答复`;
-  await appendHistory(ctx, { resource: 'RiskRegister', recordId: delay.hazard, event: 'raiseDelay', reason });
+  const before = { delayStep: present };
+  const after = { delayStep: step, ...(leader === null ? {} : { delayLeaderId: String(leader) }) };
+  await appendHistory(ctx, {
+    resource: 'RiskRegister',
+    recordId: delay.hazard,
+    event: 'raiseDelay',
+    reason,
+    before,
+    after,
+  });
   await announceChange(ctx, 'RiskRegister', { ids: [delay.hazard] });
   await announceChange(ctx, 'RiskDelay', { ids: [delay.id] });
   await addParticipants(ctx.db, delay.hazard, next.userIds.map(Number));
