@@ -10,9 +10,8 @@ import { MEASURES, type Moment, measureOf } from './measures.ts';
 /** What is counted in one pass. */
 export type CubeName = 'submit' | 'deadline' | 'due';
 
-export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter(
-  (name) => name !== 'fallenDue' && name !== 'onTime',
-);
+const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
+export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !BY_DEADLINE.includes(name));
 const ROUND_MEASURES = Object.keys(MEASURES.rounds);
 
 interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
@@ -38,7 +37,7 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
   deadline: {
     ...hazards,
     time: 'accomplishTime',
-    measures: ['fallenDue', 'onTime'],
+    measures: BY_DEADLINE,
     sums: [],
     turns: ({ now }) => ({ of: { all: [CONFIRMED, after('accomplishTime', now)] }, at: 'accomplishTime' }),
   },

@@ -4,6 +4,7 @@ import { useResource } from '../../../../client/resource/load-resource.ts';
 import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { Delays } from './delays.tsx';
 import { FlowList } from './flow-list.tsx';
 import { HazardHead } from './hazard-head.tsx';
 import { HazardSections } from './hazard-sections.tsx';
@@ -37,6 +38,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
       <Supervision hazard={hazard} />
       {children?.(hazard)}
       <HazardSections hazard={hazard} reading={reading} />
+      <Delays hazard={hazard} />
       <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
     </>
   );
