@@ -12,6 +12,7 @@ import { riskRegister } from './server/risk-register.hooks.ts';
 import { hazardScan } from './server/scan.ts';
 import { dueRefreshTables, stageDeadlineTables } from './server/sql/due.sql.ts';
 import { hazardCounters, hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
+import { delayTasks } from './server/tasks/delay-tasks.ts';
 import { hazardTasks } from './server/tasks/hazard-tasks.ts';
 import { unmannedNotice } from './server/unmanned.ts';
 
@@ -33,7 +34,7 @@ export const hazardsFeature = feature({
   },
   settings: HAZARD_SETTINGS,
   handovers: [hazardHandover],
-  tasks: hazardTasks,
+  tasks: [...hazardTasks, delayTasks],
   scans: [hazardScan],
   timers: [unmannedNotice, dueTimer, delayTimer],
   clocks: hazardClocks,

@@ -43,6 +43,34 @@ async function grantRole(member: Member, code: string): Promise<void> {
 }
 
 describe('an application for a later deadline (domain.md#5.2)', () => {
+  it('is a task of the inbox for who answers it, the first to lapse first, page by page', async () => {
+    const ids = [await rectifying(), await rectifying()];
+    for (const id of ids)
+      await cast.clients.rectifier.write('/RiskRectify/applyDelay', {
+        id,
+        newAccomplishTime: minutesFromNow(10 * DAY),
+        delayReason: '备件未到货',
+        controlMeasure: '临时堵漏',
+      });
+    type Page = { rows: { recordId: number; workflowId: number; verb: string }[]; next?: string };
+    const first = await cast.clients.checker.read<Page>('/inbox/page', { kind: 'delay', pageSize: 1 });
+    const second = await cast.clients.checker.read<Page>('/inbox/page', {
+      kind: 'delay',
+      pageSize: 1,
+      after: first.next ?? '',
+    });
+    expect([...first.rows, ...second.rows].map(({ workflowId }) => workflowId)).toEqual(ids);
+    expect(second.next).toBeUndefined();
+    expect((await cast.clients.rectifier.read<Page>('/inbox/page', { kind: 'delay' })).rows).toEqual([]);
+    for (const row of [...first.rows, ...second.rows])
+      await cast.clients.checker.write('/RiskRectify/approveDelay', {
+        id: row.workflowId,
+        pass: false,
+        opinion: '不同意',
+      });
+    expect((await cast.clients.checker.read<Page>('/inbox/page', { kind: 'delay' })).rows).toEqual([]);
+  });
+
   it('waits for the checker while the old deadline holds, and moves it once granted', async () => {
     const id = await rectifying();
     const before = await detailOf(cast, id);
