@@ -21,6 +21,7 @@ import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
+import { papersFeature } from '../../features/papers/feature.ts';
 import { plansFeature } from '../../features/plans/feature.ts';
 import { remindersFeature } from '../../features/reminders/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
@@ -76,6 +77,7 @@ export const FEATURES: readonly Feature[] = [
   workCalendarFeature,
   hazardsFeature,
   supervisionFeature,
+  papersFeature,
   plansFeature,
   remindersFeature,
   inboxFeature,

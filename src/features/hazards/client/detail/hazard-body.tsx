@@ -9,6 +9,7 @@ import { FlowList } from './flow-list.tsx';
 import { HazardHead } from './hazard-head.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { HazardSteps } from './hazard-steps.tsx';
+import { Notices } from './notices.tsx';
 import type { Reading } from './reading.ts';
 import { Supervision } from './supervision.tsx';
 import type { FlowRow } from './use-hazard.ts';
@@ -35,6 +36,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
       {resource && <HistoryButton resource={resource} row={hazard} />}
       <HazardHead hazard={hazard} links={isPage ? 'copy' : 'both'} />
       <HazardSteps hazard={hazard} flow={flow.data ?? []} reading={reading} />
+      <Notices hazard={hazard} />
       <Supervision hazard={hazard} />
       {children?.(hazard)}
       <HazardSections hazard={hazard} reading={reading} />

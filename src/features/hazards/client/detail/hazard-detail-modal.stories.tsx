@@ -82,7 +82,7 @@ export const DelayAsked: Story = {
     const section = within(await screen.findByRole('region', { name: '延期记录' }));
     await section.findByText('备件未到货');
     await userEvent.click(await section.findByRole('button', { name: '审批' }));
-    await within(await screen.findByRole('dialog', { name: '延期审批' })).findByText('审批结论');
+    await screen.findByText('审批结论');
   },
 };
 

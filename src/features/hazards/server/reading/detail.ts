@@ -7,6 +7,7 @@ import type { Row } from '../../../../server/db/session.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { detailRecord, requireId } from '../../../../server/records/detail.ts';
 import { toDecoratedRows } from '../../../../server/records/values/rows.ts';
+import { selectNoticesOf } from '../../../papers/index.ts';
 import { factsOf } from '../../workflow/facts.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { selectDossier } from '../sql/dossier.sql.ts';
@@ -42,8 +43,16 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   Object.assign(record, {
     acceptRecords: shown.has('acceptRecords') ? given : [],
     delays: await delaysOf(ctx, record),
+    notices: await noticesOf(ctx, record),
     history,
   });
+}
+
+/** 整改通知单 the hazard is on; none before its verdict. */
+async function noticesOf(ctx: UserCtx, { id, verdictTime }: WireRecord): Promise<WireRecord[]> {
+  if (verdictTime === undefined) return [];
+  const notices = await selectNoticesOf(ctx.db, Number(id));
+  return notices.map((notice) => ({ id: String(notice.id), noticeNo: notice.noticeNo }));
 }
 
 /** Status of an acceptance that was given, passed or not. */

@@ -1,0 +1,1 @@
+export { selectNoticesOf } from './server/notices.sql.ts';
