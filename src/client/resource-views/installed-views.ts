@@ -38,6 +38,7 @@ export interface QuestionProps {
 }
 
 export interface FormNoteProps {
+  /** Empty where a record is added. */
   row: WireRecord;
   values: WireRecord;
 }

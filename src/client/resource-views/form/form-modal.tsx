@@ -47,6 +47,8 @@ interface Props {
   onClose(): void;
 }
 
+const NO_ROW: WireRecord = {};
+
 /** What the values mean before they are saved, where a feature says it. */
 function FormNote({ call, row, values }: { call: string; row: WireRecord; values: WireRecord }) {
   const Note = installedViews.formNotes?.[call];
@@ -151,7 +153,7 @@ export default function FormModal(props: Props) {
               </Suspense>
             </FirstFocus>
           )}
-          {form.isReady && row && <FormNote call={`${resource.name}/${action.verb}`} row={row} values={form.values} />}
+          {form.isReady && <FormNote call={`${resource.name}/${action.verb}`} row={row ?? NO_ROW} values={form.values} />}
         </div>
       </Beside>
     </Modal>

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { type ClientFeature, page } from '../../client-feature.ts';
 
 const Facts = lazy(() => import('./facts/form-facts.tsx'));
+const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
 
 /** A hazard shows its stages instead of a plain detail, and has a page of its own. */
 export const hazardsClient: ClientFeature = {
@@ -15,5 +16,6 @@ export const hazardsClient: ClientFeature = {
       'RiskRectify/add': Facts,
       'RiskAcceptRecord/add': Facts,
     },
+    formNotes: { 'RiskRegister/add': SimilarHazards, 'RiskRegister/submit': SimilarHazards },
   },
 };

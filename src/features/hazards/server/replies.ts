@@ -36,3 +36,11 @@ export const CANDIDATES = page(
     '可选人员',
   ),
 );
+
+/** Open hazards that may be the same one (domain.md#9.6). */
+export const SIMILAR_HAZARDS = list(
+  object(
+    { id: integer, code: text, riskName: text, status: integer, createdUserName: maybe(text), createdTime: text },
+    '可能重复的隐患',
+  ),
+);

@@ -26,8 +26,9 @@ const RECTIFYING = 3;
 export const MAX_HAZARDS = 50;
 
 /**
- * One numbered notice of hazards that wait for rectification by one department (domain.md#9.4); their status stays.
- * `wanted` are ids of hazards or of their rectifications.
+ * One numbered notice of hazards that one department has to rectify (domain.md#9.4); their status stays.
+ *
+ * `wanted`: ids of hazards or of their rectifications.
  * @throws D1002 for one out of sight, H1001 for one at another status
  */
 export async function createNotice(ctx: UserCtx, store: FileStore, wanted: readonly unknown[]) {
