@@ -15,10 +15,10 @@ const COLUMNS = [
   'createdUserName',
   'oldAccomplishTime',
   'newAccomplishTime',
-  'delayReason',
-  'controlMeasure',
   'status',
   'approverName',
+  'delayReason',
+  'controlMeasure',
   'opinion',
 ];
 
