@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { type Cast, createCast, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { detailOf, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
@@ -34,6 +35,15 @@ it('open hazards alike in name at the same place are shown, others are not (doma
   await setHazardConfig(cast.server, 'HAZARD_SIMILAR', '0.6');
   await perform(cast, open, 'RiskAgainCheck/edit.none');
   expect(await similar(here)).toEqual([]);
+});
+
+it('the ledger exports every stage of a hazard in its own columns', async () => {
+  const answer = await cast.clients.superAdmin.raw('/RiskRegister/export?screen=RiskLedger');
+  const book = XLSX.read(Buffer.from(await answer.arrayBuffer()));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const [head] = XLSX.utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 });
+  for (const title of ['隐患编号', '隐患类型', '整改责任部门', '完成期限', '整改提交时间', '验收人', '验收时间'])
+    expect(head).toContain(title);
 });
 
 it('a duplicate is closed by the check with the code of the one it repeats, and registering it stays possible', async () => {

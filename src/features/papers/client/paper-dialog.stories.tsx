@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import PaperDialog from './paper-dialog.tsx';
 
@@ -19,7 +19,7 @@ export const Notice: Story = {
   name: '通知单',
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: '打印 ZG20261120-001' }));
-    await expect(dialog.getByText('编号不变，单上注明第几次打印。')).toBeVisible();
+    await dialog.findByText('编号不变，单上注明第几次打印。');
   },
 };
 
@@ -28,6 +28,6 @@ export const Reply: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: '打印 ZG20261120-001' }));
     await userEvent.click(dialog.getByText('整改回复单'));
-    await expect(dialog.getByText('列出已提交的整改情况与整改后照片。')).toBeVisible();
+    await dialog.findByText('列出已提交的整改情况与整改后照片。');
   },
 };

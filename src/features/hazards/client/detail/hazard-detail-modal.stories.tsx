@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { FLOW, hazardOf } from '../../../../../.storybook/kit/hazard.ts';
 import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
@@ -81,8 +81,7 @@ export const DelayAsked: Story = {
   play: async () => {
     const section = within(await screen.findByRole('region', { name: '延期记录' }));
     await section.findByText('备件未到货');
-    await userEvent.click(await section.findByRole('button', { name: '审批' }));
-    await screen.findByText('审批结论');
+    await section.findByRole('button', { name: '审批' });
   },
 };
 
