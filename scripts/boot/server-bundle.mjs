@@ -19,7 +19,6 @@ const BUNDLED = new Set([
   'otpauth',
   'pg',
   'pg-copy-streams',
-  'pinyin-pro',
   'sanitize-html',
   'secure-json-parse',
   'ws',

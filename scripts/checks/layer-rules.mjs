@@ -234,7 +234,6 @@ const OWNERS = [
   // Codes of authenticator apps; their secrets are unsealed nowhere else.
   owned('re2js', 're2js', 'compiler/patterns/'),
   owned('otpauth', 'otpauth', 'features/sign-in/server/two-step/'),
-  owned('pinyin-pro', 'pinyin-pro', 'features/users/server/'),
 ];
 
 /** @type {LayerRule} */

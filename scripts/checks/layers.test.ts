@@ -52,7 +52,6 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'resvg-has-one-owner': ['src/server/http/planted-resvg.ts', '@resvg/resvg-js'],
   'ciphers-has-one-owner': ['src/client/shell/planted-ciphers.ts', '@noble/ciphers/aes.js'],
   'otpauth-has-one-owner': ['src/server/http/planted-otpauth.ts', 'otpauth'],
-  'pinyin-pro-has-one-owner': ['src/server/records/planted-pinyin.ts', 'pinyin-pro'],
   'react-easy-crop-has-one-owner': ['src/client/shell/planted-crop.ts', 'react-easy-crop'],
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };

@@ -5,7 +5,6 @@ type LoadScreen = () => Promise<FunctionComponent<{ node: MenuNode }>>;
 
 /** Programs of the screens that subjects draw themselves and few people open: lists do without their addresses. */
 export const DRAWN_SCREENS: { readonly [component: string]: LoadScreen } = {
-  Inbox: async () => (await import('../features/inbox/client/inbox-screen.tsx')).InboxScreen,
   'setup/index': async () => (await import('../features/setup/client/setup-screen.tsx')).default,
   'plans/board': async () => (await import('../features/plans/client/board/board-screen.tsx')).BoardScreen,
   'reminders/preview': async () => (await import('../features/reminders/client/preview-screen.tsx')).default,

@@ -9,7 +9,6 @@ import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
 import { machineClient } from '../features/machine/client/feature.ts';
-import { papersClient } from '../features/papers/client/feature.ts';
 import { plansClient } from '../features/plans/client/feature.ts';
 import { usersClient } from '../features/users/client/feature.ts';
 import { workCalendarClient } from '../features/work-calendar/client/feature.ts';
@@ -26,7 +25,6 @@ const FEATURES: readonly ClientFeature[] = [
   apiDocumentClient,
   machineClient,
   usersClient,
-  papersClient,
   plansClient,
   accessClient,
   workCalendarClient,

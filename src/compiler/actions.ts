@@ -3,7 +3,6 @@ import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
 import { compileEffect } from './actions/effects.ts';
-import { compileShortForm } from './actions/short-form.ts';
 import { compileFollowing } from './expressions/following.ts';
 import type { Report } from './problem.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
@@ -79,7 +78,6 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     form,
     effect: compileEffect(spec, { report, path: at, fields, form, hasWorkflow: descriptor.workflow !== undefined }),
     refusal: spec.refusal ?? '',
-    formShort: compileShortForm(spec.verb, spec.form, { descriptor, fields, report, path: `${at}.form.short` }),
     formReads: compileReads(spec, at, context),
     reveals: spec.reveals ?? {},
     ...looksOf(spec),

@@ -194,10 +194,6 @@ export interface RelationSpec {
   copy?: { [ownKey: string]: string };
   /** Only targets whose field equals the value of one of our fields: `{ riskPointId: 'riskPointId' }` target key → own key. */
   match?: { [targetKey: string]: string };
-  /** Offers every target while the own field of `match` is empty. */
-  matchWhenGiven?: boolean;
-  /** Inputs of the own form a choice fills, which stay free to change: `{ orgId: 'orgId' }` own key → target key. */
-  fill?: { [ownKey: string]: string };
   /** Several: a comma list of ids or, in a form and with `type: array`, a list of them that is ticked in the open. */
   multiple?: boolean;
   /** Of a tree: whoever ticks a node ticks what it stands in, as a menu is nothing without the menu above it. */

@@ -5,7 +5,6 @@ import type {
   ChildSpec,
   Direction,
   Ids,
-  LocatorSpec,
   PresetSpec,
   RowColorSpec,
   ScreenFilters,
@@ -45,8 +44,6 @@ export interface Resource {
   import: { key: string[] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
-  /** How an address names a record: key of the field that identifies it, word of the query; null: not at all. */
-  address: LocatorSpec | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */
@@ -176,10 +173,6 @@ export interface Relation {
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
-  /** Every record is offered while a field of `match` is empty; otherwise none is. */
-  matchWhenGiven: boolean;
-  /** Fields of the form a choice fills, by keys of the target; they stay free to change. */
-  fill: { [ownKey: string]: string };
   multiple: boolean;
   /** Of a tree: a ticked node stands for those above it, too. */
   withParents: boolean;
@@ -256,8 +249,6 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: 确定 alone. */
   formSubmits: SubmitSpec[];
-  /** The form as phones show it; null: all of it. */
-  formShort: ShortForm | null;
   /** What is asked for when the form opens, each answer being the value of a field. */
   formReads: FormRead[];
   /** Titles of the values of the answer that are shown once after success, by key. */
@@ -279,13 +270,6 @@ export interface ActionEffect {
   /** Accepts `ids` of several records as well. */
   several: boolean;
   message: { to: string[]; title: string; text: string } | null;
-}
-
-export interface ShortForm {
-  /** Keys of the fields in sight, in order. */
-  fields: string[];
-  /** What fields are proposed as, by key. */
-  start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
@@ -327,6 +311,5 @@ export interface Screen {
   search: string[];
   /** Verbs. */
   actions: string[];
-  /** null: as wide as the verbs need, and without the one that opens the detail where the name does. */
-  operationsWidth: number | null;
+  operationsWidth: number;
 }

@@ -11,7 +11,6 @@ import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
-import type { TaskKind } from '../server/records/registries/tasks.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
 
@@ -42,8 +41,6 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Work of persons that is handed over when an account closes. */
   handovers?: readonly Handover[];
-  /** Kinds of work that wait for persons, for the inbox. */
-  tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */
   clocks?: readonly ClockSource[];
   /** Kinds of messages it sends that people may set up for themselves. */

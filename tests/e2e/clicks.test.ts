@@ -82,7 +82,7 @@ it('takes a hazard from its registration to its closing in a counted number of c
   await chooses('责任部门', '合成一车间');
   await attaches('隐患图片');
   await chooses('研判人', '陈研');
-  await desk.press('提交', desk.modal);
+  await desk.press('确定并提交', desk.modal);
   await desk.sees('提交成功');
 
   await sits('chenyan', '研判');

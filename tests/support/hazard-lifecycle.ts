@@ -15,9 +15,6 @@ export const SITUATIONS = {
   rectifying: { status: 3, path: 'judge' },
   rectifyingDirect: { status: 3, path: 'direct' },
   rectifyingAgain: { status: 3, path: 'judge', laterRound: true },
-  rectifyingAsked: { status: 3, path: 'judge', delayPending: true },
-  rectifyingUsedUp: { status: 3, path: 'judge', delayRoom: 'usedUp' },
-  rectifyingLate: { status: 3, path: 'direct', delayRoom: 'late' },
   accepting: { status: 4, path: 'judge' },
   acceptingAgain: { status: 4, path: 'direct', laterRound: true },
   accepted: { status: 5, path: 'judge' },
@@ -43,17 +40,6 @@ interface EventExpectation {
   allowed: { readonly [S in Situation]?: Allowed };
   /** Column "Recorded / notified" of domain.md#3, by the status it happens in: who is told what, as `note:roles`. */
   told: { readonly [status: number]: string };
-}
-
-/** Waiting for its first rectification, whatever became of its deadline. */
-function everyFirstRound(allowed: Allowed): { [S in Situation]?: Allowed } {
-  return {
-    rectifying: allowed,
-    rectifyingDirect: allowed,
-    rectifyingAsked: allowed,
-    rectifyingUsedUp: allowed,
-    rectifyingLate: allowed,
-  };
 }
 
 /** The lifecycle, written from the table of domain.md#3 by hand and not from the machine. */
@@ -140,7 +126,8 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
     by: 'checker',
     payload: {},
     allowed: {
-      ...everyFirstRound(['CM', 2]),
+      rectifying: ['CM', 2],
+      rectifyingDirect: ['CM', 2],
       closedByCheck: ['CM', 2],
       closedByCheckDirect: ['CM', 2],
     },
@@ -161,13 +148,13 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
       acceptUserId: ids.acceptor,
       riskRectifyFund: 300.5,
     }),
-    allowed: { ...everyFirstRound(['X', 4]), rectifyingAgain: ['X', 4] },
+    allowed: { rectifying: ['X', 4], rectifyingDirect: ['X', 4], rectifyingAgain: ['X', 4] },
     told: { 3: 'toAccept:acceptor' },
   },
   'RiskRectify/reback': {
     by: 'rectifier',
     payload: { rebackReason: '不属于本车间' },
-    allowed: everyFirstRound(['X', 2]),
+    allowed: { rectifying: ['X', 2], rectifyingDirect: ['X', 2] },
     told: { 3: 'sentBack:checker' },
   },
   'RiskRectify/recall': {
@@ -179,31 +166,8 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   'RiskRectify/assign': {
     by: 'manager',
     payload: ({ ids }) => ({ rectifyUserId: ids.rectifier2 }),
-    allowed: { ...everyFirstRound(['M', 3]), rectifyingAgain: ['M', 3] },
+    allowed: { rectifying: ['M', 3], rectifyingDirect: ['M', 3], rectifyingAgain: ['M', 3] },
     told: { 3: 'assigned:rectifier reassigned:rectifier' },
-  },
-  'RiskRectify/applyDelay': {
-    by: 'rectifier',
-    payload: {
-      newAccomplishTime: minutesFromNow(9 * 24 * 60),
-      delayReason: '备件未到货',
-      controlMeasure: '临时堵漏，专人监护',
-    },
-    allowed: { rectifying: ['X', 3], rectifyingDirect: ['X', 3], rectifyingAgain: ['X', 3] },
-    // Approvers are no roles of the hazard: tests/api/hazards/delays.test.ts.
-    told: { 3: '' },
-  },
-  'RiskRectify/approveDelay.pass': {
-    by: 'checker',
-    payload: { pass: true, opinion: '同意，加强监护' },
-    allowed: { rectifyingAsked: ['C', 3] },
-    told: { 3: 'delayGranted:rectifier' },
-  },
-  'RiskRectify/approveDelay.refuse': {
-    by: 'checker',
-    payload: { pass: false, opinion: '可先局部停用，不同意延期' },
-    allowed: { rectifyingAsked: ['C', 3] },
-    told: { 3: 'delayRefused:rectifier' },
   },
   'RiskAcceptRecord/add.pass': {
     by: 'acceptor',

@@ -16,8 +16,7 @@ const PATH = '/hubs/chathub';
 export const RETRY_AFTER = 5_000;
 
 export interface HubEvents {
-  /** `link`: path of the page of what it is about; null: there is none. */
-  onMessage: (text: string, link: string | null) => void;
+  onMessage: (text: string) => void;
   onDataChange: (change: DataChange) => void;
   /** The sign-in was ended by an administrator or by a sign-in elsewhere; the text says which. */
   onForcedOut: (text: string) => void;
@@ -39,13 +38,7 @@ function build(events: HubEvents): HubConnection {
     })
     .configureLogging(LogLevel.None)
     .build();
-  const links = new Map<string, string>();
-  connection.on('MessageLink', ({ text, link }: { text: string; link: string }) => links.set(text, link));
-  connection.on('ReceiveMessage', (text: unknown) => {
-    const said = String(text);
-    events.onMessage(said, links.get(said) ?? null);
-    links.delete(said);
-  });
+  connection.on('ReceiveMessage', (text: unknown) => events.onMessage(String(text)));
   connection.on('DataChanged', (change: DataChange) => events.onDataChange(change));
   connection.on('ForceExist', () => events.onForcedOut('你已被强制下线'));
   connection.on('SingleLoginForceExist', () => events.onForcedOut('您的账号已在其他地方登录，被强制下线'));

@@ -14,6 +14,5 @@ export function fetchDialogs(): Promise<unknown> {
     dialogParts.child(),
     dialogParts.history(),
     import('./list/column-settings.tsx'),
-    import('./list/row-keys.ts'),
   ]);
 }

@@ -9,10 +9,6 @@ export interface WorkflowDetailProps {
   resource: LoadedResource;
   /** Row of the list it was opened from: the record itself, or a stage that points to it. */
   row: WireRecord;
-  /** The address led here: Back leads away. */
-  isArrived?: boolean | undefined;
-  /** Over a list that has no address of its own. */
-  isEmbedded?: boolean | undefined;
   onClose(): void;
 }
 
@@ -38,15 +34,7 @@ export interface QuestionProps {
 }
 
 export interface FormNoteProps {
-  /** Empty where a record is added. */
   row: WireRecord;
-  values: WireRecord;
-}
-
-export interface FormFactsProps {
-  resource: LoadedResource;
-  row: WireRecord;
-  /** As typed so far. */
   values: WireRecord;
 }
 
@@ -71,8 +59,6 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
-  /** What is known of the record a form decides on, beside its inputs, by `resource/verb`. */
-  formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** What is to be known of the day of a field with `x-workday`. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
@@ -83,7 +69,7 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Views of which several features have some: one table each. */
-const TABLES = ['details', 'questions', 'inputs', 'formNotes', 'formFacts'] as const;
+const TABLES = ['details', 'questions', 'inputs', 'formNotes'] as const;
 
 /** Adds to the views of other features. */
 export function installViews(views: InstalledViews): void {

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Json } from '../../engine/json.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
@@ -18,22 +17,14 @@ interface Props {
   /** Values every new record of the list carries. */
   given: { [key: string]: Json };
   List: ListView;
-  /** Inside a dialog or beside other lists: the address is not its own. */
-  isEmbedded?: boolean | undefined;
   /** The list itself. Made by who holds this: it is not drawn again when a dialog opens or closes. */
   children: ReactNode;
 }
 
 /** Around a list: the one dialog it has open, if any. */
-export function RecordDialogs({ resource, given, List, isEmbedded = false, children }: Props) {
-  const [opened, setCurrent] = useState<Dialog | null>(null);
-  const arrived = useArrived(resource, isEmbedded);
-  const current = opened ?? arrived;
+export function RecordDialogs({ resource, given, List, children }: Props) {
+  const [current, setCurrent] = useState<Dialog | null>(null);
   const close = useCallback(() => setCurrent(null), []);
-  const closeForm = () => {
-    close();
-    if (current?.type === 'form') current.onClosed?.();
-  };
   const { importModal: ImportModal, labelModal: LabelModal } = installedViews;
   return (
     <DialogContext value={setCurrent}>
@@ -50,19 +41,10 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
                 ids={current.ids}
                 start={current.start}
                 onDone={current.onDone}
-                onClose={closeForm}
+                onClose={close}
               />
             )}
-            {current.type === 'detail' && (
-              <DetailModal
-                key={String(opened === null)}
-                resource={resource}
-                row={current.row}
-                isEmbedded={isEmbedded}
-                isArrived={opened === null}
-                onClose={current.leave ?? close}
-              />
-            )}
+            {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
             {current.type === 'history' && <HistoryDrawer resource={resource} row={current.row} onClose={close} />}
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
@@ -81,23 +63,6 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
       )}
     </DialogContext>
   );
-}
-
-/** The detail an address names, `?hazard=YH…`, until it is closed; what is opened from it comes before it. */
-function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | null {
-  const [params, setParams] = useSearchParams();
-  const { field, query } = address ?? { field: '', query: '' };
-  const value = isEmbedded ? null : params.get(query);
-  if (!value) return null;
-  const leave = () =>
-    setParams(
-      (before) => {
-        before.delete(query);
-        return before;
-      },
-      { replace: true },
-    );
-  return { type: 'detail', row: { [field]: value }, leave };
 }
 
 function QuestionDialog(props: QuestionProps) {

@@ -1,10 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
-import { ASKED } from '../resource/asked-path.ts';
 import { useResourceList } from '../resource/list/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/list/use-selection.ts';
 import { toCards } from '../resource/list/whole-list.ts';
@@ -12,11 +10,12 @@ import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { PageHeader } from '../shell/page.tsx';
-import { deviceOf, useDevice } from '../ui/device.ts';
+import { useDevice } from '../ui/device.ts';
 import { message } from '../ui/feedback/feedback.ts';
 import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import { ListActions } from './list/list-actions.tsx';
+import { ListCards } from './list/list-cards.tsx';
 import type { ListProps } from './list/list-props.ts';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
@@ -25,18 +24,14 @@ import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
+import { useAskedDialog } from './use-asked-dialog.ts';
 import { useListSettings } from './use-list-settings.ts';
 import './list/list-cards.css';
 import './list/preset-bar.css';
 import './modal.css';
 import './resource-list.css';
 
-const AskedDialog = lazy(() => import('./asked-dialog.ts'));
 const PresetChips = lazy(() => import('./list/preset-chips.tsx'));
-const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
-const ListCards = lazy(loadCards);
-// Phones alone draw cards, and need them as soon as the rows.
-if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
 /** Where a screen's rows come from, and whether the caller may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
@@ -51,12 +46,7 @@ const NOTHING_GIVEN = {};
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
   return (
-    <RecordDialogs
-      resource={props.resource}
-      given={props.given ?? NOTHING_GIVEN}
-      List={ResourceList}
-      isEmbedded={props.isEmbedded}
-    >
+    <RecordDialogs resource={props.resource} given={props.given ?? NOTHING_GIVEN} List={ResourceList}>
       <ListScreen {...props} />
     </RecordDialogs>
   );
@@ -70,7 +60,7 @@ function ListScreen(props: ListProps) {
   const fixed = { ...screen.fixed, ...given };
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
-  const [params] = useSearchParams();
+  useAskedDialog(props);
   useNextParts(list.isSuccess);
   const actions = <ListActions {...{ resource, screen, state, selection }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
@@ -88,11 +78,6 @@ function ListScreen(props: ListProps) {
       )}
       {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
       {!isAllowed && <ForbiddenState permission={permission} />}
-      {!isEmbedded && params.has(ASKED.verb) && (
-        <Suspense fallback={null}>
-          <AskedDialog resource={resource} screen={screen} />
-        </Suspense>
-      )}
     </section>
   );
 }
@@ -147,9 +132,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         {error && !data && <ErrorState error={error} onRetry={refresh} />}
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
         {data && isPhone && (
-          <Suspense fallback={<RowsSkeleton rows={8} />}>
-            <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
-          </Suspense>
+          <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
         )}
         {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}
       </div>

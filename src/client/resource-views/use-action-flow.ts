@@ -16,13 +16,7 @@ export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {
     if (isApiError(error) && error.shown) return;
-    // What the sentence leaves out: the row, and what refers to it.
-    const more = isApiError(error)
-      ? error.errors.find(({ field, message: said }) => field === '' && said !== error.message)
-      : null;
-    message.error(
-      `${isLost(error) ? action.error : action.failure}${messageOf(error)}${more ? `：${more.message}` : ''}`,
-    );
+    message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
   },
   warn: (text: string) => message.warning(text),
   /** Values of the answer that are shown once; the dialog is loaded by actions that have such. */

@@ -3,25 +3,11 @@ import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import type { Query } from '../api/query-string.ts';
 
-interface FormDialog {
-  type: 'form';
-  action: Action;
-  row: WireRecord | null;
-  /** Ticked rows the action is done to. */
-  ids?: unknown[];
-  /** Values to begin with. */
-  start?: WireRecord;
-  /** Called once it was done. */
-  onDone?(): void;
-  /** Called when it is closed, done or not. */
-  onClosed?(): void;
-}
-
 /** The one dialog a list has open. */
 export type Dialog =
-  | FormDialog
-  /** `leave` instead of closing: of one the address names. */
-  | { type: 'detail'; row: WireRecord; leave?(): void }
+  /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was; `start`: values to begin with. */
+  | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; start?: WireRecord; onDone?(): void }
+  | { type: 'detail'; row: WireRecord }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }

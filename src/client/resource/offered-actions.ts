@@ -92,7 +92,7 @@ export function offeredActions(
     const refusal = actionRefusal(resource, action, { record: row, labelOf });
     if (refusal) return refusal.isShown ? [{ action, enabled: false, reason: refusal.reason, code: '' }] : [];
     if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '', code: '' }];
-    const offer = offers.find(({ name }) => name === action.verb || `/${name}` === action.path);
+    const offer = offers.find(({ name }) => name === action.verb || name === `${resource.name}/${action.verb}`);
     return offer ? [{ ...offer, action }] : [];
   });
 }

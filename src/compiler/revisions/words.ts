@@ -110,7 +110,6 @@ export const DESCRIPTOR_WORDS = {
   screens: { look: '列表页' },
   indexes: { look: '索引' },
   label: 'label',
-  address: 'program',
   record: 'record',
   actions: 'actions',
   unique: 'unique',

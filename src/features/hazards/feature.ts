@@ -1,9 +1,8 @@
 import { feature } from '../feature.ts';
 import { hazardClocks } from './server/clocks.ts';
-import { delayTimer } from './server/delay/escalate.ts';
 import { dueTimer } from './server/due-timer.ts';
 import { hazardHandover } from './server/handover.ts';
-import { riskAcceptRecord, riskAgainCheck, riskDelay, riskRectify } from './server/hazard-stages.hooks.ts';
+import { riskAcceptRecord, riskAgainCheck, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { HAZARD_MESSAGES } from './server/messages.ts';
 import { HAZARD_SETTINGS } from './server/reading/settings.ts';
@@ -12,8 +11,6 @@ import { riskRegister } from './server/risk-register.hooks.ts';
 import { hazardScan } from './server/scan.ts';
 import { dueRefreshTables, stageDeadlineTables } from './server/sql/due.sql.ts';
 import { hazardCounters, hazardStandards, hazardTables } from './server/sql/tables.sql.ts';
-import { delayTasks } from './server/tasks/delay-tasks.ts';
-import { hazardTasks } from './server/tasks/hazard-tasks.ts';
 import { unmannedNotice } from './server/unmanned.ts';
 
 /** The life of a hazard: registered, judged, checked, rectified, accepted. */
@@ -24,7 +21,6 @@ export const hazardsFeature = feature({
     RiskRegister: riskRegister,
     RiskAgainCheck: riskAgainCheck,
     RiskRectify: riskRectify,
-    RiskDelay: riskDelay,
     RiskAcceptRecord: riskAcceptRecord,
   },
   tables: {
@@ -34,9 +30,8 @@ export const hazardsFeature = feature({
   },
   settings: HAZARD_SETTINGS,
   handovers: [hazardHandover],
-  tasks: [...hazardTasks, delayTasks],
   scans: [hazardScan],
-  timers: [unmannedNotice, dueTimer, delayTimer],
+  timers: [unmannedNotice, dueTimer],
   clocks: hazardClocks,
   messageKinds: HAZARD_MESSAGES,
   replies: { FlowRow: FLOW_ROW },

@@ -14,7 +14,6 @@ import { itemTables } from './server/rounds/round-items.sql.ts';
 import { peopleTables } from './server/rounds/round-people.sql.ts';
 import { roundTables } from './server/rounds.sql.ts';
 import { signIn } from './server/sign-in.hooks.ts';
-import { roundTasks } from './server/tasks/round-tasks.ts';
 import { timedExecution } from './server/timed-execution.hooks.ts';
 import { timedPlanning } from './server/timed-planning.hooks.ts';
 
@@ -32,7 +31,6 @@ export const plansFeature = feature({
   tables: { before: [...roundTables, ...itemTables, ...oneOffTables, ...peopleTables] },
   timers: [roundTimer, oneOffTimer],
   sources: [timedItemSource, oneOffItemSource],
-  tasks: [roundTasks],
   scans: [roundScan],
   clocks: planClocks,
   messageKinds: [

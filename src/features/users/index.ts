@@ -1,4 +1,3 @@
 export { selectPositions } from './server/employment.sql.ts';
 export { NULL_KEYS, SEX_UNKNOWN } from './server/employment.ts';
-export { namePinyin } from './server/name-pinyin.ts';
 export { nameableUsers } from './server/users.ts';

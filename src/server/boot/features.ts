@@ -12,7 +12,6 @@ import { formDesignFeature } from '../../features/form-design/feature.ts';
 import { hazardsFeature } from '../../features/hazards/feature.ts';
 import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
-import { inboxFeature } from '../../features/inbox/feature.ts';
 import { labelsFeature } from '../../features/labels/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
 import { machineFeature } from '../../features/machine/feature.ts';
@@ -21,7 +20,6 @@ import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
-import { papersFeature } from '../../features/papers/feature.ts';
 import { plansFeature } from '../../features/plans/feature.ts';
 import { remindersFeature } from '../../features/reminders/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
@@ -45,7 +43,6 @@ import { installHooks } from '../records/hooks/registry.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
 import { installScans } from '../records/registries/scans.ts';
 import { installSources } from '../records/registries/sources.ts';
-import { installTasks } from '../records/registries/tasks.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
 
@@ -77,10 +74,8 @@ export const FEATURES: readonly Feature[] = [
   workCalendarFeature,
   hazardsFeature,
   supervisionFeature,
-  papersFeature,
   plansFeature,
   remindersFeature,
-  inboxFeature,
   homeFeature,
   statisticsFeature,
   importFeature,
@@ -96,11 +91,10 @@ export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
-for (const { hooks, tables, settings, handovers, scans, sources, tasks, clocks, messageKinds } of FEATURES) {
+for (const { hooks, tables, settings, handovers, scans, sources, clocks, messageKinds } of FEATURES) {
   if (scans) installScans(scans);
   if (handovers) installHandovers(handovers);
   if (sources) installSources(sources);
-  if (tasks) installTasks(tasks);
   if (clocks) installClocks(clocks);
   if (messageKinds) installMessageKinds(messageKinds);
   if (hooks) installHooks(hooks);

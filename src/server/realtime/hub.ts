@@ -80,10 +80,8 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 const NOBODY: Users = new Map();
 
 /** Who has silenced this kind of message is only told that there is something new to read. */
-function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
-  // The way to the record goes first: ReceiveMessage has its one argument for ever (wire.md#4).
-  const way = link === undefined ? '' : invocation('MessageLink', { text, link });
-  const loud = textFrame(way + invocation('ReceiveMessage', text));
+function sendMessage(users: Users, { userIds, text, quietIds = [] }: MessagePayload): void {
+  const loud = textFrame(invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
   const silenced = new Set(quietIds);
   for (const id of userIds) {

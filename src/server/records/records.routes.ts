@@ -11,7 +11,7 @@ import { list, named } from '../http/replies/reply-shape.ts';
 import { addThen, editThen, furtherVerbs } from './actions/further.ts';
 import { performAction } from './actions/perform.ts';
 import { deleteRecords, rowId, rowIds } from './delete.ts';
-import { addressedId, detailRecord } from './detail.ts';
+import { detailRecord } from './detail.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { lastSent } from './last-sent.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
@@ -29,11 +29,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
-  detail: async (ctx, name, { query, body }) => {
-    const reader = signedIn(ctx);
-    const id = query.id ?? valueIn(body, 'id') ?? (await addressedId(reader, name, query));
-    return detailRecord(reader, name, id);
-  },
+  detail: (ctx, name, { query, body }) => detailRecord(signedIn(ctx), name, query.id ?? valueIn(body, 'id')),
   history: (ctx, name, { query }) => historyPage(signedIn(ctx), name, query),
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
@@ -51,14 +47,6 @@ export const ID_QUERY: JsonSchema = {
   additionalProperties: false,
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
 };
-
-/** By id; a resource whose records have an address by their own field also takes that. */
-function detailQuery({ address, fields }: Resource): JsonSchema {
-  const field = fields.find(({ key, from }) => key === address?.field && from === null);
-  if (!field) return ID_QUERY;
-  const value: JsonSchema = { type: 'string', maxLength: 100, title: field.title };
-  return { ...ID_QUERY, properties: { ...ID_QUERY.properties, [field.key]: value } };
-}
 
 /** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
@@ -112,7 +100,7 @@ function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
 }
 
 function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
-  if (verb === 'detail') return { query: detailQuery(resource) };
+  if (verb === 'detail') return { query: ID_QUERY };
   if (verb === 'history') return { query: HISTORY_QUERY };
   if (!LISTS.has(verb)) return {};
   return {

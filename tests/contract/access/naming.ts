@@ -18,8 +18,6 @@ const byRow = (of: string): Naming => ({ in: 'row', of });
 const NAMED: { readonly [call: string]: Naming } = {
   'GET /ProcessFlowHandle/list': byQuery('RiskRegister'),
   'GET /RiskRegister/getInfoByPlanRiskItemId': byQuery('RiskRegister', 'planRiskItemId'),
-  'GET /RectifyNotice/paper': byQuery('RectifyNotice'),
-  'POST /RiskRectify/notice': { in: 'rows', of: 'RiskRectify' },
   'GET /sysFileInfo/preview': byQuery('sysFileInfo'),
   'GET /sysFileInfo/download': byQuery('sysFileInfo'),
   'POST /sysUser/resetTwoStep': byRow('sysUser'),

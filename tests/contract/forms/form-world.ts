@@ -68,9 +68,9 @@ export class FormWorld {
   /** Of the events a call stands for, the one that needs most of its inputs. */
   #fullestEvent(call: string): HazardEvent | undefined {
     const size = (event: HazardEvent) => Object.keys(payloadOf(this.cast, event)).length;
-    return HAZARD_EVENT_NAMES.filter(
-      (event) => `${HAZARD_EVENTS[event].resource}/${HAZARD_EVENTS[event].verb}` === call,
-    ).sort((a, b) => size(b) - size(a))[0];
+    return HAZARD_EVENT_NAMES.filter((event) => HAZARD_EVENTS[event].call === call).sort(
+      (a, b) => size(b) - size(a),
+    )[0];
   }
 
   /** A hazard in a state the event may happen in, and whoever may let it. */

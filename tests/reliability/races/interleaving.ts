@@ -101,14 +101,11 @@ function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }
   });
 }
 
-/** The role whose person acts in a capacity that is no role. */
-const STANDS_FOR: { readonly [capacity: string]: string } = { recentAcceptor: 'acceptor', delayApprover: 'checker' };
-
 function stepAt({ facts, named }: Model, index: number): Attempt {
   const steps = openSteps(facts);
   const step = steps[index % steps.length];
   if (!step) throw new Error('no step is open');
-  const role = STANDS_FOR[step.capacity] ?? step.capacity;
+  const role = step.capacity === 'recentAcceptor' ? 'acceptor' : step.capacity;
   return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
 }
 
@@ -120,8 +117,7 @@ function expected({ event, by }: Attempt, { facts, named, known }: Model): strin
   if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
   if (!isManager && !known.has(by)) return 'D1002';
   const roles = HAZARD_ROLES.filter((role) => named[role] === by);
-  const approvesDelay = named.checker === by && named.rectifier !== by;
-  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager, approvesDelay } }, event);
+  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager } }, event);
   return outcome.ok ? 'done' : outcome.code;
 }
 

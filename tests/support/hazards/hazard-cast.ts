@@ -42,14 +42,8 @@ export interface Cast extends Casting {
 }
 
 const ACTIONS = [...new Set(Object.values(HAZARD_EVENTS).map(({ permission }) => permission)), 'RiskRegister:add'];
-const LISTS = [...new Set(Object.values(MANAGER_LISTS))];
-const PAGES = [
-  'RiskRegister:page',
-  'RiskAgainCheck:page',
-  'RiskRectify:page',
-  'RiskDelay:page',
-  'RiskAcceptRecord:pageAccepRecord',
-];
+const LISTS = Object.values(MANAGER_LISTS);
+const PAGES = ['RiskRegister:page', 'RiskAgainCheck:page', 'RiskRectify:page', 'RiskAcceptRecord:pageAccepRecord'];
 const OWN_ASSIGN = 'RiskRectify:assign';
 
 /** Named persons hold every action code but this one, which alone would make them managers (look.md#15.2). */

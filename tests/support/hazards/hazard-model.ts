@@ -19,14 +19,12 @@ export const NEW_HAZARD: HazardFacts = {
   laterRound: false,
   registrantDisabled: false,
   acceptanceSettled: false,
-  delayPending: false,
-  delayRoom: 'open',
 };
 
 export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 
 /** Named for everything and manager of everything: whatever the status allows, he may. */
-export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
+export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true };
 
 /** The facts after an event, or the same facts when it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
@@ -57,11 +55,6 @@ function follow(facts: HazardFacts, effect: HazardEffect): HazardFacts {
       return { ...facts, closedBy: null };
     case 'openRectify':
       return { ...facts, laterRound: effect.params.round === 'next' };
-    case 'openDelay':
-      return { ...facts, delayPending: true };
-    case 'settleDelay':
-    case 'lapseDelay':
-      return { ...facts, delayPending: false };
     case 'removeRecord':
       return { ...facts, deleted: true };
     default:

@@ -1,17 +1,24 @@
 import { Modal } from 'antd';
 import { Suspense } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
 import { toDetail } from '../../../engine/projections/detail.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useRecord } from '../../resource/use-record.ts';
-import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
-import { installedViews, type WorkflowDetailProps } from '../installed-views.ts';
+import { installedViews } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 
+interface Props {
+  resource: LoadedResource;
+  row: WireRecord;
+  onClose(): void;
+}
+
 /** What is known of one record, read-only; records of a workflow have a detail of their own. */
-export default function DetailModal(props: WorkflowDetailProps) {
+export default function DetailModal(props: Props) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
   return (
@@ -21,12 +28,9 @@ export default function DetailModal(props: WorkflowDetailProps) {
   );
 }
 
-function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: WorkflowDetailProps) {
+function PlainDetail({ resource, row, onClose }: Props) {
   const can = useCan();
   const { record, error, isLoading, refetch } = useRecord(resource, row);
-  const { address } = resource;
-  const value = address && !isEmbedded ? record?.[address.field] : undefined;
-  useBack(onClose, { address: address && value ? { query: [address.query, String(value)] } : null, isArrived });
   const sections = toDetail(resource, can);
   return (
     <Modal
@@ -37,7 +41,7 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
       footer={null}
       onCancel={onClose}
     >
-      <HistoryButton resource={resource} row={record ?? row} />
+      <HistoryButton resource={resource} row={row} />
       {isLoading && <RowsSkeleton rows={6} />}
       {!isLoading && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isLoading &&

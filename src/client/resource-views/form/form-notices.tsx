@@ -6,8 +6,6 @@ import { shortTime } from '../../ui/words/short-time.ts';
 
 interface Props {
   form: ResourceForm;
-  /** The restored content is thrown away. */
-  onDiscard?(): void;
   /** The row as it is now, after a refused save (wire.md#1.3 stale version). */
   conflict: WireRecord | null;
   onAcceptTheirs(): void;
@@ -16,12 +14,8 @@ interface Props {
 }
 
 /** What the user should know before typing on: a restored draft, a change made elsewhere. */
-export function FormNotices({ form, onDiscard, conflict, onAcceptTheirs, latest }: Props) {
+export function FormNotices({ form, conflict, onAcceptTheirs, latest }: Props) {
   const takeOver = conflict ? onAcceptTheirs : () => latest && form.rebase(latest);
-  const discard = () => {
-    form.discard();
-    onDiscard?.();
-  };
   return (
     <>
       {(conflict || (form.isReady && form.isStale)) && (
@@ -45,7 +39,7 @@ export function FormNotices({ form, onDiscard, conflict, onAcceptTheirs, latest 
           showIcon
           title={`已恢复${form.restoredAt ? ` ${shortTime(formatWallTime(new Date(form.restoredAt)))} ` : ''}未提交的内容`}
           action={
-            <Button size="small" onClick={discard}>
+            <Button size="small" onClick={form.discard}>
               不用恢复
             </Button>
           }

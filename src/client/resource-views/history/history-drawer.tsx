@@ -8,7 +8,6 @@ import { useCan } from '../../resource/permissions.ts';
 import { type HistoryOf, historyAction, useHistory } from '../../resource/use-history.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
 import { useDevice } from '../../ui/device.ts';
-import { useBack } from '../../ui/layers/use-back.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
 import { byDay } from './history-days.ts';
@@ -29,7 +28,6 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   const isPhone = useDevice() === 'mobile';
   const action = historyAction(resource);
   const id = idOf(row);
-  useBack(onClose);
   if (!action || id === null) return null;
   return (
     <Drawer

@@ -1,9 +1,7 @@
 import { DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
-import { pathAsking } from '../../resource/asked-path.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import { screenActions } from '../../resource/offered-actions.ts';
@@ -73,14 +71,13 @@ function ToolbarMenu({ actions, onRun }: { actions: Action[]; onRun(action: Acti
 
 function PrimaryAction({ action }: { action: Action }) {
   const open = useOpenDialog();
-  const isPhone = useDevice() === 'mobile';
-  const navigate = useNavigate();
-  const begin = () => {
-    if (isPhone && action.formShort) void navigate(pathAsking('', action.verb));
-    else open({ type: 'form', action, row: null });
-  };
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} className="list-primary" onClick={begin}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      className="list-primary"
+      onClick={() => open({ type: 'form', action, row: null })}
+    >
       {action.title}
     </Button>
   );

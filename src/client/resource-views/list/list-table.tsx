@@ -6,13 +6,12 @@ import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { type ListState, PAGE_SIZES } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
-import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
+import { isForTicked, rowVerbs, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useReachableScroll } from '../../ui/use-reachable-scroll.ts';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from '../table/columns.tsx';
-import { operationsWidth, operationVerbs } from '../table/operations.ts';
 import { toRowColumns } from '../table/row-columns.tsx';
 import { tintClass } from '../table/row-tint.tsx';
 import { rowSelection } from '../table/selection.tsx';
@@ -47,26 +46,15 @@ export function totalText(total: number, [start, end]: [number, number]): string
 export function ListTable(props: Props) {
   const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
   const can = useCan();
-  const verbs = useMemo(
-    () => operationVerbs(resource, screen, { can, columns: settings.columns }),
-    [resource, screen, can, settings.columns],
-  );
-  const verbsWidth = operationsWidth(resource, screen, { can, verbs });
+  const verbs = useMemo(() => rowVerbs(resource, screen, can), [resource, screen, can]);
   const hasBatch = screenActions(resource, screen, can).some(isForTicked);
   const hasOperations = hasRowActions(resource, verbs, can);
-  const operations = hasOperations ? [operationsColumn(resource, verbs, verbsWidth)] : [];
-  const others = (hasBatch ? 48 : 0) + (hasOperations ? verbsWidth : 0);
+  const operations = hasOperations ? [operationsColumn(resource, screen, verbs)] : [];
+  const others = (hasBatch ? 48 : 0) + (hasOperations ? screen.operationsWidth : 0);
   const frame = useReachableScroll('.ant-table-body');
   const widths = useMemo(() => scrollingWidths(settings.columns), [settings.columns]);
   const isWindow = hasManyCells(rows.length, widths.length);
-  const table = useWindowTable({
-    ...props,
-    frame,
-    widths,
-    verbs: hasOperations ? verbs : null,
-    verbsWidth,
-    hasTicks: hasBatch,
-  });
+  const table = useWindowTable({ ...props, frame, widths, verbs: hasOperations ? verbs : null, hasTicks: hasBatch });
   const columns = dataColumns({ resource, screen, state, columns: settings.columns }, isWindow && isWide(widths));
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
@@ -113,18 +101,17 @@ interface WindowProps extends Props {
   frame: WindowTable['frame'];
   widths: WindowTable['widths'];
   verbs: Action[] | null;
-  verbsWidth: number;
   hasTicks: boolean;
 }
 
 /** What the rows of a large table are drawn from: the same objects until something of it changes. */
 function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
-  const { resource, screen, rows, settings, selection, frame, widths, verbs, verbsWidth, hasTicks } = props;
+  const { resource, screen, rows, settings, selection, frame, widths, verbs, hasTicks } = props;
   const { columns: shown, density } = settings;
   const ticks = useTicks(selection, rows);
   const columns = useMemo(
-    () => toRowColumns({ resource, screen, columns: shown, verbs, operationsWidth: verbsWidth }),
-    [resource, screen, shown, verbs, verbsWidth],
+    () => toRowColumns({ resource, screen, columns: shown, verbs }),
+    [resource, screen, shown, verbs],
   );
   const first = useMemo(() => rows.slice(0, 1), [rows]);
   const rowHeight = 2 * paddingOf(density) + LINE + HAIRLINE;

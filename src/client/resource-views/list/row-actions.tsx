@@ -11,7 +11,7 @@ import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
 /** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
-export const IN_SIGHT = 2;
+const IN_SIGHT = 2;
 
 export interface Entry {
   key: string;

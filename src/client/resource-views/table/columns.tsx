@@ -76,11 +76,11 @@ export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);
 }
 
-export function operationsColumn(resource: LoadedResource, verbs: Action[], width: number): TableColumn {
+export function operationsColumn(resource: LoadedResource, screen: Screen, verbs: Action[]): TableColumn {
   return {
     key: 'operations',
     title: '操作',
-    width,
+    width: screen.operationsWidth,
     fixed: 'end',
     render: (_value, row) => <RowActions resource={resource} verbs={verbs} row={row} />,
   };

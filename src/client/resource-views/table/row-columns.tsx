@@ -30,13 +30,12 @@ interface RowContext {
   columns: readonly Column[];
   /** null: no operations are offered. */
   verbs: Action[] | null;
-  operationsWidth: number;
 }
 
 const FIXED = 'ant-table-cell ant-table-cell-fix';
 
 /** The look and the order of antd's own cells, so that its heading and its styles fit. */
-export function toRowColumns({ resource, screen, columns, verbs, operationsWidth }: RowContext): RowColumns {
+export function toRowColumns({ resource, screen, columns, verbs }: RowContext): RowColumns {
   const toColumn = (column: Column): RowColumn => ({
     key: column.key,
     className: 'ant-table-cell',
@@ -59,7 +58,7 @@ export function toRowColumns({ resource, screen, columns, verbs, operationsWidth
         },
       ]
     : [];
-  const widths = [...status.map(leastWidth), ...operations.map(() => operationsWidth)];
+  const widths = [...status.map(leastWidth), ...operations.map(() => screen.operationsWidth)];
   const pinned = [...status.map(toColumn), ...operations];
   return {
     scrolling: columns.filter((column) => !isPinned(column, columns)).map(toColumn),

@@ -1,7 +1,5 @@
-import { createElement } from 'react';
 import type { HubEvents } from '../../api/hub.ts';
 import { applyDataChange, refreshAll } from '../../api/queries.ts';
-import { safeRedirect } from '../../api/safe-url.ts';
 import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
@@ -10,11 +8,8 @@ import { modal, notification } from '../../ui/feedback/feedback.ts';
  * change refreshes the lists on screen.
  */
 export const HUB_EVENTS: HubEvents = {
-  onMessage: (text, link) => {
-    const path = safeRedirect(link);
-    // A link of its own: the layer of messages is drawn outside the router.
-    const description = path === null ? text : createElement('a', { href: path }, text);
-    notification.info({ title: '系统消息', description, placement: 'bottomRight', duration: false });
+  onMessage: (text) => {
+    notification.info({ title: '系统消息', description: text, placement: 'bottomRight', duration: false });
     applyDataChange({ resource: 'sysNotice' });
   },
   onDataChange: applyDataChange,

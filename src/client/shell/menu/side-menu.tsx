@@ -15,7 +15,7 @@ type Badges = ReadonlyMap<string, number>;
 
 /** Rows behind the menu and all below it. */
 function totalOf({ item, children }: MenuNode, badges: Badges): number {
-  const own = badges.get(screenNameOf(item.component) ?? item.component) ?? 0;
+  const own = badges.get(screenNameOf(item.component) ?? '') ?? 0;
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);
 }
 

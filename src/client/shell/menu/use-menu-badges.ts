@@ -24,10 +24,5 @@ export function useMenuBadges(): ReadonlyMap<string, number> {
     // A published edit may give a screen its first badge.
     meta: { dependsOn: ['schemas', ...known.map(({ resource }) => resource)] },
   });
-  return useMemo(() => {
-    const totals = new Map<string, number>();
-    // Of the inbox there is one of each subject.
-    for (const { screen, total } of data ?? []) totals.set(screen, total + (totals.get(screen) ?? 0));
-    return totals;
-  }, [data]);
+  return useMemo(() => new Map((data ?? []).map(({ screen, total }) => [screen, total])), [data]);
 }

@@ -25,9 +25,6 @@ export function shortcutsIn({ hasTabs, isApple: hasCommand }: Surroundings): Sho
     { keys: [control, 'Enter'], does: '提交正在填写的表单' },
     { keys: ['Esc'], does: '关闭弹窗；填写过内容时先询问' },
     { keys: ['Enter'], does: '在查询条件中：查询' },
-    { keys: ['J', 'K'], does: '在列表中：下一行、上一行' },
-    { keys: ['Enter'], does: '在列表的行上：打开这条记录' },
-    { keys: ['X'], does: '在列表的行上：选中或取消选中' },
     ...(hasTabs
       ? [
           { keys: ['空格', '←', '→'], does: '在标签上：拿起、移动，再按空格放下' },

@@ -55,18 +55,11 @@ export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Ste
     if (!row) throw new Error(`hazards.json has no step ${name}`);
     if (name === 'rectify') walk.round += 1;
     walk.clock = momentOf(walk, row);
-    const more = WRITTEN[name]?.(walk) ?? textOf(walk, row);
+    const more = name === 'check' ? verdictOf(walk) : name === 'rectify' ? repairOf(walk) : textOf(walk, row);
     walk.step += 1;
     return toStep(walk, row, more);
   });
 }
-
-/** Steps whose forms are filled from how far the hazard has come. */
-const WRITTEN: { readonly [name: string]: (walk: Walk) => Body } = {
-  check: verdictOf,
-  rectify: repairOf,
-  askDelay: ({ deadline }) => ({ newAccomplishTime: formatWallTime(new Date(deadline + 7 * DAY)) }),
-};
 
 function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   const { call, photo, repeats } = row;

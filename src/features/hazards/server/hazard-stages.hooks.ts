@@ -1,10 +1,9 @@
 import { boolean, list } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateStages } from './reading/decorate.ts';
-import { waitingDelays } from './reading/delays.ts';
 import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
 import { stagesBehind } from './reading/lists.ts';
-import { visibleDelays, visibleStages } from './reading/visibility.ts';
+import { visibleStages } from './reading/visibility.ts';
 import { OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
@@ -13,15 +12,6 @@ const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
-};
-
-/** Applications for a later deadline (domain.md#5.2); their hazard decides who may answer. */
-export const riskDelay: ResourceHooks = {
-  visible: visibleDelays,
-  extraKeys: ['riskRegisterId', 'delayId'],
-  filters: { todo: (ctx, raw) => (raw === 'delay' ? waitingDelays(ctx) : null) },
-  rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
-  decorateRows: (ctx, rows) => decorateStages(ctx, 'RiskDelay', rows),
 };
 
 const stageHooks = (name: StageResource): ResourceHooks => ({

@@ -20,10 +20,9 @@ import {
   rectifyPage,
   stageManagementPage,
 } from './reading/lists.ts';
-import { similarHazards } from './reading/similar.ts';
 import { hazardOfPlanItem, type PlanItemKey } from './register/plan-items.ts';
 import { editHazard, registerFromPlan, registerHazard } from './register/register.ts';
-import { CANDIDATES, FLOW_ROW, SIMILAR_HAZARDS } from './replies.ts';
+import { CANDIDATES, FLOW_ROW } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 import { transitHazard } from './transition/transition.ts';
 
@@ -107,39 +106,12 @@ function post(
   };
 }
 
-const SIMILAR_QUERY: JsonSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    riskPointId: { ...ID, title: '风险点' },
-    riskPointItemId: { ...ID, title: '排查项' },
-    addressId: { ...ID, title: '隐患位置' },
-    riskName: { type: 'string', title: '隐患名称', maxLength: 200 },
-    id: { ...ID, title: '隐患' },
-  },
-};
-
-/** For the forms of adding and submitting: what is open at the same item or place. */
-const SIMILAR: Endpoint = {
-  method: 'GET',
-  path: '/RiskRegister/similar',
-  title: '可能重复的隐患',
-  access: 'permission',
-  permission: 'RiskRegister:page',
-  envelope: 'wrapped',
-  gate: 'list',
-  query: SIMILAR_QUERY,
-  reply: SIMILAR_HAZARDS,
-  handler: (ctx, { query }) => similarHazards(signedIn(ctx), query),
-};
-
 type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 
 function listEndpoints(): Endpoint[] {
   return [
     paged('RiskRegister/page', hazardPage),
     { ...open('RiskRegister/list', hazardList), gate: 'list' },
-    SIMILAR,
     paged('RiskRegister/allJudgePage', judgeManagementPage),
     paged('RiskRegister/deletedPage', deletedPage),
     paged('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),

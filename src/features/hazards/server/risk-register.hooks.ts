@@ -1,4 +1,4 @@
-import { list, named, object, text } from '../../../server/http/replies/reply-shape.ts';
+import { list, named, text } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateHazards } from './reading/decorate.ts';
 import { showHazard } from './reading/detail.ts';
@@ -26,7 +26,6 @@ export const riskRegister: ResourceHooks = {
     'accept',
     'acceptRecords',
     'delays',
-    'notices',
     'history',
     'sections',
   ],
@@ -45,7 +44,6 @@ export const riskRegister: ResourceHooks = {
     accept: named('RiskAcceptRecord'),
     acceptRecords: list(named('RiskAcceptRecord')),
     delays: list({}),
-    notices: list(object({ id: text, noticeNo: text })),
     history: list(FLOW_ROW),
   },
   decorateDetail: showHazard,

@@ -30,10 +30,6 @@ const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardE
   recallAcceptance: named,
   voidAccept: named,
   reassign: named,
-  openDelay: named,
-  settleDelay: named,
-  lapseDelay: named,
-  tellApprovers: named,
   removeRecord: named,
   tell: named,
 };
@@ -111,7 +107,7 @@ export function verdict(): Step {
 }
 
 export function backToCheck(): HazardEffect[] {
-  return [effect('lapseDelay'), effect('voidRectify'), effect('voidCheck'), effect('openCheck')];
+  return [effect('voidRectify'), effect('voidCheck'), effect('openCheck')];
 }
 
 export function backToRectify(): HazardEffect[] {

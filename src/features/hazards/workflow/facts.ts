@@ -1,7 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
-import { type DelayRoom, delayRoom } from './delay.ts';
 import { type HazardStatus, isStatus } from './status.ts';
 
 export const HAZARD_ROLES = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
@@ -37,10 +36,6 @@ export interface HazardFacts {
   registrantDisabled: boolean;
   /** The acceptance is older than HAZARD_ACCEPT_RECALL_DAYS. */
   acceptanceSettled: boolean;
-  /** An application for a later deadline waits for its answer. */
-  delayPending: boolean;
-  /** Whether another application is possible. */
-  delayRoom: DelayRoom;
 }
 
 /** Who asks: the roles he is named for on this hazard, the codes he holds, and whether it lies in his data scope. */
@@ -48,8 +43,6 @@ export interface HazardActor {
   roles: readonly HazardRole[];
   can: Can;
   inScope: boolean;
-  /** Whether he may answer the application for a later deadline (delay.ts). */
-  approvesDelay: boolean;
 }
 
 /** What the row itself cannot tell. */
@@ -57,10 +50,6 @@ export interface HazardSurroundings {
   now: Date;
   /** HAZARD_ACCEPT_RECALL_DAYS. */
   recallDays: number;
-  /** HAZARD_DELAY_MAX. */
-  delayMax: number;
-  /** HAZARD_DELAY_LATE. */
-  delayLate: boolean;
   registrantDisabled: boolean;
   deleted?: boolean;
 }
@@ -79,8 +68,6 @@ export function factsOf(record: WireRecord, around: HazardSurroundings): HazardF
     laterRound: Number(record.round ?? 1) > 1,
     registrantDisabled: around.registrantDisabled,
     acceptanceSettled: status === 5 && isSettled(record.acceptTime, around),
-    delayPending: status === 3 && Number(record.delayStep ?? 0) > 0,
-    delayRoom: status === 3 ? delayRoom(record, around) : 'open',
   };
 }
 

@@ -16,8 +16,6 @@ const BASE: HazardFacts = {
   laterRound: false,
   registrantDisabled: false,
   acceptanceSettled: false,
-  delayPending: false,
-  delayRoom: 'open',
 };
 
 /** Refusals where LIFECYCLE allows nothing that are not the plain H1001 当前状态不允许该操作. */
@@ -28,9 +26,6 @@ const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } 
     'RiskRegister/adminRecallJudge': 'H1001 该隐患未经研判',
   },
   rectifyingAgain: { 'RiskAgainCheck/recall': 'H1008 后续环节已处理，无法撤回' },
-  rectifyingAsked: { 'RiskRectify/applyDelay': 'H1012 已有待审批的延期申请' },
-  rectifyingUsedUp: { 'RiskRectify/applyDelay': 'H1001 延期次数已用完' },
-  rectifyingLate: { 'RiskRectify/applyDelay': 'H1001 整改期限已过，不能再申请延期' },
 };
 
 const LETTERS: Record<HazardRole, string> = {
@@ -58,29 +53,13 @@ const ACTORS: NamedActor[] = [
     roles: [role],
     can: (code: string) => onlyActions(code) && code !== 'RiskRectify:assign',
     inScope: true,
-    // Of a general hazard; delay.test.ts has all of them.
-    approvesDelay: role === 'checker',
   })),
-  {
-    name: 'everyone in one person',
-    letters: 'RJCXA',
-    roles: HAZARD_ROLES,
-    can: nothing,
-    inScope: true,
-    approvesDelay: true,
-  },
-  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true, approvesDelay: false },
-  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
-  {
-    name: 'manager of another department',
-    letters: 'm',
-    roles: [],
-    can: anything,
-    inScope: false,
-    approvesDelay: false,
-  },
-  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false, approvesDelay: false },
-  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
+  { name: 'everyone in one person', letters: 'RJCXA', roles: HAZARD_ROLES, can: nothing, inScope: true },
+  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true },
+  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true },
+  { name: 'manager of another department', letters: 'm', roles: [], can: anything, inScope: false },
+  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false },
+  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true },
 ];
 
 /** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */
@@ -129,7 +108,7 @@ describe.each(Object.keys(SITUATIONS) as Situation[])('hazard %s', (situation) =
 
 describe('offers', () => {
   const facts = factsOfSituation('judging');
-  const other: HazardActor = { roles: [], can: onlyActions, inScope: true, approvesDelay: false };
+  const other: HazardActor = { roles: [], can: onlyActions, inScope: true };
 
   it('says why not and who could, to one who holds the code', () => {
     const offers = hazardOffers({ facts, actor: other }, { judgeName: '陈研' });
@@ -149,8 +128,7 @@ describe('offers', () => {
   });
 
   it('hides every action from one without codes', () => {
-    const actor: HazardActor = { roles: ['judge'], can: nothing, inScope: true, approvesDelay: false };
-    expect(actionsFor(hazardWorkflow, { facts, actor })).toEqual([]);
+    expect(actionsFor(hazardWorkflow, { facts, actor: { roles: ['judge'], can: nothing, inScope: true } })).toEqual([]);
   });
 
   it('computes equal rows once per caller', () => {

@@ -14,7 +14,7 @@ import {
 import { HAZARD_SECTIONS } from './sections.ts';
 
 /** Raised with every change of states, events, rules or effects; kept in each history row. */
-export const HAZARD_MACHINE_VERSION = '2';
+export const HAZARD_MACHINE_VERSION = '1';
 
 /** The life of a hazard (domain.md#3); the numbers are the rows of its table. */
 export const hazardMachine = chart.createMachine({
@@ -27,8 +27,6 @@ export const hazardMachine = chart.createMachine({
     laterRound: false,
     registrantDisabled: false,
     acceptanceSettled: false,
-    delayPending: false,
-    delayRoom: 'open',
   },
   initial: 'drafting',
   states: {
@@ -145,7 +143,6 @@ export const hazardMachine = chart.createMachine({
         'RiskRectify/add': step(
           'accepting', // 15
           { by: 'rectifier' },
-          effect('lapseDelay'),
           effect('recordRectification'),
           effect('openAccept'),
           tell('toAccept', 'acceptor'),
@@ -158,24 +155,8 @@ export const hazardMachine = chart.createMachine({
         ),
         'RiskRectify/assign': stay(
           { by: 'manager' }, // 18
-          effect('lapseDelay'),
           effect('reassign', { role: 'rectifier' }),
           ...handOver('rectifier'),
-        ),
-        'RiskRectify/applyDelay': stay(
-          { by: 'rectifier', when: 'delayPossible' }, // 19
-          effect('openDelay'),
-          effect('tellApprovers'),
-        ),
-        'RiskRectify/approveDelay.pass': stay(
-          { by: 'delayApprover', when: 'delayPending' },
-          effect('settleDelay', { granted: true }),
-          tell('delayGranted', 'rectifier'),
-        ),
-        'RiskRectify/approveDelay.refuse': stay(
-          { by: 'delayApprover', when: 'delayPending' },
-          effect('settleDelay', { granted: false }),
-          tell('delayRefused', 'rectifier'),
         ),
       }),
     },

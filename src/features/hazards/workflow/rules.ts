@@ -10,25 +10,16 @@ const CONDITIONS = {
   closedByCheck: { holds: (f: HazardFacts) => f.closedBy === 'check', refusal: refusal('H1001') },
   /** A recall comes too late once something was rectified; sending back is then no longer provided for. */
   nothingRectified: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1008') },
-  delayPending: { holds: (f: HazardFacts) => f.delayPending, refusal: refusal('H1001') },
   firstRound: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1001') },
 } as const;
 
-export type HazardCondition = keyof typeof CONDITIONS | 'delayPossible';
-
-const NO_ROOM = { usedUp: refusal('H1001', '延期次数已用完'), late: refusal('H1001', '整改期限已过，不能再申请延期') };
-
-/** One application at a time, while the deadline may still be moved (domain.md#5.2). */
-function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null {
-  if (delayPending) return refusal('H1012');
-  return delayRoom === 'open' ? null : NO_ROOM[delayRoom];
-}
+export type HazardCondition = keyof typeof CONDITIONS;
 
 /**
  * Who may act. `recentAcceptor`: the acceptor until his acceptance is settled; `orphanManager`: a manager once the
- * registrant is disabled (domain.md#3 rows 2 and 22); `delayApprover`: who answers the application for a later deadline (delay.ts).
+ * registrant is disabled (domain.md#3 rows 2 and 22).
  */
-export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover';
+export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager';
 
 /** The one guard of the machine, as data: readable by tests, by refusals and by the offer of buttons. */
 export interface HazardRule {
@@ -41,7 +32,6 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskRegister: 'RiskRegister:allJudgePage',
   RiskAgainCheck: 'RiskAgainCheck:allPage',
   RiskRectify: 'RiskRectify:allPage',
-  RiskDelay: 'RiskRectify:allPage',
   RiskAcceptRecord: 'RiskAcceptRecord:allPage',
 };
 
@@ -55,7 +45,6 @@ export interface HazardSubject {
 /** null when the hazard is in the condition the rule asks for. */
 export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal | null {
   if (!rule.when) return null;
-  if (rule.when === 'delayPossible') return delayRefusal(facts);
   const condition = CONDITIONS[rule.when];
   return condition.holds(facts) ? null : condition.refusal;
 }
@@ -63,23 +52,13 @@ export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal 
 /** null when the actor stands in the capacity the rule asks for. */
 export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: HazardEvent): Refusal | null {
   const { facts, actor } = subject;
-  if (rule.by === 'recentAcceptor' && actor.roles.includes('acceptor')) return facts.acceptanceSettled ? SETTLED : null;
-  return isInCapacity(rule.by, subject, event) ? null : refusal('H1002');
-}
-
-function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event: HazardEvent): boolean {
-  switch (by) {
-    case 'manager':
-      return manages(actor, event);
-    case 'orphanManager':
-      return facts.registrantDisabled && manages(actor, event);
-    case 'delayApprover':
-      return actor.approvesDelay;
-    case 'recentAcceptor':
-      return false;
-    default:
-      return actor.roles.includes(by);
+  if (rule.by === 'manager') return manages(actor, event) ? null : refusal('H1002');
+  if (rule.by === 'orphanManager') return facts.registrantDisabled && manages(actor, event) ? null : refusal('H1002');
+  if (rule.by === 'recentAcceptor') {
+    if (!actor.roles.includes('acceptor')) return refusal('H1002');
+    return facts.acceptanceSettled ? SETTLED : null;
   }
+  return actor.roles.includes(rule.by) ? null : refusal('H1002');
 }
 
 /**
@@ -95,7 +74,6 @@ export function manages(actor: HazardActor, event: HazardEvent): boolean {
 /** The role whose person could act instead, for the explanation beside a disabled button. */
 export function holderOf(rule: HazardRule): HazardRole | 'manager' {
   if (rule.by === 'recentAcceptor') return 'acceptor';
-  if (rule.by === 'delayApprover') return 'checker';
   return rule.by === 'orphanManager' ? 'manager' : rule.by;
 }
 

@@ -4,7 +4,7 @@ import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
 import { countRecords } from '../../../server/records/page.ts';
 import { screenPaths } from '../../access/index.ts';
-import { TODO, waitingDelays } from '../../hazards/index.ts';
+import { TODO } from '../../hazards/index.ts';
 import { waitingRounds } from '../../plans/index.ts';
 
 export interface Todo {
@@ -62,12 +62,6 @@ export const ENTRIES: readonly Entry[] = [
     key: 'accept',
     title: '待我验收',
     targets: [{ resource: 'RiskAcceptRecord', screen: 'RiskAcceptRecord' }, query('accept')],
-  },
-  {
-    key: 'delay',
-    title: '待我审批延期',
-    of: { resource: 'RiskDelay', waiting: waitingDelays },
-    targets: [{ resource: 'RiskDelay', screen: 'RiskDelay', todo: 'delay' }],
   },
 ];
 

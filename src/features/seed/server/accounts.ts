@@ -1,7 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
-import { namePinyin } from '../../users/index.ts';
 import type { BaseIds, BaseSeed } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { insertLinks } from './seed.sql.ts';
@@ -35,7 +34,6 @@ export async function seedAccounts(
     account,
     name,
     nickName: name,
-    namePinyin: namePinyin(name),
     adminType,
     orgId,
     ...more,

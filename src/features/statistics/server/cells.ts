@@ -10,8 +10,9 @@ import { MEASURES, type Moment, measureOf } from './measures.ts';
 /** What is counted in one pass. */
 export type CubeName = 'submit' | 'deadline' | 'due';
 
-const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
-export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !BY_DEADLINE.includes(name));
+export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter(
+  (name) => name !== 'fallenDue' && name !== 'onTime',
+);
 const ROUND_MEASURES = Object.keys(MEASURES.rounds);
 
 interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
@@ -37,7 +38,7 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
   deadline: {
     ...hazards,
     time: 'accomplishTime',
-    measures: BY_DEADLINE,
+    measures: ['fallenDue', 'onTime'],
     sums: [],
     turns: ({ now }) => ({ of: { all: [CONFIRMED, after('accomplishTime', now)] }, at: 'accomplishTime' }),
   },

@@ -23,8 +23,6 @@ export interface Definition {
   formula: string;
   numeratorName: string;
   denominatorName: string;
-  /** A part of the numerator that is shown beside it. */
-  beside?: { measure: string; name: string };
 }
 
 /** Parse edge: the file is part of the product and held to its shape by a test. */

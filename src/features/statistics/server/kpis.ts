@@ -58,7 +58,6 @@ export function kpisOf(counts: Counts, period: Period) {
       formula: formula.replace('{repeatDays}', String(counts.moment.repeatHours / 24)),
       numeratorName,
       denominatorName,
-      ...besideOf(counts, definition, period),
       isDated: by !== 'now',
       ...rowsBehind(of),
       ...comparisons(counts, definition, period),
@@ -78,16 +77,6 @@ const ROWS = {
 function rowsBehind(of: Definition['of']): { rows?: string } {
   const rows = ROWS[of];
   return rows === null ? {} : { rows };
-}
-
-/** The part of the numerator that is shown beside it. */
-function besideOf({ cells, organisations }: Counts, definition: Definition, period: Period) {
-  const cube = cubeOf(definition);
-  if (!definition.beside || cube === null) return {};
-  const { measure, name } = definition.beside;
-  const place = placeOf(cube, measure);
-  const chosen = cells[cube].filter((cell) => isOf(organisations, cell) && isCounted(definition, period, cell));
-  return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
 /** Values of the period before and of the same period a year before; a whole year has the year before alone. */

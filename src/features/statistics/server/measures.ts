@@ -15,8 +15,6 @@ const beyondFirst: RowFilter = { key: 'round', op: 'gt', value: 1 };
 
 const fallenDue = ({ now }: Moment) => all(CONFIRMED, { key: 'accomplishTime', op: 'lte', value: now });
 
-const onTime = (moment: Moment) => all(fallenDue(moment), equals('isOnTime', true));
-
 /** Sets of hazards the figures count; the same filters list the rows behind them (domain.md#10.1). */
 const HAZARDS: Measures = {
   counted: () => COUNTED,
@@ -34,8 +32,7 @@ const HAZARDS: Measures = {
   itemised: () => ITEMISED,
   repeated: ({ repeatHours }) => all(ITEMISED, { key: 'repeatHours', op: 'lte', value: repeatHours }),
   fallenDue,
-  onTime,
-  onTimeExtended: (moment) => all(onTime(moment), { key: 'delayCount', op: 'gt', value: 0 }),
+  onTime: (moment) => all(fallenDue(moment), equals('isOnTime', true)),
 };
 
 const due = ({ now }: Moment) => all({ not: equals('status', 4) }, { key: 'dueTime', op: 'lte', value: now });

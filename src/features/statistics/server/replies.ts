@@ -29,7 +29,6 @@ const KPI = object(
     formula: text,
     numeratorName: text,
     denominatorName: text,
-    beside: maybe(object({ name: text, count: integer }, '分子中的一部分')),
     isDated: { ...boolean, description: '随所选时段变化' },
     rows: maybe({ ...text, description: '明细是哪种记录' }),
     previous: { ...VALUE, description: '上一时段的值' },

@@ -3,7 +3,6 @@ import type { DbSession, Row } from '../../../server/db/session.ts';
 
 export interface SupervisedHazard extends Row {
   id: number;
-  code: string | null;
   name: string;
   status: number;
   deadline: Date | null;
@@ -18,7 +17,6 @@ export function lockHazard(db: DbSession, id: number): Promise<SupervisedHazard 
       .selectFrom('risk_register')
       .select([
         'id',
-        'code',
         'risk_name as name',
         'status',
         'accomplish_time as deadline',

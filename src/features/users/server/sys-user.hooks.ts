@@ -18,7 +18,6 @@ import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { refuseDeletion } from './administer.ts';
 import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
-import { namePinyin } from './name-pinyin.ts';
 import {
   replaceFurtherPositions,
   replacePositions,
@@ -58,7 +57,6 @@ export const sysUserHooks: ResourceHooks = {
   async complete(ctx, change) {
     refuseFutureBirthday(ctx, change);
     const { before, record } = change;
-    if (differs('name', before, record)) record.namePinyin = namePinyin(String(record.name ?? ''));
     if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);
     if (before === null) return;
     if (differs('orgId', before, record)) await refuseForeignHome(ctx, record);

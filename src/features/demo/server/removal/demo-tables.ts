@@ -20,13 +20,12 @@ export const DEMO_TABLES: readonly DemoTable[] = [
   { resource: 'RiskAcceptRecord', table: 'risk_accept_record', beside: [] },
   { resource: 'RiskRectify', table: 'risk_rectify', beside: [] },
   { resource: 'RiskAgainCheck', table: 'risk_again_check', beside: [] },
-  { resource: 'RectifyNotice', table: 'rectify_notice', beside: of('notice_id', 'rectify_notice_hazard') },
   {
     resource: 'RiskRegister',
     table: 'risk_register',
     beside: [
       ...of('hazard_id', 'hazard_participant'),
-      ...of('risk_register_id', 'hazard_supervision', 'overdue_reason', 'risk_delay'),
+      ...of('risk_register_id', 'hazard_supervision', 'overdue_reason'),
     ],
   },
   {

@@ -5,15 +5,9 @@ import type { WorkflowDetailProps } from '../../../../client/resource-views/inst
 import { useRowAction } from '../../../../client/resource-views/use-action-flow.ts';
 import { useDevice } from '../../../../client/ui/device.ts';
 import { mayDo } from '../../../../engine/permissions.ts';
-import type { Action } from '../../../../engine/resource.ts';
-
-type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
-  /** Only what can be done now. */
-  isOffered?: boolean;
-};
 
 /** What could be done next with this record, and why not or by whom (decision 030: 为什么不能点?). */
-export function DetailActions({ resource, row, isOffered = false }: Props) {
+export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'resource' | 'row'>) {
   const can = useCan();
   const act = useRowAction(resource);
   const isPhone = useDevice() === 'mobile';
@@ -22,7 +16,7 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
   );
   const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
   const offered = all.filter((offer) => offer.enabled);
-  const refused = isOffered ? [] : all.filter((offer) => !offer.enabled);
+  const refused = all.filter((offer) => !offer.enabled);
   const shown = isPhone ? offered : [...offered, ...refused];
   return (
     <>
@@ -33,7 +27,7 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
             <Tooltip key={action.verb} title={reason}>
               <Button
                 size={isPhone ? 'middle' : 'small'}
-                type={typeOf(action, { isFirst: index === 0, enabled })}
+                type={isPhone && index === 0 ? 'primary' : 'default'}
                 disabled={!enabled}
                 danger={action.danger}
                 onClick={() => act(action, row)}
@@ -46,12 +40,6 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
       )}
     </>
   );
-}
-
-/** What carries the hazard on is the main thing to do; what takes something back is there, and quiet. */
-function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
-  if (/recall|reback/i.test(verb)) return 'text';
-  return isFirst && enabled && !danger ? 'primary' : 'default';
 }
 
 /** A finger finds no tooltip: the reasons stand in the open. */

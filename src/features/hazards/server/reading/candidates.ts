@@ -129,7 +129,7 @@ export const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'recti
   accept: ['rectifier'],
 };
 
-function toWire({ id, name, account, org_name, role_names, open_tasks, times }: Candidate): WireRecord {
+function toWire({ id, name, account, org_name, role_names, open_tasks }: Candidate): WireRecord {
   return {
     id: String(id),
     name,
@@ -137,6 +137,5 @@ function toWire({ id, name, account, org_name, role_names, open_tasks, times }: 
     ...(org_name === null ? {} : { orgName: org_name }),
     roleNames: role_names,
     openTasks: open_tasks,
-    ...(times === null ? {} : { isUsual: true }),
   };
 }

@@ -7,25 +7,17 @@ import type { Row } from '../../../../server/db/session.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { detailRecord, requireId } from '../../../../server/records/detail.ts';
 import { toDecoratedRows } from '../../../../server/records/values/rows.ts';
-import { selectNoticesOf } from '../../../papers/index.ts';
 import { factsOf } from '../../workflow/facts.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { selectDossier } from '../sql/dossier.sql.ts';
 import { currentStage, type StageResource } from '../transition/stages.ts';
 import { offerStages } from './decorate.ts';
-import { delaysOf } from './delays.ts';
 import { toFlow } from './flow.ts';
 import { visibleHazards } from './visibility.ts';
 
 /** Everything the detail shows, by the sections of its status (domain.md#4.1): nothing recalled or voided. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
-  const surroundings = {
-    now: ctx.now(),
-    recallDays: 0,
-    delayMax: 0,
-    delayLate: false,
-    registrantDisabled: false,
-  };
+  const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
   const shown = new Set(sections);
@@ -40,19 +32,7 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   Object.assign(record, shown.has('accept') && current && { accept: current });
   const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
   const history = toFlow(dossier.flow, Number(record.id));
-  Object.assign(record, {
-    acceptRecords: shown.has('acceptRecords') ? given : [],
-    delays: await delaysOf(ctx, record),
-    notices: await noticesOf(ctx, record),
-    history,
-  });
-}
-
-/** 整改通知单 the hazard is on; none before its verdict. */
-async function noticesOf(ctx: UserCtx, { id, verdictTime }: WireRecord): Promise<WireRecord[]> {
-  if (verdictTime === undefined) return [];
-  const notices = await selectNoticesOf(ctx.db, Number(id));
-  return notices.map((notice) => ({ id: String(notice.id), noticeNo: notice.noticeNo }));
+  Object.assign(record, { acceptRecords: shown.has('acceptRecords') ? given : [], delays: [], history });
 }
 
 /** Status of an acceptance that was given, passed or not. */

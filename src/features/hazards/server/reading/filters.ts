@@ -47,18 +47,6 @@ export function overdue(ctx: UserCtx): RowFilter {
   return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
 }
 
-const SOON_MS = 3 * 86_400_000;
-
-/** 3 天内到期: to be rectified, the deadline ahead and at most three days away. */
-function dueSoon(ctx: UserCtx, status: number): RowFilter {
-  const now = ctx.now();
-  return all(
-    equals('status', status),
-    { key: 'accomplishTime', op: 'gte', value: now },
-    { key: 'accomplishTime', op: 'lte', value: new Date(now.getTime() + SOON_MS) },
-  );
-}
-
 /** 超时未处理: waits for its judge, checker or acceptor beyond the stored moment it was due. */
 function late(ctx: UserCtx): RowFilter {
   return { key: 'dueTime', op: 'lt', value: ctx.now() };
@@ -165,7 +153,6 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
   unmanned: (_, raw) => onlyTrue(raw, UNMANNED),
-  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
   isLate(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
@@ -201,7 +188,6 @@ function overdueStage(ctx: UserCtx): RowFilter {
 /** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
   ...unmannedStage('rectifier'),
-  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
   todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
   isOvertime(ctx, raw) {
     const wanted = readWord(raw);

@@ -40,32 +40,25 @@ const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 /** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { set = {}, files = [] } = origin;
-  const { submit, body } = readSubmit(ctx, rawBody);
-  requirePictures(ctx, body, await hazardSettings(ctx));
-  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set }, files });
-  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id });
-  return id;
-}
-
-/** @throws 1013002 when it asks for submitting and the caller may not */
-function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
   if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
-  return { submit: submit === true, body };
+  requirePictures(ctx, body, await hazardSettings(ctx));
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set }, files });
+  if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
+  return id;
 }
 
-/** Changes a draft (row 2), and submits it with `submit:true`. State and person come before values, on the row as held. */
+/** Changes a draft (row 2). State and person are judged before the values, on the row as it is held. */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
-  const { submit, body } = readSubmit(ctx, rawBody);
+  const body = requireBody(rawBody);
   const settings = await hazardSettings(ctx);
   const hazard = await holdHazard(ctx, body.id);
   const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
   if (!outcome.ok) throw refuse(outcome.code);
   if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
   await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
-  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
 }
 
 /**

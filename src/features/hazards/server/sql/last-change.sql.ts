@@ -1,6 +1,5 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import { VERDICT } from '../../workflow/status.ts';
 
 export interface LastChange extends Record<string, unknown> {
   changedBy: string | null;
@@ -19,19 +18,4 @@ export async function lastChange(db: DbSession, hazardId: number): Promise<LastC
       .limit(1),
   );
   return row ? { changedBy: row.actor_name, changedTime: formatWallTime(row.time) } : null;
-}
-
-/** Whether the latest verdict of the hazard, withdrawn meanwhile, found it to be major. */
-export async function wasMajor(db: DbSession, hazardId: number): Promise<boolean> {
-  const row = await db.first<{ result: number }>(
-    db.t
-      .selectFrom('risk_again_check')
-      .select('again_check_result as result')
-      .where('risk_register_id', '=', hazardId)
-      .where('is_deleted', '=', false)
-      .where('again_check_result', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(1),
-  );
-  return Number(row?.result) === VERDICT.major;
 }

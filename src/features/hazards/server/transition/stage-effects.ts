@@ -2,7 +2,6 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
-import { lapse, writeAnswer, writeDelay } from '../delay/delay-effects.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
 import type { Transition } from './transition-state.ts';
 
@@ -43,9 +42,6 @@ const BODIES: Bodies = {
   recordAcceptance: (work, { passed }) => recordAcceptance(work, passed),
   recallAcceptance: (work) => change(work, 'RiskAcceptRecord', { recalled: true }),
   voidAccept: (work) => change(work, 'RiskAcceptRecord', { voided: true }),
-  openDelay: writeDelay,
-  settleDelay: writeAnswer,
-  lapseDelay: lapse,
   reassign: (work, { role }) => reassign(work, role),
 };
 

@@ -1,8 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
-import { aboutHazard } from '../../workflow/address.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
-import { HAZARD_EVENTS, HAZARD_NOTES, type NoteName } from '../../workflow/events.ts';
+import { HAZARD_EVENTS, HAZARD_NOTES } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { noteText } from '../../workflow/notes.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
@@ -10,22 +9,14 @@ import type { Transition } from './transition-state.ts';
 
 /** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
 export async function tellPeople(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
-  for (const effect of effects) {
-    if (effect.type === 'tell') await tell(work, effect.params);
-    if (effect.type === 'tellApprovers') await send(work, 'delayAsked', work.approvers?.userIds ?? []);
-  }
+  for (const effect of effects) if (effect.type === 'tell') await tell(work, effect.params);
 }
 
 async function tell(work: Transition, { note, to, named }: HazardEffects['tell']): Promise<void> {
   const record = named === 'after' ? work.after : work.before;
   const userIds = to.map((role) => record[ROLE_FIELDS[role].id]).filter((id) => id !== undefined && id !== null);
-  await send(work, note, userIds.map(String));
-}
-
-async function send(work: Transition, note: NoteName, userIds: readonly string[]): Promise<void> {
   const text = noteText(note, valuesOf(work));
-  const title = HAZARD_NOTES[note].label;
-  await notify(work.ctx, { userIds: [...userIds], title, text, ...aboutHazard(work.after.code) });
+  await notify(work.ctx, { userIds: userIds.map(String), title: HAZARD_NOTES[note].label, text });
 }
 
 function valuesOf(work: Transition): { [key: string]: string | undefined } {
@@ -43,7 +34,6 @@ function valuesOf(work: Transition): { [key: string]: string | undefined } {
     stage: STAGE_TITLES[HAZARD_EVENTS[work.event].stage],
     newPerson: newPerson(before, after),
     reason: reason ?? undefined,
-    date: text(input.newAccomplishTime),
   };
 }
 

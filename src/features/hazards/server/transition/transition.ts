@@ -57,7 +57,6 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
 
 function idOf(call: HazardCall, body: WireRecord): unknown {
   const isOpening = call === 'RiskRectify/add' || call === 'RiskAcceptRecord/add';
-  if (call === 'RiskRectify/approveDelay' && isGiven(body.delayId)) return body.delayId;
   return isOpening && isGiven(body.riskRegisterId) ? body.riskRegisterId : body.id;
 }
 
@@ -138,12 +137,6 @@ function personsOf(after: WireRecord): number[] {
   return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
 }
 
-/** Words of the form that the flow shows beside the event. */
-function spoken({ rebackReason, delayReason, opinion }: WireRecord): string | null {
-  const words = [rebackReason, delayReason, opinion].find((word) => typeof word === 'string');
-  return typeof words === 'string' ? words : null;
-}
-
 async function remember(work: Transition, outcome: Allowed, { last }: Written): Promise<void> {
   const { ctx, event, before, after, input, reason } = work;
   const { call, stage, title } = HAZARD_EVENTS[event];
@@ -155,7 +148,7 @@ async function remember(work: Transition, outcome: Allowed, { last }: Written): 
     ...(title === null ? {} : { title, stage }),
     fromStatus: outcome.fromStatus,
     toStatus: outcome.toStatus,
-    reason: reason ?? spoken(input),
+    reason: reason ?? (typeof input.rebackReason === 'string' ? input.rebackReason : null),
     before: parts.before,
     // What was said and chosen, word for word: a stage row may be voided later.
     after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,

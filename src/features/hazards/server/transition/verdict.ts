@@ -7,8 +7,6 @@ import { findRow } from '../../../../server/records/detail.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { appoint, separate } from '../reading/people.ts';
-import { reasonError } from '../register/body.ts';
-import { wasMajor } from '../sql/last-change.sql.ts';
 import { findOrganisationName } from '../sql/people.sql.ts';
 import type { Transition } from './transition-state.ts';
 
@@ -17,7 +15,6 @@ export const VERDICT_KEYS = [
   'againCheckResult',
   'accomplishTime',
   'firstAccomplishTime',
-  'delayCount',
   'rectifyUserId',
   'rectifyUserName',
   'rectifyOrgId',
@@ -53,20 +50,11 @@ function isFilled(value: unknown): boolean {
 /** Rules of rows 11 and 12: what a verdict needs beyond its form. */
 export async function prepareVerdict(work: Transition): Promise<void> {
   if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
-  await requireDowngradeReason(work);
   const deadline = parseWallTime(String(work.input.accomplishTime));
   if (!deadline || deadline <= work.ctx.now()) throw refuse('H1007');
   await appoint(work, 'rectifier', work.input.rectifyUserId);
   separate(work, 'checker');
   await chooseOrganisation(work);
-}
-
-/** A hazard that was found to be major becomes a general one only with a reason, which its flow shows (domain.md#6.1). */
-async function requireDowngradeReason({ ctx, before, input, reason }: Transition): Promise<void> {
-  if (input.againCheckResult !== VERDICT.general || reason !== null) return;
-  if (!(await wasMajor(ctx.db, Number(before.id)))) return;
-  const message = '该隐患曾核定为重大隐患，改为一般隐患请填写原因说明';
-  throw invalid([reasonError(message)], message);
 }
 
 async function chooseOrganisation(work: Transition): Promise<void> {

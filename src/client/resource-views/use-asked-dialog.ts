@@ -7,42 +7,38 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
-import { useDevice } from '../ui/device.ts';
 import { type Dialog, useOpenDialog } from './use-open-dialog.ts';
 
 interface ScreenContext {
   resource: Resource;
   screen: Screen;
+  isEmbedded?: boolean;
 }
 
 /**
- * Opens the dialog the address asks for, once, and takes the words out of it. A short form keeps them until it closes,
- * so that a reload opens it again; nothing is done by following a link.
+ * Opens the dialog the address asks for, once, and takes the words out of it: a reload or 后退 does not open it again.
+ * Only what shows something or asks for input first; nothing is done by following a link.
  */
-export default function AskedDialog({ resource, screen }: ScreenContext): null {
+export function useAskedDialog({ resource, screen, isEmbedded = false }: ScreenContext): void {
   const open = useOpenDialog();
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
   const can = useCan();
-  const isPhone = useDevice() === 'mobile';
   const answered = useRef<string | null>(null);
   const verb = params.get(ASKED.verb);
   const id = params.get(ASKED.id);
   useEffect(() => {
     // The address follows a moment later than the dialog.
-    if (verb === null || answered.current === key) return;
+    if (verb === null || isEmbedded || answered.current === key) return;
     answered.current = key;
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
     const action = offered.find((candidate) => candidate.verb === verb);
     const dialog = action
       ? dialogFor(action, { row: id === null ? null : rowIn(state, id), start: startIn(state) })
       : null;
-    const forget = () => setParams(withoutAsked, { replace: true });
-    if (isPhone && dialog?.type === 'form' && dialog.action.formShort) return open({ ...dialog, onClosed: forget });
     if (dialog) open(dialog);
-    forget();
-  }, [verb, id, key, state, resource, screen, can, open, setParams, isPhone]);
-  return null;
+    setParams(withoutAsked, { replace: true });
+  }, [verb, id, key, state, isEmbedded, resource, screen, can, open, setParams]);
 }
 
 /** Opened by a click on the name where it is no button. */

@@ -1,1 +1,0 @@
-export { selectNoticesOf } from './server/notices.sql.ts';
