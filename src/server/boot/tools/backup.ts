@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../../../features/files/index.ts';
 import { removeOld, writeBackup } from '../../../features/upkeep/index.ts';
 import type { Config } from '../../config.ts';
-import { programVersion, withDatabase } from './place.ts';
+import { programVersion, requireDatabase, withDatabase } from './place.ts';
 import { say, typedFolder, UsageError } from './usage.ts';
 
 const USAGE = '用法：npm run backup -- [目录] [--keep 保留份数]';
@@ -13,8 +12,7 @@ const MEBIBYTE = 1_048_576;
 /** `npm run backup [folder] [--keep N]`: a new folder below the given one, beside a running server. */
 export async function backupCommand(config: Config, args: string[]): Promise<number> {
   const { place, keep } = readArguments(config, args);
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    throw new UsageError(`数据目录 ${config.dataDir} 里没有数据库，请检查 DATA_DIR`);
+  requireDatabase(config);
   const now = new Date();
   const store = fileStoreOf(config);
   const done = await withDatabase(config, (connection) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Config } from '../../config.ts';
@@ -6,8 +6,15 @@ import type { DatabaseOptions } from '../../db/database.ts';
 import { INSTALLATION_DIR } from '../../installation.ts';
 import { runningPostgres } from '../../postgres/running.ts';
 import { startPostgres } from '../../postgres/supervisor.ts';
+import { UsageError } from './usage.ts';
 
 type Connection = DatabaseOptions['connection'];
+
+/** Refuses where the data folder holds no database yet: there is nothing to work on. */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new UsageError(`数据目录 ${dataDir} 里没有数据库，请检查 DATA_DIR`);
+}
 
 /** Runs the work on the server's database, also while a server runs; the embedded one is started where none does. */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { Config } from '../../config.ts';
 import { HISTORY_START, type HistoryPlace, type HistoryRow, selectHistoriesAfter } from '../../db/history.ts';
 import type { DbSession } from '../../db/session.ts';
 import { fitsAfter } from '../../records/history.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { withDatabase } from './place.ts';
+import { requireDatabase, withDatabase } from './place.ts';
 import { say, UsageError } from './usage.ts';
 
 /** Rows in memory at once. */
@@ -26,8 +24,7 @@ interface Verdict {
  */
 export async function verifyCommand(config: Config, args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError('用法：npm run verify');
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    throw new UsageError(`数据目录 ${config.dataDir} 里没有数据库，请检查 DATA_DIR`);
+  requireDatabase(config);
   const broken = await withDatabase(config, (connection) => withInstallation(connection, verifyTenants));
   if (broken > 0) say('请用改动之前的备份核对上面各行，并查明谁能直接写数据库');
   return broken > 0 ? 1 : 0;
