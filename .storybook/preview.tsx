@@ -5,6 +5,7 @@ import { applySettings } from '../src/client/ui/look/apply-settings.ts';
 import { changeSettings, type Settings } from '../src/client/ui/look/settings.ts';
 import { currentScene, prepareScene } from './kit/scene.ts';
 import { Surroundings } from './kit/surroundings.tsx';
+import { AS_TOLD, SWITCHES, type Switches } from './kit/switches.ts';
 import '../src/client/ui/base.css';
 import './preview.css';
 
@@ -14,6 +15,14 @@ configure({
   asyncUtilTimeout: 30_000,
   // The sentence says what is missing; the whole page after it would bury the story's name.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
+});
+
+const switchesOf = (globals: { [name: string]: unknown }): Switches => ({
+  role: String(globals.role ?? AS_TOLD.role),
+  right: String(globals.right ?? AS_TOLD.right),
+  status: String(globals.status ?? AS_TOLD.status),
+  rows: String(globals.rows ?? AS_TOLD.rows),
+  text: String(globals.text ?? AS_TOLD.text),
 });
 
 const preview: Preview = {
@@ -30,8 +39,9 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    ...SWITCHES,
   },
-  initialGlobals: { scheme: 'light' },
+  initialGlobals: { scheme: 'light', ...AS_TOLD },
   loaders: [
     async ({ parameters, args, globals }) => {
       // Nothing of the story before is left.
@@ -40,6 +50,7 @@ const preview: Preview = {
       queryClient.clear();
       const scene = prepareScene(
         typeof parameters.scene === 'function' ? parameters.scene(args as never) : parameters.scene,
+        switchesOf(globals),
       );
       const colorScheme: Settings['colorScheme'] = globals.scheme === 'dark' ? 'dark' : 'light';
       changeSettings({ colorScheme });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
+import { RULE_SAMPLER } from '../scripts/schemas/words/rule-sampler.ts';
 import { compileAll } from '../src/compiler/compile.ts';
 import { DEVICE } from '../src/compiler/samples/device.ts';
-import { RULE_SAMPLER } from '../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
 import type { Resource } from '../src/engine/resource.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';

@@ -1,5 +1,5 @@
 /** `npm test`: sets up what the checks need (packages, a browser, LibreOffice, nginx), then runs every check there is. */
-import { ensureBrowser, ensureNginx, ensureOffice } from './boot/browser.mjs';
+import { ensureBrowser, ensureNginx, ensureOffice, ensurePdfPainter } from './boot/browser.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { inRoot } from './boot/paths.mjs';
 import { run } from './boot/run.mjs';
@@ -8,5 +8,6 @@ await ensureInstalled({ dev: true });
 const browser = await ensureBrowser();
 await ensureOffice();
 await ensureNginx();
+await ensurePdfPainter();
 const { code } = await run(process.execPath, [inRoot('scripts/check.mjs')], { env: { CHROMIUM_PATH: browser } });
 process.exitCode = code;

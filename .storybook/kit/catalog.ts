@@ -1,8 +1,9 @@
+import { RULE_SAMPLER } from '../../scripts/schemas/words/rule-sampler.ts';
 import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
+import { CompileError } from '../../src/compiler/problem.ts';
 import { DEVICE } from '../../src/compiler/samples/device.ts';
-import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 
@@ -20,11 +21,10 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
     .map(({ code, values }) => [code, values.map((entry) => ({ code: entry.code, name: entry.value }))]),
 );
 
-const compiled = compileAll(
-  // With resources that have every field kind, every rule, every word, and actions without a program.
-  [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER],
-  { dictionaries: new Set(Object.keys(dictionaries)) },
-);
+// With resources that have every field kind, every rule, every word, and actions without a program.
+const all = [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER];
+const known = { dictionaries: new Set(Object.keys(dictionaries)) };
+const compiled = compileAll(all, known);
 
 export const resources: readonly LoadedResource[] = [...compiled.values()].map((resource) => ({
   ...resource,
@@ -36,4 +36,26 @@ export function resourceNamed(name: string): LoadedResource {
   const resource = resources.find((candidate) => candidate.name === name);
   if (!resource) throw new Error(`no resource ${name}`);
   return resource;
+}
+
+/** Text of a descriptor of the product, for stories that change one. */
+export function descriptorOf(name: string): Descriptor {
+  const found = Object.values(descriptors).find((descriptor) => descriptor.name === name);
+  if (!found) throw new Error(`no descriptor ${name}`);
+  return found;
+}
+
+/** A descriptor that was pasted, compiled among the others, or what is wrong with it. */
+export function compilePasted(text: string): { resource: LoadedResource } | { problems: string[] } {
+  try {
+    const descriptor: Descriptor = JSON.parse(text);
+    const others = all.filter(({ name }) => name !== descriptor.name);
+    const resource = compileAll([...others, descriptor], known).get(descriptor.name);
+    if (!resource) return { problems: ['没有 name'] };
+    return { resource: { ...resource, hash: `pasted-${text.length}` } };
+  } catch (error) {
+    if (error instanceof CompileError)
+      return { problems: error.problems.map(({ path, message }) => `${path} ${message}`) };
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  }
 }

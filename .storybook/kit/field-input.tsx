@@ -19,6 +19,10 @@ interface Props {
 export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
   const [values, setValues] = useState(start);
   const Input = kindInputs[field.kind];
+  const change = (patch: WireRecord) => {
+    if (field.key in patch) onValue?.(patch[field.key]);
+    setValues((before) => ({ ...before, ...patch }));
+  };
   return (
     <div>
       <label htmlFor={id} style={{ display: 'block' }}>
@@ -29,11 +33,8 @@ export function FieldInput({ field, id, start, onValue, disabled = false, invali
         id={id}
         value={values[field.key]}
         values={values}
-        onChange={(value) => {
-          onValue?.(value);
-          setValues((before) => ({ ...before, [field.key]: value }));
-        }}
-        patch={() => undefined}
+        onChange={(value) => change({ [field.key]: value })}
+        patch={change}
         labelOf={(key) => key}
         disabled={disabled}
         invalid={invalid}

@@ -3,10 +3,12 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { installedViews } from '../../src/client/resource-views/installed-views.ts';
 import { ResourceScreen } from '../../src/client/resource-views/resource-screen.tsx';
 import { toDefect } from '../../src/compiler/samples/mock-replies.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
 import { toDetail } from '../../src/engine/projections/detail.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { holds } from '../../src/engine/rules/conditions.ts';
 import { resourceNamed } from './catalog.ts';
 import { hazardAnswers } from './hazard.ts';
 import { answering, pageOf, silent } from './replies.ts';
@@ -17,6 +19,8 @@ export interface ResourceStoryArgs {
   screen: string;
   /** The action whose form is opened. */
   verb?: string;
+  /** Values of the record that the branch of a condition follows from. */
+  given?: WireRecord;
 }
 
 /** The generated screen of a resource. */
@@ -37,6 +41,7 @@ function listPath({ resource, screen: name }: ResourceStoryArgs): string {
 
 const sceneOf = (args: ResourceStoryArgs, more: SceneSpec = {}): SceneSpec => ({
   forms: [args.resource, ...resourceNamed(args.resource).children.map(({ resource }) => resource)],
+  ...(args.given ? { given: { resource: args.resource, values: args.given } } : {}),
   ...more,
   answers: [...(more.answers ?? []), ...hazardAnswers],
 });
@@ -85,6 +90,22 @@ const playForm: Play = async ({ args }) => {
   for (const field of fields.filter(({ show, when }) => show.form && !when)) {
     await expect(dialog.getAllByText(field.labels.form).length).toBeGreaterThan(0);
   }
+};
+
+/** Of a record with these values the form shows what depends on them. */
+const playBranch: Play = async ({ args }) => {
+  const dialog = await openForm(args);
+  const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
+  const shown = fields.filter(({ show, when }) => show.form && when && holds(when, args.given ?? {}));
+  for (const field of shown) {
+    await expect(dialog.getAllByText(field.labels.form).length).toBeGreaterThan(0);
+  }
+};
+
+/** A hundred rows in pages of ten. */
+const playMany: Play = async ({ args }) => {
+  const list = await listOf(args);
+  await list.findByText(/^(1-10|1-100)?共100条$/);
 };
 
 const playDetail: Play = async ({ args }) => {
@@ -141,6 +162,9 @@ export const serverError: Story = {
   play: playServerError,
 };
 export const stale: Story = { parameters: scene(), play: playStale };
+export const many: Story = { parameters: scene(), globals: { rows: '100' }, play: playMany };
+export const long: Story = { parameters: scene(), globals: { text: 'long' }, play: playList };
+export const branch: Story = { parameters: scene(), play: playBranch };
 export const add: Story = { parameters: scene(), play: playAdd };
 export const form: Story = { parameters: scene(), play: playForm };
 export const detail: Story = { parameters: scene(), play: playDetail };
@@ -160,17 +184,21 @@ function sentBy(args: ResourceStoryArgs): string {
 /** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (look.md#13.2). */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
-  await press(await listOf(args), action?.title ?? '');
+  await press(await listOf(args), action?.title ?? '', action?.isForEach ? IN_ROW : '*');
   const dialog = await openDialog();
   const button = await dialog.findByRole('button', { name: sentBy(args) });
   await waitFor(() => expect(button).toBeEnabled());
   return dialog;
 }
 
+/** A verb for ticked rows is above the table as well, where it waits for ticks. */
+const IN_ROW = '.ant-table-row, article';
+
 /** A verb of the page or of the first row that has it, in sight or under 更多. */
-async function press(list: Queries, title: string): Promise<void> {
+async function press(list: Queries, title: string, within = '*'): Promise<void> {
   await list.findByText(TOTAL);
-  const [inSight] = list.queryAllByRole('button', { name: title });
+  const all = list.queryAllByRole('button', { name: title });
+  const inSight = all.find((button: HTMLElement) => button.closest(within) !== null);
   if (inSight) return userEvent.click(inSight);
   const [more] = list.getAllByRole('button', { name: '更多' });
   if (more) await userEvent.click(more);

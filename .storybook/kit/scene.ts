@@ -1,7 +1,8 @@
 import validators from 'virtual:validators';
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { QueryClient } from '@tanstack/react-query';
 import { validatorsQuery } from '../../src/client/resource/form/validators.ts';
-import { resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
+import { type LoadedResource, resourceIndexQuery, resourceQuery } from '../../src/client/resource/load-resource.ts';
 import type { SignIn } from '../../src/client/session/machine.ts';
 import { toMocks } from '../../src/compiler/samples/mocks.ts';
 import type { Can } from '../../src/engine/permissions.ts';
@@ -11,6 +12,7 @@ import { dictionaries, resourceNamed, resources } from './catalog.ts';
 import { type Answer, connect, type Network, type Traffic } from './network.ts';
 import { pictures } from './replies.ts';
 import { signInOf } from './sign-in.ts';
+import { AS_TOLD, codesBy, type Given, type Switches, shaped } from './switches.ts';
 
 /** What a story needs of the world around its component. */
 export interface SceneSpec {
@@ -21,6 +23,10 @@ export interface SceneSpec {
   /** Asked before the samples of the descriptors. */
   answers?: readonly Answer[];
   network?: Network;
+  /** Takes the place of the resource of its name; its forms check nothing. */
+  pasted?: LoadedResource | undefined;
+  /** Values the records of one resource have. */
+  given?: Given | undefined;
   /** Address within the console. */
   url?: string | undefined;
 }
@@ -43,15 +49,17 @@ export function currentScene(): Scene {
   return current;
 }
 
-/** Sets up a world of its own. */
-export function prepareScene(spec: SceneSpec = {}): Scene {
+/** Sets up a world of its own. What the toolbar says comes after what the story says. */
+export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
-  const signIn = signInOf(spec.codes);
-  giveSchemas(client, (code) => holdsPermission(signIn.user, code));
+  const signIn = signInOf(spec.codes ?? codesBy(switches));
+  const world = spec.pasted ? [...resources.filter(({ name }) => name !== spec.pasted?.name), spec.pasted] : resources;
+  giveSchemas(client, world, (code) => holdsPermission(signIn.user, code));
   let network: Network = spec.network ?? 'up';
-  const samples = toMocks({ resources, dictionaries });
+  const samples = shaped(toMocks({ resources: world, dictionaries }), { world, switches, given: spec.given });
   const traffic = connect([...(spec.answers ?? []), pictures, samples], () => network);
   for (const name of spec.forms ?? []) giveValidators(client, name);
+  if (spec.pasted) acceptEverything(client, spec.pasted);
   const setNetwork = (next: Network) => {
     network = next;
   };
@@ -60,15 +68,15 @@ export function prepareScene(spec: SceneSpec = {}): Scene {
 }
 
 /** Schemas are there from the start: what a story is silent about are the records. */
-function giveSchemas(client: QueryClient, can: Can): void {
-  const index = resources.map((resource) => ({
+function giveSchemas(client: QueryClient, world: readonly LoadedResource[], can: Can): void {
+  const index = world.map((resource) => ({
     name: resource.name,
     hash: resource.hash,
     screens: resource.screens.map((one) => one.name),
     starts: toStarts(resource, can),
   }));
   client.setQueryData(resourceIndexQuery.queryKey, index);
-  for (const resource of resources) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
+  for (const resource of world) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
 }
 
 /** Starts reading before the form asks, which then waits for the same answer. */
@@ -83,4 +91,16 @@ function giveValidators(client: QueryClient, name: string): void {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+const isValid = Object.assign(() => true, { errors: null });
+
+/** Validators by the hash of their schema, which only rjsf has. */
+const NO_CHECKS = new Proxy<ValidatorFunctions>({}, { get: () => isValid });
+
+function acceptEverything(client: QueryClient, { name, hash, actions }: LoadedResource): void {
+  client.setQueryData(
+    validatorsQuery(name, hash).queryKey,
+    Object.fromEntries(actions.map(({ verb }) => [verb, NO_CHECKS])),
+  );
 }

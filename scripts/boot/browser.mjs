@@ -76,14 +76,35 @@ async function foundOrInstalled() {
   return windowless ?? findBrowser() ?? (await installed(['chromium', 'fonts-noto-cjk'], findBrowser));
 }
 
-/** @returns {Promise<string>} */
+/** With Calc for workbooks and Writer for papers. @returns {Promise<string>} */
 export async function ensureOffice() {
   const found =
-    findOffice() ??
-    (await installed(['libreoffice-calc-nogui'], findOffice)) ??
-    (await installed(['libreoffice-calc'], findOffice));
+    findWholeOffice() ??
+    (await installed(['libreoffice-calc-nogui', 'libreoffice-writer-nogui'], findWholeOffice)) ??
+    (await installed(['libreoffice-calc', 'libreoffice-writer'], findWholeOffice));
   if (found) return found;
-  console.error('导出测试需要 LibreOffice：请安装 libreoffice-calc。The export tests need LibreOffice Calc.');
+  console.error('导出测试需要 LibreOffice：请安装 libreoffice-calc、libreoffice-writer。');
+  console.error('The export tests need LibreOffice Calc and Writer.');
+  return process.exit(1);
+}
+
+/** Debian packages Calc and Writer apart; elsewhere LibreOffice has both. */
+function findWholeOffice() {
+  const parts = '/usr/lib/libreoffice/program';
+  const lacksWriter = existsSync(parts) && !existsSync(join(parts, 'libswlo.so'));
+  return lacksWriter ? null : findOffice();
+}
+
+/** pdftoppm, for the test that compares papers with approved pictures. */
+export function findPdfPainter() {
+  return findProgram(['pdftoppm']);
+}
+
+/** @returns {Promise<string>} */
+export async function ensurePdfPainter() {
+  const found = findPdfPainter() ?? (await installed(['poppler-utils'], findPdfPainter));
+  if (found) return found;
+  console.error('单据比对测试需要 pdftoppm：请安装 poppler-utils。The test of papers needs pdftoppm of poppler-utils.');
   return process.exit(1);
 }
 

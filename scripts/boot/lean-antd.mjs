@@ -55,6 +55,8 @@ const DETOURS = [
   // selection of one, which bring the form library again. Rows of the console are ticked.
   { of: /^@rc-component\/tree$/, by: USE_SELECTION, instead: '\0lean-tree' },
   { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
+  // axios brings three ways to send. Browsers send by XMLHttpRequest; without it alone axios takes fetch (4 kB).
+  { of: /^\.\/fetch\.js$/, by: /[\\/]axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/, instead: '\0lean-fetch' },
   // react-router offers bundlers its development build alone, with warnings for the console.
   { of: /^react-router$/, by: ROUTER, instead: join(routerBuilds, 'production/index.mjs') },
   { of: /^react-router\/dom$/, by: ROUTER, instead: join(routerBuilds, 'production/dom-export.mjs') },
@@ -73,6 +75,7 @@ const STAND_INS = {
   '\0lean-otp': absent('The input of single boxes'),
   '\0lean-virtual-table': absent('The virtual table'),
   '\0lean-filter-menu': `${absent('The filter menu of tables')} export const flattenKeys = () => [];`,
+  '\0lean-fetch': 'export const getFetch = () => null;',
   '\0lean-radio': absent('The selection of one row'),
   '\0lean-tree': `
 export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';

@@ -19,6 +19,7 @@ const BUNDLED = new Set([
   'otpauth',
   'pg',
   'pg-copy-streams',
+  'pinyin-pro',
   'sanitize-html',
   'secure-json-parse',
   'ws',

@@ -30,8 +30,9 @@ const vitest = (name, projects) => [
 
 /** @type {Step[]} */
 export const STEPS = [
-  // The browser tests take longest by far and need the build: nothing comes before these two.
+  // The browser tests need the build and seconds count in them; the server's take longest by far: nothing comes before.
   { name: 'build', run: ['scripts/build.mjs'] },
+  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'], database: true },
   {
     name: 'e2e',
     run: vitest('e2e', ['e2e']),
@@ -45,7 +46,6 @@ export const STEPS = [
   { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'], database: true },
   // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing
   // after another: beside others, not at the end, where nothing would fill what they leave.
   { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'], after: 'types' },

@@ -207,7 +207,9 @@ const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/client)/|${KIND_
 
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
-  owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/account/client/'),
+  owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/(account|form-design)/client/'),
+  // The editor of JSON beside a form that is designed, and no other page.
+  owned('codemirror', '@codemirror/[a-z-]+', 'features/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
   owned('echarts', 'echarts', 'features/(home|machine|screens|statistics)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
@@ -226,7 +228,8 @@ const OWNERS = [
   owned('tiptap', '@tiptap/[a-z-]+', 'kinds/rich-text/client/'),
   // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
   owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
-  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/storage\\.ts$'),
+  // Texts have their list of what is allowed, drawings theirs.
+  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/storage\\.ts$|features/maps/server/drawing/'),
   // Pictures of the captcha, and the wrap their answers travel in.
   owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
   owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),
@@ -234,6 +237,7 @@ const OWNERS = [
   // Codes of authenticator apps; their secrets are unsealed nowhere else.
   owned('re2js', 're2js', 'compiler/patterns/'),
   owned('otpauth', 'otpauth', 'features/sign-in/server/two-step/'),
+  owned('pinyin-pro', 'pinyin-pro', 'server/records/values/'),
 ];
 
 /** @type {LayerRule} */

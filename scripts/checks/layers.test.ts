@@ -34,6 +34,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'no-development-packages': ['src/client/planted-development.ts', 'vitest'],
   'antd-has-one-owner': ['src/client/resource/planted-antd.ts', 'antd'],
   'rjsf-has-one-owner': ['src/client/shell/planted-rjsf.ts', '@rjsf/core'],
+  'codemirror-has-one-owner': ['src/client/shell/planted-codemirror.ts', '@codemirror/state'],
   'tiptap-has-one-owner': ['src/client/shell/planted-tiptap.ts', '@tiptap/react'],
   'croner-has-one-owner': ['src/client/shell/planted-croner.ts', 'croner'],
   'dompurify-has-one-owner': ['src/client/shell/planted-dompurify.ts', 'dompurify'],
@@ -52,6 +53,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'resvg-has-one-owner': ['src/server/http/planted-resvg.ts', '@resvg/resvg-js'],
   'ciphers-has-one-owner': ['src/client/shell/planted-ciphers.ts', '@noble/ciphers/aes.js'],
   'otpauth-has-one-owner': ['src/server/http/planted-otpauth.ts', 'otpauth'],
+  'pinyin-pro-has-one-owner': ['src/features/users/server/planted-pinyin.ts', 'pinyin-pro'],
   'react-easy-crop-has-one-owner': ['src/client/shell/planted-crop.ts', 'react-easy-crop'],
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };

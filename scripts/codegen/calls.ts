@@ -10,6 +10,8 @@ export interface ClientCall {
   method: 'GET' | 'POST';
   path: string;
   summary: string;
+  /** Heading in the document: the title of the resource. */
+  tag: string;
   /** Query and path parameters, body or form; undefined: nothing is sent. */
   input?: JsonSchema;
   /** Shape of `data`, or of the whole answer where there is no envelope; undefined: none. */
@@ -18,14 +20,16 @@ export interface ClientCall {
   /** Codes of which any opens the call; empty: none is needed. */
   permissions: readonly string[];
   isAnonymous: boolean;
+  /** Refusals of its own, beside those every call may meet. */
+  errors: readonly { name: string; message: string }[];
 }
 
 /** Every call of the document, in its order. */
 export function callsOf(document: OpenApiDocument): ClientCall[] {
   const paths = Object.keys(document.paths);
   return Object.entries(document.paths).flatMap(([path, { get, post }]) => [
-    ...(get ? [callOf(path, paths, { method: 'GET', operation: get })] : []),
-    ...(post ? [callOf(path, paths, { method: 'POST', operation: post })] : []),
+    ...(get ? [callOf(document, { path, paths, method: 'GET', operation: get })] : []),
+    ...(post ? [callOf(document, { path, paths, method: 'POST', operation: post })] : []),
   ]);
 }
 
@@ -36,16 +40,29 @@ export function groupsOf(calls: readonly ClientCall[]): Map<string, ClientCall[]
   return groups;
 }
 
-function callOf(
-  path: string,
-  paths: readonly string[],
-  { method, operation }: { method: 'GET' | 'POST'; operation: Operation },
-): ClientCall {
-  const answer = answerOf(operation);
+interface Found {
+  path: string;
+  paths: readonly string[];
+  method: 'GET' | 'POST';
+  operation: Operation;
+}
+
+function callOf({ components }: OpenApiDocument, { path, paths, method, operation }: Found): ClientCall {
   const input = method === 'GET' ? parametersOf(operation) : bodyOf(operation);
-  const access = { permissions: operation['x-permission'] ?? [], isAnonymous: operation.security?.length === 0 };
-  const name = nameOf(path, paths);
-  return { ...name, method, path, summary: operation.summary, ...(input ? { input } : {}), ...answer, ...access };
+  const catalogue = components.schemas.Failure?.['x-errors'] ?? [];
+  const named = (name: string) => ({ name, message: String(catalogue.find((entry) => entry.name === name)?.message) });
+  return {
+    ...nameOf(path, paths),
+    method,
+    path,
+    summary: operation.summary,
+    tag: operation.tags[0] ?? '',
+    ...(input ? { input } : {}),
+    ...answerOf(operation),
+    permissions: operation['x-permission'] ?? [],
+    isAnonymous: operation.security?.length === 0,
+    errors: (operation['x-errors'] ?? []).map(named),
+  };
 }
 
 function parametersOf({ parameters = [] }: Operation): JsonSchema | undefined {

@@ -11,27 +11,23 @@ function textOf(name: string): string {
   return text.replaceAll(/^import [^;]* from '\.\/[\w-]+\.ts';\n/gm, '').trim();
 }
 
-/** client.ts for scripts: what every call takes and gives, the table, and the few functions that send a call. */
-export function clientFile(calls: readonly ClientCall[], shapes: Shapes, extension: '.ts' | '.js'): string {
-  const groups = [...groupsOf(calls)];
+/** client.ts of .cache/generated: what every call of the table takes and gives. */
+export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): string {
   const parts = [
-    `${NOTICE}import type * as t from './types${extension}';`,
+    `${NOTICE}import type * as t from './types.ts';`,
     textOf('call-table.ts'),
-    textOf('client-runtime.ts'),
-    ...groups.map(([name, own]) => interfaceText(name, own, shapes)),
-    ...groups.map(([name, own]) => tableText(name, own, typeName(name))),
-    apiText(groups.map(([name]) => name)),
+    ...[...groupsOf(calls)].map(([name, own]) => interfaceText(name, own, shapes)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** client.ts of the console: the table alone, one line a group. Its types are read from the one for scripts. */
+/** client.ts of the console: the table alone, one line a group. What its calls take and give is read from .cache/generated. */
 export function tableFile(calls: readonly ClientCall[]): string {
   const groups = [...groupsOf(calls)];
   const parts = [
     `${NOTICE}import type * as t from '#generated/client.ts';`,
     textOf('call-table.ts'),
-    groups.map(([name, own]) => tableText(name, own, `t.${typeName(name)}`)).join('\n'),
+    groups.map(([name, own]) => tableText(name, own)).join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -47,10 +43,10 @@ function interfaceText(group: string, calls: readonly ClientCall[], shapes: Shap
   return `export interface ${typeName(group)} {\n${members.join('\n')}\n}`;
 }
 
-function tableText(group: string, calls: readonly ClientCall[], type: string): string {
+function tableText(group: string, calls: readonly ClientCall[]): string {
   const words = (method: string) => calls.filter((call) => call.method === method).map((call) => wordOf(group, call));
   const table = [base(group), words('GET').join(' '), words('POST').join(' ')].map((text) => JSON.stringify(text));
-  return `export const ${group} = /* @__PURE__ */ group<${type}>(${table.join(', ')});`;
+  return `export const ${group} = /* @__PURE__ */ group<t.${typeName(group)}>(${table.join(', ')});`;
 }
 
 const base = (group: string) => (group === 'session' ? '' : `/${group}`);
@@ -84,14 +80,4 @@ function simpleType(schema: JsonSchema, prefix: string): string {
   const name = componentOf(schema);
   if (name) return `${prefix}${name}`;
   return schema.type === 'integer' ? 'number' : String(schema.type);
-}
-
-function apiText(names: readonly string[]): string {
-  return [
-    `const GROUPS = { ${names.join(', ')} };`,
-    '/** Every call, sent with `send`: `createApi(overAxios(http)).CameraFile.page({ pageSize: 5 })`. */',
-    'export function createApi<Options = SendOptions>(send: Send<Options>): Senders<typeof GROUPS, Options> {',
-    '  return bind(GROUPS, send);',
-    '}',
-  ].join('\n');
 }

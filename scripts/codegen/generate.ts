@@ -1,18 +1,20 @@
 /**
  * `npm run codegen` writes from schemas/ and the declared endpoints: types, typed client, API document and stories into
  * .cache/generated, and what is committed into src/generated and docs. `-- --cache` writes the former alone, `-- --check`
- * nothing: it fails when what is committed has drifted. `-- --url http://host:port --out DIR` (with `--token` or `--account`
- * and `--password`) writes openapi.json, types.ts and client.ts of a running installation, its published edits included.
+ * nothing: it fails when what is committed has drifted. `-- --out DIR` writes the typed client for scripts; with
+ * `--url http://host:port` (and `--token`, or `--account` and `--password`) that of a running installation, its published
+ * edits included, and with `--only CameraFile,RiskRegister.page` that of chosen resources and calls.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeGeneratedStamp } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
+import { clientFiles } from './client/files.ts';
 import { driftOf, strayIn, write } from './output.ts';
-import { cachedFolder, clientOf, committedFolders, type Folder, ownSource } from './outputs.ts';
-import { fetchDocument } from './remote.ts';
-import { ownResources } from './repository.ts';
+import { cachedFolder, committedFolders, type Folder, ownSource } from './outputs.ts';
+import { type Access, fetchDocument } from './remote.ts';
+import { ownDocument, ownResources } from './repository.ts';
 import { coverInWords } from './stories.ts';
 
 const nameIn = (folder: string) => (name: string) => path.relative(root, path.join(folder, name));
@@ -62,10 +64,23 @@ function inWords(names: readonly string[]): string {
   return [...others, ...(stories.length > 3 ? [`${stories.length} files of stories`] : stories)].join(', ');
 }
 
-async function generateFrom(url: string, out: string, access: Parameters<typeof fetchDocument>[1]): Promise<void> {
-  const files = await clientOf(await fetchDocument(url, access));
-  write(path.resolve(out), files);
-  console.log(`wrote ${[...files.keys()].join(', ')} to ${out}`);
+interface ClientWish {
+  out: string;
+  /** Resources and calls; empty: all. */
+  only: readonly string[];
+  /** A running installation; absent: the descriptors of this repository. */
+  url?: string;
+}
+
+async function generateClient({ out, only, url }: ClientWish, access: Access): Promise<void> {
+  const document = url === undefined ? await ownDocument(ownResources()) : await fetchDocument(url, access);
+  const files = clientFiles(document, only);
+  const folder = path.resolve(out);
+  for (const name of strayIn(folder, files).filter((each) => /^(resources|runtime)\//.test(each))) {
+    rmSync(path.join(folder, name));
+  }
+  write(folder, files);
+  console.log(`wrote ${files.size} files to ${out}`);
 }
 
 const { values } = parseArgs({
@@ -74,14 +89,16 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     url: { type: 'string' },
     out: { type: 'string' },
+    only: { type: 'string', multiple: true },
     token: { type: 'string' },
     account: { type: 'string' },
     password: { type: 'string' },
   },
 });
-const { url, out, check, cache, ...access } = values;
-if (url !== undefined) {
-  if (out === undefined) throw new Error('--url needs --out DIR');
-  await generateFrom(url, out, access);
-} else if (check) await checkCommitted();
+const { url, out, only = [], check, cache, ...access } = values;
+if (out !== undefined) {
+  const names = only.flatMap((word) => word.split(',')).filter(Boolean);
+  await generateClient({ out, only: names, ...(url === undefined ? {} : { url }) }, access);
+} else if (url !== undefined || only.length > 0) throw new Error('--url and --only need --out DIR');
+else if (check) await checkCommitted();
 else await generateHere(cache);

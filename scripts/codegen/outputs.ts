@@ -5,7 +5,8 @@ import { inRoot } from '../boot/paths.mjs';
 import { callList } from './call-list.ts';
 import { type ClientCall, callsOf } from './calls.ts';
 import { captchaGlyphsFile } from './captcha-glyphs.ts';
-import { clientFile, tableFile } from './client-file.ts';
+import { callTypesFile, tableFile } from './client-file.ts';
+import { hazardChartFile } from './hazard-chart.ts';
 import { kindFolders } from './kind-tables.ts';
 import { kindsPage } from './kinds-page.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
@@ -39,24 +40,15 @@ export async function ownSource(resources: readonly Resource[]): Promise<Source>
   return sourceOf(await ownDocument(resources));
 }
 
-/** @param extension of modules as they name each other */
-async function typedClient({ document, calls, shapes }: Source, extension: '.ts' | '.js'): Promise<[string, string][]> {
-  return [
+/** What types, stories and tests of this repository read: made wherever it is needed. */
+export async function cachedFolder(
+  { document, calls, shapes }: Source,
+  resources: readonly Resource[],
+): Promise<Folder> {
+  const files = new Map([
     ['openapi.json', toJson(document)],
     ['types.ts', await typesFile(shapes.all)],
-    ['client.ts', clientFile(calls, shapes, extension)],
-  ];
-}
-
-/** The typed client of another installation. */
-export async function clientOf(document: OpenApiDocument): Promise<Files> {
-  return new Map(await typedClient(sourceOf(document), '.js'));
-}
-
-/** What types, stories and tests of this repository read: made wherever it is needed. */
-export async function cachedFolder(source: Source, resources: readonly Resource[]): Promise<Folder> {
-  const files = new Map([
-    ...(await typedClient(source, '.ts')),
+    ['client.ts', callTypesFile(calls, shapes)],
     ['messages.json', messagesFile(resources)],
     ...storyFiles(resources),
   ]);
@@ -78,6 +70,7 @@ export function committedFolders({ calls, shapes }: Source): Folder[] {
   return [
     { folder: inRoot('src/generated'), files: product, others: ['tsconfig.json'] },
     { folder: inRoot('docs'), files: pages },
+    { folder: inRoot('docs/images'), files: new Map([['hazard-chart.svg', hazardChartFile()]]) },
     ...kindFolders(),
   ];
 }

@@ -49,10 +49,11 @@ ${stories.map((story) => storyOf(story, { first, isAtNight: isAtNight(story) }))
 const NIGHT = "'night'";
 
 function storyOf(story: StorySpec, { first, isAtNight }: { first: string; isAtNight: boolean }): string {
-  const { key, title, template, screen, verb } = story;
+  const { key, title, template, screen, verb, given: values } = story;
   const args = [
     ...(screen === first ? [] : [`screen: ${text(screen)}`]),
     ...(verb === null ? [] : [`verb: ${text(verb)}`]),
+    ...(values === undefined ? [] : [`given: ${JSON.stringify(values)}`]),
   ];
   const given = args.length === 0 ? '' : `, args: { ${args.join(', ')} }`;
   const tags = isAtNight ? `, tags: [${NIGHT}]` : '';

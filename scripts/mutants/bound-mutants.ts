@@ -165,7 +165,7 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     name: 'nobody passes without a captcha',
     file: 'src/features/sign-in/server/captcha/requirement.ts',
     find: '  if (!isOpen && !code && seconds > 0) throw tooOften(seconds);\n',
-    replace: '  if (!isOpen && !code && seconds > 0) return true;\n',
+    replace: '  if (!isOpen && !code && seconds > 0) return { answered: true, wait: 0 };\n',
     caughtBy: lockedOut,
   },
   {

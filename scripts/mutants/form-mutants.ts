@@ -34,8 +34,8 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a form with a file under way is not closed without a question',
     file: 'src/client/resource-views/form/form-modal.tsx',
-    find: 'if (!form.isDirty && !file) return leave();',
-    replace: 'if (!form.isDirty) return leave();',
+    find: 'if (!form.isDirty && !file) {',
+    replace: 'if (!form.isDirty) {',
     caughtBy: FORM_UPLOADS,
   },
   {

@@ -5,6 +5,7 @@ const REGISTER: Suite = { project: 'api', file: 'tests/api/hazards/hazard-regist
 const STAGES: Suite = { project: 'api', file: 'tests/api/hazards/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
+const DELAYS: Suite = { project: 'api', file: 'tests/api/hazards/delays.test.ts' };
 const CANDIDATES: Suite = { project: 'api', file: 'tests/api/hazards/candidates.test.ts' };
 const RULES = 'src/features/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
@@ -26,6 +27,13 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     caughtBy: REGISTER,
   },
   {
+    name: 'a major hazard becomes a general one with a reason, whatever was found in between',
+    file: 'src/features/hazards/server/sql/past-verdict.sql.ts',
+    find: "'<>', VERDICT.none",
+    replace: "'is not', null",
+    caughtBy: DELAYS,
+  },
+  {
     name: 'no recall of a check once something was rectified',
     file: RULES,
     find: 'nothingRectified: { holds: (f: HazardFacts) => !f.laterRound,',
@@ -35,8 +43,8 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the person named, not the holder of a role',
     file: RULES,
-    find: "  return actor.roles.includes(rule.by) ? null : refusal('H1002');",
-    replace: '  return null;',
+    find: 'return actor.roles.includes(by);',
+    replace: 'return true;',
     caughtBy: MACHINE,
   },
   {
@@ -56,7 +64,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the decision of the machine',
     file: TRANSITION,
-    find: '  if (!outcome.ok) throw refused(outcome);\n  return outcome;',
+    find: '  if (!outcome.ok) throw refused(outcome, await changedMeanwhile(ctx, of.record));\n  return outcome;',
     replace:
       "  if (!outcome.ok) return { ok: true, fromStatus: subject.facts.status, toStatus: 1, rule: { by: 'judge' }, effects: [] };\n  return outcome;",
     caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
@@ -64,8 +72,8 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the version a caller says he looked at',
     file: TRANSITION,
-    find: "  if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');",
-    replace: '  void [version, record];',
+    find: '  if (version === undefined || version === Number(record.version)) return;\n  throw await lostRace(ctx, record);',
+    replace: '  void [ctx, version, record, lostRace];',
     caughtBy: TRANSITIONS,
   },
   {

@@ -18,11 +18,13 @@ import { ADMINISTRATION_MUTANTS } from './subjects/administration-mutants.ts';
 import { BOARD_MUTANTS } from './subjects/board-mutants.ts';
 import { MESSAGE_MUTANTS } from './subjects/message-mutants.ts';
 import { OPERATION_MUTANTS } from './subjects/operation-mutants.ts';
+import { OVERSIGHT_MUTANTS } from './subjects/oversight-mutants.ts';
 import { PLAN_MUTANTS } from './subjects/plan-mutants.ts';
 import { REMINDER_MUTANTS } from './subjects/reminder-mutants.ts';
 import { ROUND_MUTANTS } from './subjects/round-mutants.ts';
 import { SETUP_MUTANTS } from './subjects/setup-mutants.ts';
 import { STATISTICS_MUTANTS } from './subjects/statistics-mutants.ts';
+import { WARNING_MUTANTS } from './subjects/warning-mutants.ts';
 import { ACTION_MUTANTS } from './words/action-mutants.ts';
 import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
 import { HISTORY_MUTANTS } from './words/history-mutants.ts';
@@ -66,6 +68,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...HISTORY_MUTANTS,
   ...LABEL_MUTANTS,
   ...OPERATION_MUTANTS,
+  ...OVERSIGHT_MUTANTS,
   ...SETUP_MUTANTS,
   ...STATISTICS_MUTANTS,
+  ...WARNING_MUTANTS,
 ];

@@ -274,7 +274,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'records that contradict a new word stop its publication',
     file: 'src/server/db/revisions/counts.ts',
-    find: "if (question.ask === 'several') return countSeveral(session, of.table, question);",
+    find: "if (question.ask === 'several') return countSeveral(session, of, question);",
     replace: "if (question.ask === 'several') return 0;",
     caughtBy: SINGLE_EDITS,
   },

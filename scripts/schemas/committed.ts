@@ -1,15 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
+import type { DictionaryFile, DictionaryType } from './load.ts';
 
 /** Descriptors of a schemas folder as a commit has them. @throws Error that says what to do where git does not know the commit */
 export function committedDescriptors(revision: string, schemas: string): Descriptor[] {
+  // Parse edge: they are compiled next, which names file and place of a mistake.
+  return committedFiles(revision, { schemas, folder: 'resources' }) as Descriptor[];
+}
+
+/** Dictionaries as the commit has them. */
+export function committedDictionaries(revision: string, schemas: string): DictionaryType[] {
+  const files = committedFiles(revision, { schemas, folder: 'dictionaries' }) as DictionaryFile[]; // checked when committed
+  return files.flatMap(({ types }) => types);
+}
+
+function committedFiles(revision: string, { schemas, folder }: { schemas: string; folder: string }): unknown[] {
   const at = { root: path.dirname(schemas), revision };
-  const files = git(at, ['ls-tree', '--name-only', revision, 'schemas/resources/'])
+  const files = git(at, ['ls-tree', '--name-only', revision, `schemas/${folder}/`])
     .split('\n')
     .filter((name) => name.endsWith('.json'));
-  // Parse edge: they are compiled next, which names file and place of a mistake.
-  return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
+  return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as unknown);
 }
 
 function git({ root, revision }: { root: string; revision: string }, args: readonly string[]): string {

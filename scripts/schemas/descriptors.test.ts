@@ -133,7 +133,7 @@ describe('camera archive (look.md#17)', () => {
 });
 
 describe('dictionaries (look.md#19)', () => {
-  it('lists types and values', () => {
+  it('dictionary-columns-02 lists types and values', () => {
     expect(columnTitles('sysDictType')).toEqual('类型名称 唯一编码 排序 备注 状态'.split(' '));
     expect(searchLabels('sysDictType')).toEqual(['类型名称', '唯一编码']);
     expect(columnTitles('sysDictData')).toEqual('字典值 唯一编码 排序 备注 状态'.split(' '));
@@ -166,6 +166,8 @@ describe('rectification list (look.md#15.2)', () => {
       ['status', '整改状态', 0],
       ['riskName', '隐患名称', undefined],
       ['rectifyUser', '整改人', undefined],
+      ['accomplishTime', '完成期限', undefined],
+      ['code', '隐患编号', undefined],
     ]);
   });
 

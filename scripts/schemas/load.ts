@@ -24,11 +24,20 @@ export function readDescriptors(schemas: string = SCHEMAS_DIR): DescriptorFile[]
   return readDescriptorFiles(schemas);
 }
 
-interface DictionaryFile {
-  types: { code: string; name: string; values: { code: string; value: string }[] }[];
+/** A dictionary as its file has it. */
+export interface DictionaryType {
+  code: string;
+  name: string;
+  /** Absent: its codes may change; of a running server: unknown. */
+  locked?: boolean;
+  values: { code: string; value: string }[];
 }
 
-function dictionaryTypes(schemas: string = SCHEMAS_DIR): DictionaryFile['types'] {
+export interface DictionaryFile {
+  types: DictionaryType[];
+}
+
+export function dictionaryTypes(schemas: string = SCHEMAS_DIR): DictionaryType[] {
   return jsonFiles(path.join(schemas, 'dictionaries')).flatMap((file) => readJson<DictionaryFile>(file).types);
 }
 

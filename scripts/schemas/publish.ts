@@ -1,16 +1,27 @@
 /** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision 020). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';
 
+/** Between two looks at a change of kind. */
+const LOOK_MS = 1_000;
+
 const line = readCommandLine(process.argv.slice(2));
 const [name, file = path.join(SCHEMAS_DIR, 'resources', `${name}.json`)] = line.words;
 if (!name) {
-  usage('npm run schemas:publish -- 资源名 [文件] [--note 说明] [--confirm] [--url 地址] [--account 账号]');
+  usage(
+    'npm run schemas:publish -- 资源名 [文件] [--note 说明] [--confirm] [--others stop|empty] [--url 地址] [--account 账号]',
+  );
+}
+
+const others = line.options.get('others') ?? 'stop';
+if (others !== 'stop' && others !== 'empty') {
+  usage('--others 只能是 stop（不能转换的值改正后再发布）或 empty（留空，旧值另外保留）');
 }
 
 await run(async () => {
@@ -25,11 +36,29 @@ await run(async () => {
     formJson,
     ...(note ? { note } : {}),
   });
-  try {
-    const published = await server.publish(id, line.options.has('confirm'));
-    console.log(`已发布：第 ${String(published?.version)} 版`);
-  } catch (error) {
+  const keys = plan.steps.flatMap(({ conversion }) => (conversion ? [conversion.key] : []));
+  const choices = Object.fromEntries(keys.map((key) => [key, { others }]));
+  const published = await server.publish(id, { confirm: line.options.has('confirm'), choices }).catch(async (error) => {
     await server.remove(id);
     throw error;
-  }
+  });
+  if (published?.version == null) await untilConverted(server, { typeName: name, id });
+  else console.log(`已发布：第 ${String(published.version)} 版`);
 });
+
+/** Values are copied first: waits for it, and says how far it is whenever that changes; a draft that was stopped stays. */
+async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {
+  let said = '';
+  for (;;) {
+    const own = (await server.conversions(of.typeName)).filter(({ revision }) => revision === of.id);
+    const stopped = own.find(({ state }) => state === 'stopped');
+    if (stopped) throw new Error(`“${stopped.title}”的转换已停止：${stopped.message ?? ''}`);
+    if (own.every(({ state }) => state !== 'copying')) break;
+    const words = own.map(({ title, done, total }) => `“${title}” ${done} / ${total} 条`).join('，');
+    if (words !== said) console.log(`正在转换 ${words}`);
+    said = words;
+    await sleep(LOOK_MS);
+  }
+  const revision = (await server.revisions(of.typeName)).find(({ id }) => id === of.id);
+  console.log(`转换完成，已发布：第 ${String(revision?.version)} 版`);
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { EditPlan } from '../../src/server/schemas/revisions/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
@@ -14,6 +15,34 @@ export interface Revision {
   note?: string;
   publishedTime?: string;
   publishedUserName?: string;
+}
+
+/** A change of a field's kind. */
+export interface RemoteConversion {
+  title: string;
+  /** Draft it belongs to. */
+  revision: number;
+  state: string;
+  done: number;
+  total: number;
+  message?: string;
+}
+
+export interface DictionaryNode {
+  code: string;
+  name: string;
+  children: { code: string; name: string }[];
+}
+
+export interface MenuNode {
+  code: string;
+  name: string;
+  application: string;
+  type: number;
+  icon?: string;
+  component?: string;
+  router?: string;
+  children: MenuNode[];
 }
 
 interface Envelope {
@@ -60,6 +89,26 @@ export class RemoteSchemas {
     return (answer.data as { rows: Revision[] }).rows; // wire.md#5.14
   }
 
+  async dictionaries(): Promise<DictionaryNode[]> {
+    return (await this.#call('/sysDictType/tree')).data as DictionaryNode[]; // wire.md#5.6
+  }
+
+  async menus(): Promise<MenuNode[]> {
+    return (await this.#call('/sysMenu/list')).data as MenuNode[]; // wire.md#5.5
+  }
+
+  /** Names of all forms, those of the product and those made online. */
+  async forms(): Promise<string[]> {
+    const forms = (await this.#call('/formmanager/forms')).data as { typeName: string; hidden?: boolean }[]; // wire.md#5.14
+    return forms.filter(({ hidden }) => hidden !== true).map(({ typeName }) => typeName);
+  }
+
+  /** The descriptor that is in use. */
+  async inForce(typeName: string): Promise<Descriptor> {
+    const answer = await this.#call(`/formmanager/form?${new URLSearchParams({ typeName })}`);
+    return JSON.parse((answer.data as { formJson: string }).formJson) as Descriptor; // wire.md#5.14
+  }
+
   async plan(typeName: string, formJson: string): Promise<EditPlan> {
     return (await this.#call('/formmanager/plan', { typeName, formJson })).data as EditPlan; // wire.md#5.14
   }
@@ -68,8 +117,15 @@ export class RemoteSchemas {
     return Number((await this.#call('/formmanager/add', body)).extras?.id);
   }
 
-  async publish(id: number, confirm: boolean): Promise<Envelope['extras']> {
-    return (await this.#call('/formmanager/publish', { id, confirm })).extras;
+  /** `choices`: what becomes of values that cannot be read as the new kind, by the key of the field. */
+  async publish(id: number, of: { confirm: boolean; choices: object }): Promise<Envelope['extras']> {
+    return (await this.#call('/formmanager/publish', { id, ...of })).extras;
+  }
+
+  /** Changes of kinds, the newest first. */
+  async conversions(typeName: string): Promise<RemoteConversion[]> {
+    const answer = await this.#call(`/formmanager/conversions?${new URLSearchParams({ typeName })}`);
+    return answer.data as RemoteConversion[]; // wire.md#5.14
   }
 
   async remove(id: number): Promise<void> {

@@ -46,7 +46,7 @@ const AT_REST = `document.querySelector('.ant-skeleton-active') === null && docu
   (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
 
 /** What never comes to rest is shown as it is. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE);
   await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }

@@ -1,44 +1,40 @@
-import type { FunctionComponent } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { accessClient } from '../features/access/client/feature.ts';
 import { accountClient } from '../features/account/client/feature.tsx';
 import { apiDocumentClient } from '../features/api-document/client/feature.ts';
+import { bulkEditClient } from '../features/bulk-edit/client/feature.ts';
 import type { ClientFeature } from '../features/client-feature.ts';
 import { hazardsClient } from '../features/hazards/client/feature.ts';
 import { homeClient } from '../features/home/client/feature.ts';
 import { importClient } from '../features/import/client/feature.ts';
+import { inboxClient } from '../features/inbox/client/feature.ts';
 import { labelsClient } from '../features/labels/client/feature.ts';
-import { machineClient } from '../features/machine/client/feature.ts';
+import { listViewsClient } from '../features/list-views/client/feature.ts';
+import { papersClient } from '../features/papers/client/feature.ts';
 import { plansClient } from '../features/plans/client/feature.ts';
 import { usersClient } from '../features/users/client/feature.ts';
 import { workCalendarClient } from '../features/work-calendar/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
-import type { MenuNode } from './session/menu-tree.ts';
 
 /** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
 const FEATURES: readonly ClientFeature[] = [
   homeClient,
   accountClient,
   hazardsClient,
+  bulkEditClient,
   importClient,
+  inboxClient,
   labelsClient,
+  listViewsClient,
   apiDocumentClient,
-  machineClient,
   usersClient,
+  papersClient,
   plansClient,
   accessClient,
   workCalendarClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);
-
-const screens = Object.assign({}, ...FEATURES.map((feature) => feature.screens)) as NonNullable<
-  ClientFeature['screens']
->;
-/** The screen of a subject that a menu's component names, where lists have its address at hand. */
-export function screenOfSubject(component: string): FunctionComponent<{ node: MenuNode }> | undefined {
-  return screens[component];
-}
 
 /** Pages of all features that stand in one place. */
 export function pagesOf(place: 'pages' | 'barePages'): RouteObject[] {

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type FunctionComponent, lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { screenNameOf } from '../engine/screen-name.ts';
-import { screenOfSubject } from './features.ts';
 import { applicationOfPath } from './session/applications.ts';
 import { isHolder, landingPath, type MenuNode } from './session/menu-tree.ts';
 import { session } from './session/session.ts';
@@ -92,8 +91,6 @@ function NoScreen() {
 
 /** The page a menu's component names. */
 function screenOf(component: string): MenuScreenOf {
-  const own = screenOfSubject(component);
-  if (own) return own;
   const name = screenNameOf(component);
   return name ? generatedScreen(name) : drawnScreen(component);
 }

@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { page, screen } from '../features/client-feature.ts';
+import { wallPages } from '../features/screens/client/feature.ts';
 import { signInPages, wecomPages } from '../features/sign-in/client/feature.ts';
 import { consoleParts } from './console-parts.ts';
 import { RequireSession } from './shell/require-session.tsx';
@@ -17,6 +18,7 @@ const userRoutes: RouteObject[] = [
 ];
 
 const routes: RouteObject[] = [
+  ...wallPages,
   {
     element: <Root />,
     children: [

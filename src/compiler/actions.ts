@@ -3,6 +3,7 @@ import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
 import { compileEffect } from './actions/effects.ts';
+import { compileAgain, compileShortForm } from './actions/short-form.ts';
 import { compileFollowing } from './expressions/following.ts';
 import type { Report } from './problem.ts';
 import { compileRecord, type RecordContext, recordKeys } from './record.ts';
@@ -77,7 +78,10 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     when: spec.when ?? null,
     form,
     effect: compileEffect(spec, { report, path: at, fields, form, hasWorkflow: descriptor.workflow !== undefined }),
+    isForEach: spec.several === true && descriptor.workflow !== undefined,
     refusal: spec.refusal ?? '',
+    formShort: compileShortForm(spec.verb, spec.form, { descriptor, fields, report, path: `${at}.form.short` }),
+    formAgain: compileAgain(spec.verb, spec.form, { descriptor, fields, report, path: `${at}.form.again` }),
     formReads: compileReads(spec, at, context),
     reveals: spec.reveals ?? {},
     ...looksOf(spec),

@@ -237,6 +237,11 @@ describe('compileAll', () => {
       '只有日期时间字段才能写“x-day-end”',
     ],
     [
+      'a link that leads out of the console',
+      (d: Descriptor) => Object.assign(d.record.properties.cameraName ?? {}, { 'x-link': 'javascript:alert(1)' }),
+      '应为本系统页面的地址',
+    ],
+    [
       'a stage that no workflow has',
       (d: Descriptor) => Object.assign(d.record.properties.positionNo ?? {}, withStage('jugde')),
       '不认识“jugde”，是不是“judge”？',

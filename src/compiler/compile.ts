@@ -3,6 +3,7 @@ import type { Resource } from '../engine/resource.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
 import { compileImport } from './import-rule.ts';
+import { compileLocator } from './labels/address-rule.ts';
 import { compileLabel } from './labels/label-rule.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
@@ -80,6 +81,7 @@ export const compileResource = onceEach((descriptor, catalog): Compiled => {
     indexes: descriptor.indexes ?? [],
     import: compileImport({ descriptor, fields, actions, report }),
     label: compileLabel({ descriptor, fields, actions, report }),
+    address: compileLocator({ descriptor, fields, actions, report }),
     children: (descriptor.children ?? []).map((child) => ({ width: 900, ...child })),
     sections: descriptor.sections ?? [],
     fields,

@@ -38,6 +38,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
   if (property.default !== undefined) schema.default = property.default;
   const access = accessOf(property, kind);
   checkTimeWords(property, kind, { report: context.report, path });
+  checkLink(property, { report: context.report, path });
   if (facet.refersTo && facet.choice && !relation && context.path !== 'base')
     context.report.add(path, `没有可以指向的资源：要有一种资源写明 "referenceKind": "${kind}"`);
   return {
@@ -86,6 +87,12 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
 }
 
+/** A page of the console alone. */
+function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { report: Report; path: string }): void {
+  if (link !== undefined && !/^\/([a-zA-Z-]+\/)+([a-zA-Z]+\?do=detail&id=)?$/.test(link))
+    report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
+}
+
 /** What compileFollowing() completes once every field is known. */
 function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
@@ -124,7 +131,7 @@ function permissionOf({ read = null, write = read }: { read?: string | null; wri
 function storageOf(
   property: PropertySchema,
   kind: FieldKind,
-): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded' | 'single'> {
+): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded' | 'single' | 'column'> {
   const unique = property['x-unique'] ?? property['x-number'] !== undefined;
   const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
   return {
@@ -134,16 +141,19 @@ function storageOf(
     uniqueMessage: typeof unique === 'string' ? unique : null,
     folded: property['x-fold'] ?? false,
     single: singleOf(property, kind),
+    ...(property['x-column'] ? { column: property['x-column'] } : {}),
   };
 }
 
 type LooksPart = Pick<
   Field,
   | 'unit'
+  | 'grouped'
   | 'placeholder'
   | 'width'
   | 'rows'
   | 'truncate'
+  | 'link'
   | 'late'
   | 'lateWords'
   | 'dayEnd'
@@ -157,10 +167,12 @@ type LooksPart = Pick<
 function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
   return {
     unit: property['x-unit'] ?? '',
+    grouped: property['x-grouped'] ?? true,
     placeholder: property['x-placeholder'] ?? `${ask}${title}`,
     width: property['x-width'] ?? null,
     rows: property['x-rows'] ?? 4,
     truncate: property['x-truncate'] ?? null,
+    link: property['x-link'] ?? null,
     late: property['x-late'] ?? null,
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
     dayEnd: property['x-day-end'] ?? false,
@@ -186,11 +198,13 @@ const INHERITED = [
   'x-dictionary',
   'x-words',
   'x-truncate',
+  'x-link',
   'x-late',
   'x-late-words',
   'x-day-end',
   'x-colors',
   'x-unit',
+  'x-grouped',
 ] as const;
 
 /** A field read through a relation looks like the field it reads unless it says otherwise. */

@@ -23,6 +23,13 @@ export function checkKey(
   else if (isForm || (key === 'id' && property['x-kind'] === 'id')) return;
   else if (INTERNAL_COLUMNS.includes(column)) report.add(path, `的键与系统的数据列 ${column} 重名，请换一个键`);
   else if (WIRE_WORDS.includes(key)) report.add(path, '的键是系统保留字，请换一个键');
+  else if (!isOwnColumn(column, property)) report.add(`${path}.x-column`, '由程序在改种类时写入，请去掉');
+}
+
+/** A field never holds its values in the column of another one. */
+function isOwnColumn(column: string, { 'x-column': given }: PropertySchema): boolean {
+  if (given === undefined) return true;
+  return given.startsWith(`${column}__`) && /^[1-9]\d{0,2}$/.test(given.slice(column.length + 2)) && given.length <= 63;
 }
 
 /** `warrantyEnd` and `warranty_end` would be one column. */

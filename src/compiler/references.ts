@@ -181,10 +181,15 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   const own = check.own ?? check.fields.map((field) => field.key);
   const targetKeys = target.fields.map((f) => f.key);
   const wanted = [relation.value, relation.label, ...Object.values(relation.copy), ...Object.keys(relation.match)];
+  const joined = new Set(target.fields.flatMap((field) => field.relation?.labelKey ?? []));
+  for (const key of Object.values(relation.fill)) {
+    if (!targetKeys.includes(key) && !joined.has(key)) report.unknown(`${at}.fill`, key, targetKeys);
+  }
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
   checkStage(report, `${at}.stage`, check);
   checkChoices(report, `${at}.choices`, { target, relation, all: check.all });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
+  for (const key of Object.keys(relation.fill)) if (!own.includes(key)) report.unknown(`${at}.fill`, key, own);
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
 }
 

@@ -17,7 +17,7 @@ export function relationOf(
   if (!spec) return null;
   const target = at.catalog.get(spec.resource);
   const label = spec.label ?? target?.display ?? 'name';
-  const { copy = {}, match = {}, value = 'id', multiple = false, withParents = false, stage = null } = spec;
+  const { copy = {}, match = {}, fill = {}, value = 'id', multiple = false, withParents = false, stage = null } = spec;
   const as = inputOf(spec, at.kind);
   const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
   return {
@@ -28,6 +28,8 @@ export function relationOf(
     label,
     copy,
     match,
+    matchWhenGiven: spec.matchWhenGiven ?? false,
+    fill,
     multiple,
     withParents,
     stage,

@@ -5,8 +5,6 @@ import type { Report } from './problem.ts';
 import { ORDER_KEYS, SCREEN_KEYS } from './vocabulary.ts';
 import { compileScreenWords } from './words/screen-words.ts';
 
-const OPERATIONS_WIDTH = 150;
-
 interface ScreenContext {
   descriptor: Descriptor;
   fields: readonly Field[];
@@ -52,7 +50,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),
-    operationsWidth: spec.operationsWidth ?? OPERATIONS_WIDTH,
+    operationsWidth: spec.operationsWidth ?? null,
   };
 }
 

@@ -24,6 +24,7 @@ export const DESCRIPTOR_KEYS = [
   'indexes',
   'import',
   'label',
+  'address',
   'children',
   'screens',
   'sections',
@@ -67,9 +68,11 @@ export const PROPERTY_KEYS = [
   'x-read-only',
   'x-width',
   'x-unit',
+  'x-grouped',
   'x-placeholder',
   'x-rows',
   'x-truncate',
+  'x-link',
   'x-late',
   'x-late-words',
   'x-day-end',
@@ -84,6 +87,7 @@ export const PROPERTY_KEYS = [
   'x-default',
   'x-number',
   'x-renamed-from',
+  'x-column',
   'x-colors',
   'x-disabled',
   'x-initial',
@@ -155,6 +159,7 @@ export const ROW_PROPERTY_KEYS = [
   'x-messages',
   'x-width',
   'x-unit',
+  'x-grouped',
   'x-placeholder',
   'x-rows',
   'x-truncate',
@@ -170,18 +175,24 @@ export const RELATION_KEYS = [
   'label',
   'copy',
   'match',
+  'matchWhenGiven',
+  'fill',
   'multiple',
   'withParents',
   'stage',
 ] as const;
 /** Of the same words, those of a relation inside rows, which keeps ids and nothing else of its target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
+/** How an address names a record. */
+export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise', 'from'] as const;
 export const IMPORT_RULE_KEYS = ['key'] as const;
 export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
-export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits'] as const;
+export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits', 'short', 'again'] as const;
+export const SHORT_KEYS = ['fields', 'start'] as const;
+export const AGAIN_KEYS = ['title', 'when', 'by', 'same'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;

@@ -5,6 +5,8 @@ import { type LabelOf, wordsOf } from './value-words.ts';
 
 /** Most records one call of an action takes. */
 export const MAX_SEVERAL = 100;
+/** Most records an action is done to one by one. */
+export const MAX_EACH = 50;
 
 /** An action of the descriptor alone. */
 export type EffectAction = Action & { effect: ActionEffect };

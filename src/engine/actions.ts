@@ -14,6 +14,7 @@ export interface Verb {
 
 const READ = { method: 'GET', place: 'none', confirm: '', success: '', failure: '', danger: false } as const;
 const WRITE = { method: 'POST', access: 'permission', confirm: '', danger: false } as const;
+const GONE = { ...WRITE, success: '删除成功', failure: '删除失败:', danger: true } as const;
 const DONE = { success: '操作成功', failure: '操作失败：' };
 
 /** The verb table (decision 001): endpoint, permission, button and result texts follow from the verb. */
@@ -26,24 +27,8 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   dropDown: { ...READ, title: '下拉', access: 'signed-in' },
   add: { ...WRITE, title: '新增', place: 'primary', success: '新增成功', failure: '新增失败：' },
   edit: { ...WRITE, title: '编辑', place: 'row', success: '编辑成功', failure: '编辑失败：' },
-  delete: {
-    ...WRITE,
-    title: '删除',
-    place: 'row',
-    confirm: '确认删除“{display}”？',
-    success: '删除成功',
-    failure: '删除失败:',
-    danger: true,
-  },
-  mutiDelete: {
-    ...WRITE,
-    title: '批量删除',
-    place: 'batch',
-    confirm: '确认进行批量删除？',
-    success: '删除成功',
-    failure: '删除失败:',
-    danger: true,
-  },
+  delete: { ...GONE, title: '删除', place: 'row', confirm: '确认删除“{display}”？' },
+  mutiDelete: { ...GONE, title: '批量删除', place: 'batch', confirm: '确认进行批量删除？' },
   changeStatus: { ...WRITE, ...DONE, title: '修改状态', place: 'none' },
   import: { ...WRITE, ...DONE, title: '导入', place: 'toolbar' },
   export: { ...READ, title: '导出', access: 'permission', place: 'toolbar' },

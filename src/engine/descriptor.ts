@@ -1,6 +1,6 @@
 import type { Expression } from './expressions/expression.ts';
 import type { Json } from './json.ts';
-import type { RecordSchema } from './record-schema.ts';
+import type { DefaultSpec, RecordSchema } from './record-schema.ts';
 import type { Condition } from './rules/condition.ts';
 
 /**
@@ -45,6 +45,8 @@ export interface Descriptor {
   import?: ImportRule;
   /** Content of a record's label, whose QR code opens the record; gives the `label` verb. */
   label?: LabelSpec;
+  /** How an address names a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
+  address?: LocatorSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
   /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
@@ -80,6 +82,13 @@ export interface LabelSpec {
   fields?: string[];
   /** Millimetres of one label on an A4 sheet of them (engine/labels.ts). Default `70x37`. */
   size?: string;
+}
+
+export interface LocatorSpec {
+  /** Field that identifies a record for people: unique, or copied from one that is. */
+  field: string;
+  /** Word of the query before its value. */
+  query: string;
 }
 
 export interface ChildSpec {
@@ -120,7 +129,7 @@ export interface ScreenSpec {
 }
 
 /** Colours by their meaning; each has a light and a dark value (client/ui/tokens.ts). */
-export const ROW_COLORS = ['grey', 'violet', 'blue', 'amber', 'cyan', 'green', 'red'] as const;
+export const ROW_COLORS = ['grey', 'violet', 'blue', 'amber', 'yellow', 'cyan', 'green', 'red'] as const;
 export type RowColor = (typeof ROW_COLORS)[number];
 
 export interface RowColorSpec {
@@ -180,7 +189,7 @@ export interface ActionSpec {
   state?: StateSpec;
   /** Sentence for rows `when` excludes; with it the button is disabled instead of hidden. */
   refusal?: string;
-  /** Offered for ticked rows as well, all of them or none. */
+  /** Offered for ticked rows as well: all of them or none, of a workflow each by itself with a verdict. */
   several?: boolean;
   message?: MessageSpec;
 }
@@ -212,6 +221,30 @@ export interface FormSpec {
   reads?: { [fieldKey: string]: string };
   /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
+  /** add: the form as a phone shows it. */
+  short?: ShortFormSpec;
+  /** add: begun from the detail of a record. */
+  again?: AgainSpec;
+}
+
+/** A new record that begins with values of the one whose detail is open. */
+export interface AgainSpec {
+  /** Of the button. */
+  title: string;
+  /** Records it is offered for; absent: all. */
+  when?: Condition;
+  /** Key under which the call gets the id of that record. */
+  by?: string;
+  /** Fields that begin with its values. */
+  same: string[];
+}
+
+/** A form of a few fields on phones; the others are behind 更多. */
+export interface ShortFormSpec {
+  /** Fields in sight, in this order. */
+  fields: string[];
+  /** What other fields are proposed as; one nothing can be proposed for when the form opens is in sight as well. */
+  start?: { [fieldKey: string]: DefaultSpec };
 }
 
 /** A button under a form: the values it sends beside those typed in. */

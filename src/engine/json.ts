@@ -42,6 +42,9 @@ export interface JsonSchema {
   $ref?: string;
   examples?: Json[];
   'x-dictionary'?: string;
+  'x-codes'?: Json[];
+  'x-filled'?: string[];
+  'x-filter'?: string;
   'x-relation'?: string;
   'x-permission'?: JsonObject;
   'x-errors'?: JsonObject[];

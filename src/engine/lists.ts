@@ -1,5 +1,8 @@
 import type { WireRecord } from './json.ts';
 
+/** Query key of the conditions a user puts together: `[["riskName","has","泄漏"],["deptId","filled",""]]` (wire.md#1.4). */
+export const CRITERIA_KEY = 'criteria';
+
 /** Keys of a list's query that every list knows; the others are filters (wire.md#1.4). */
 export const LIST_WORDS: ReadonlySet<string> = new Set([
   'pageNo',
@@ -9,6 +12,7 @@ export const LIST_WORDS: ReadonlySet<string> = new Set([
   'searchValue',
   'searchBeginTime',
   'searchEndTime',
+  CRITERIA_KEY,
 ]);
 
 /** A page of rows with its totals, counted over all pages (wire.md#1.4). */

@@ -75,10 +75,14 @@ export interface PropertySchema
   'x-read-only'?: RuleSpec;
   'x-width'?: number;
   'x-unit'?: string;
+  /** false: digits without separators of thousands, as of ports and years. */
+  'x-grouped'?: boolean;
   'x-placeholder'?: string;
   'x-rows'?: number;
   /** Characters shown in the list before the text is cut (full text in a tooltip). */
   'x-truncate'?: number;
+  /** Path of the page of the record this value names, before the value: `/hazards/`; also where it is read by `x-from`. */
+  'x-link'?: string;
   /** A date: key of the boolean of the record that says it has passed with the work undone; shown as overdue. */
   'x-late'?: string;
   /** Words of the mark beside such a date; `{n}` is the number of days. Default `超期 {n} 天`. */
@@ -110,6 +114,8 @@ export interface PropertySchema
   'x-number'?: NumberSpec;
   /** Former keys of this field, for a developer's rename. */
   'x-renamed-from'?: string;
+  /** Column that holds the values since the kind was changed; written by the server alone (decision 029). */
+  'x-column'?: string;
   /** Colour per value: `{ "true": "green" }` for booleans, dictionaries and values of `enum`. */
   'x-colors'?: { [value: string]: string };
   /** Input is shown but cannot be typed in (filled by a relation's copy). */
@@ -194,6 +200,10 @@ export interface RelationSpec {
   copy?: { [ownKey: string]: string };
   /** Only targets whose field equals the value of one of our fields: `{ riskPointId: 'riskPointId' }` target key → own key. */
   match?: { [targetKey: string]: string };
+  /** Offers every target while the own field of `match` is empty. */
+  matchWhenGiven?: boolean;
+  /** Inputs of the own form a choice fills, which stay free to change: `{ orgId: 'orgId' }` own key → target key. */
+  fill?: { [ownKey: string]: string };
   /** Several: a comma list of ids or, in a form and with `type: array`, a list of them that is ticked in the open. */
   multiple?: boolean;
   /** Of a tree: whoever ticks a node ticks what it stands in, as a menu is nothing without the menu above it. */

@@ -5,6 +5,7 @@ import type {
   ChildSpec,
   Direction,
   Ids,
+  LocatorSpec,
   PresetSpec,
   RowColorSpec,
   ScreenFilters,
@@ -44,6 +45,8 @@ export interface Resource {
   import: { key: string[] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
+  /** How an address names a record: key of the field that identifies it, word of the query; null: not at all. */
+  address: LocatorSpec | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */
@@ -119,10 +122,14 @@ export interface Field {
   default: Json | undefined;
   help: string;
   unit: string;
+  /** Digits are shown with separators of thousands. */
+  grouped: boolean;
   placeholder: string;
   width: number | null;
   rows: number;
   truncate: number | null;
+  /** Path before the value of the page a detail links to; null: none. */
+  link: string | null;
   /** Key of the boolean that says this date is overdue. */
   late: string | null;
   /** Words of the mark that says so; `{n}` stands for the days. */
@@ -141,6 +148,7 @@ export interface Field {
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
   renamedFrom: string | null;
+  column?: string; // of the values since the kind was changed; absent: the one named after the key
 }
 
 /** A value that is evaluated from others. */
@@ -173,6 +181,10 @@ export interface Relation {
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
+  /** Every record is offered while a field of `match` is empty; otherwise none is. */
+  matchWhenGiven: boolean;
+  /** Fields of the form a choice fills, by keys of the target; they stay free to change. */
+  fill: { [ownKey: string]: string };
   multiple: boolean;
   /** Of a tree: a ticked node stands for those above it, too. */
   withParents: boolean;
@@ -249,6 +261,10 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: 确定 alone. */
   formSubmits: SubmitSpec[];
+  /** The form as phones show it; null: all of it. */
+  formShort: ShortForm | null;
+  /** The form begun from another record; null: it is not. */
+  formAgain: FormAgain | null;
   /** What is asked for when the form opens, each answer being the value of a field. */
   formReads: FormRead[];
   /** Titles of the values of the answer that are shown once after success, by key. */
@@ -257,6 +273,8 @@ export interface Action {
   screen: string | null;
   /** What the server does without a program; null: the verb has one. */
   effect: ActionEffect | null;
+  /** Offered for ticked rows as well, one by one, with a verdict for each (`/inbox/perform`). */
+  isForEach: boolean;
   /** Why a row is refused that `when` excludes; empty: the action is not shown for it. */
   refusal: string;
 }
@@ -270,6 +288,22 @@ export interface ActionEffect {
   /** Accepts `ids` of several records as well. */
   several: boolean;
   message: { to: string[]; title: string; text: string } | null;
+}
+
+export interface FormAgain {
+  title: string;
+  when: Condition | null;
+  /** Key of the body that holds the id of the record it began from. */
+  by: string | null;
+  /** Keys of the fields it begins with. */
+  same: string[];
+}
+
+export interface ShortForm {
+  /** Keys of the fields in sight, in order. */
+  fields: string[];
+  /** What fields are proposed as, by key. */
+  start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
@@ -311,5 +345,6 @@ export interface Screen {
   search: string[];
   /** Verbs. */
   actions: string[];
-  operationsWidth: number;
+  /** null: as wide as the verbs need, and without the one that opens the detail where the name does. */
+  operationsWidth: number | null;
 }

@@ -8,11 +8,17 @@ const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   vislog: 'sysVisLog',
 };
 
-/** `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, `system/log/oplog/index` → sysOpLog, else null. */
+/** System views that a subject draws itself. */
+const DRAWN_VIEWS: ReadonlySet<string> = new Set(['machine', 'permission']);
+
+/**
+ * `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, `system/log/oplog/index` → sysOpLog,
+ * `gen/codeGenerate/index` → codeGenerate, else null: subjects draw what begins small, as `main/map/index`.
+ */
 export function screenNameOf(component: string): string | null {
-  const main = /^main\/([A-Za-z]\w*)\/index$/.exec(component)?.[1];
+  const main = /^(?:main\/(?=[A-Z])|gen\/)(\w+)\/index$/.exec(component)?.[1];
   if (main) return main;
   const system = /^system\/(?:log\/)?([A-Za-z]\w*)\/index$/.exec(component)?.[1];
-  if (!system) return null;
+  if (!system || DRAWN_VIEWS.has(system)) return null;
   return SYSTEM_SCREENS[system] ?? `sys${system.charAt(0).toUpperCase()}${system.slice(1)}`;
 }

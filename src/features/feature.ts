@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../engine/json.ts';
+import type { Resource } from '../engine/resource.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { ClockSource } from '../server/jobs/clocks.ts';
@@ -8,9 +9,11 @@ import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
 import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { CardSource } from '../server/records/registries/card-sources.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
+import type { TaskKind } from '../server/records/registries/tasks.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
 
@@ -25,6 +28,8 @@ export interface Feature {
   name: string;
   /** Calls below /api that are written by hand. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
+  /** Calls that follow from a verb of a resource, for those that are made while the server runs. */
+  callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
@@ -41,16 +46,20 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Work of persons that is handed over when an account closes. */
   handovers?: readonly Handover[];
+  /** Kinds of work that wait for persons, for the inbox. */
+  tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */
   clocks?: readonly ClockSource[];
   /** Kinds of messages it sends that people may set up for themselves. */
   messageKinds?: readonly MessageKind[];
   /** What records of other subjects are added for. */
   sources?: readonly RecordSource[];
+  /** Its calls as cards of boards show them. */
+  cards?: readonly CardSource[];
   /** What is to be done where a printed code was scanned. */
   scans?: readonly Scan[];
   /** Works beside the requests while the server serves; returns what stops it. */
-  serve?(platform: Platform): () => Promise<void>;
+  serve?(platform: FeaturePlatform): () => Promise<void>;
   /** Rows of schema platform that are of no use after a while. */
   retention?: readonly Retention[];
   /** Hourly housekeeping in one tenant. */

@@ -101,6 +101,8 @@ describe('numbers', () => {
   it('formats-03 formats-04: groups thousands and keeps two decimals of money', () => {
     expect(withThousands(1_234_567)).toBe('1,234,567');
     expect(withThousands(1234.5, 2)).toBe('1,234.50');
+    expect(kindFacets.integer.format(8_000, { ...port, grouped: true })).toBe('8,000');
+    expect(kindFacets.integer.format(8_000, { ...port, grouped: false })).toBe('8000');
   });
 });
 

@@ -40,7 +40,18 @@ describe('configuration (decision 082)', () => {
     [{ STORAGE: 's3' }, 'S3_BUCKET'],
     [{ STORAGE: 'tape' }, 'STORAGE'],
     [{ EMBED_ORIGINS: "https://a.example; script-src 'unsafe-eval'" }, 'EMBED_ORIGINS'],
+    [{ MAP_TILES: 'https://t.example/{z}/{x}.png' }, 'MAP_TILES'],
+    [{ MAP_TILES: 'https://t.example/{z}/{x}/{y}.png; script-src *' }, 'MAP_TILES'],
+    [{ MAP_TILES: '//t.example/{z}/{x}/{y}.png' }, 'MAP_TILES'],
+    [{ MAP_TILES_ZOOM: '30' }, 'MAP_TILES_ZOOM'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
+
+  it('takes map tiles of another host and of its own, and none unless said', () => {
+    const tilesOf = (template: string) => readConfig({ MAP_TILES: template }).mapTiles?.template;
+    for (const template of ['https://t.example:8443/a/{z}/{x}/{y}.png?k=1', '/tiles/{z}/{x}/{y}.png'])
+      expect(tilesOf(template)).toBe(template);
+    expect(readConfig({}).mapTiles).toBeNull();
+  });
 
   it('names every problem at once', () => {
     const message = problemOf({ PORT: 'x', SEED: 'y' });

@@ -39,6 +39,8 @@ export interface Config {
   /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security.md#R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
+  /** Tiles browsers may load as the ground of a map; null: none, nothing comes from elsewhere. */
+  mapTiles: MapTiles | null;
   /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
   outboundPlaces: OutboundHost[];
   /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
@@ -66,6 +68,16 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** A service of map tiles in Web Mercator. */
+export interface MapTiles {
+  /** Address of a tile with {z}, {x} and {y}; on this server where it begins with a slash. */
+  template: string;
+  /** Levels it has. */
+  mostZoom: number;
+  /** Whose map it is, shown on it. */
+  credit: string | null;
+}
+
 export type Environment = Record<string, string | undefined>;
 
 /** Every problem of the environment in one message, so that nobody has to start five times. */
@@ -81,6 +93,9 @@ const MIN_PASSWORD = 8;
 const MIN_TOKEN = 16;
 /** A worker is heard of every second; one that is only late must not be taken for dead. */
 const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
+const TILE_LEVELS = { standard: 18, from: 1, to: 22 };
+const MOST_CREDIT = 100;
+const TILE_ADDRESS = /^(https?:\/\/[a-z0-9.-]+(:\d{1,5})?)?\/(?!\/)[\w.\-/{}~%?=&+]*$/i;
 const ANY_PORT = { standard: 8_080, from: 0, to: 65_535 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
@@ -169,6 +184,20 @@ class Reader {
     };
   }
 
+  mapTiles(): MapTiles | null {
+    const template = this.text('MAP_TILES');
+    const mostZoom = this.whole('MAP_TILES_ZOOM', TILE_LEVELS);
+    const credit = this.text('MAP_TILES_CREDIT');
+    this.check((credit ?? '').length <= MOST_CREDIT, `MAP_TILES_CREDIT 最多 ${MOST_CREDIT} 个字符`);
+    if (template === null) return null;
+    const isWhole = ['{z}', '{x}', '{y}'].every((part) => template.split(part).length === 2);
+    this.check(
+      isWhole && TILE_ADDRESS.test(template),
+      'MAP_TILES 应为带 {z}、{x}、{y} 的地址，例如 https://tiles.example.com/{z}/{x}/{y}.png',
+    );
+    return { template, mostZoom, credit };
+  }
+
   databaseUrl(): string | null {
     const text = this.text('DATABASE_URL');
     const valid = text === null || /^postgres(ql)?:\/\//.test(text);
@@ -225,6 +254,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: reader.list('TRUSTED_PROXIES', ADDRESS, '10.0.0.1'),
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
+    mapTiles: reader.mapTiles(),
     outboundPlaces: readPlaces(reader),
     runsTimers: reader.flag('TIMERS') ?? true,
     jobLeaseMs: reader.whole('JOB_LEASE_SECONDS', LEASE_SECONDS) * 1_000,

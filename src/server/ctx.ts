@@ -76,6 +76,8 @@ export interface Ctx {
    * identities – holds for this request. Absent for jobs and on anonymous calls.
    */
   epoch?: number;
+  /** Link of the wall that calls; absent: a person. */
+  wallLink?: string;
   /** Holds a one-time password that has to be changed first (wire.md#2.1); absent for jobs. */
   mustChangePassword?: boolean;
   /** Business time; never SQL now() (security.md#R13). */

@@ -10,6 +10,8 @@ export interface EndpointInput {
   /** Parsed multipart upload of upload and import endpoints. */
   file?: UploadedFile;
   headers: Record<string, string | string[] | undefined>;
+  /** The body byte for byte, where the endpoint is signed. */
+  sent?: Buffer;
 }
 
 export interface UploadedFile {
@@ -46,6 +48,13 @@ export interface Endpoint {
   path: string;
   /** Paths with parameters that follow from the tenant's live descriptors: the ones it answers, for the API document. */
   pathsOf?(of: Pick<Ctx, 'catalog'>): string[];
+  /**
+   * Paths with parameters that stand for the calls of resources made while the server runs: the call these parameters mean
+   * to the caller, undefined: none. That call says who may make it and what it takes.
+   */
+  callOf?(of: Pick<Ctx, 'catalog'>, params: { readonly [name: string]: string }): Endpoint | undefined;
+  /** Of such paths, all the calls they mean now, for the API document. */
+  callsOf?(of: Pick<Ctx, 'catalog'>): Endpoint[];
   /** What it does, in Chinese, for the API document; calls that follow from a descriptor are named by it. */
   title?: string;
   access: Access;
@@ -53,6 +62,8 @@ export interface Endpoint {
   permission?: string;
   /** Super administrators of the installation's first tenant alone, whatever codes others hold (wire.md#5.5). */
   operators?: true;
+  /** Also open to the session of a wall's link, which reaches nothing else. */
+  walls?: true;
   /** Any of these also opens the call. */
   orPermissions?: string[];
   /** Resources whose rows an open call shows in full: of the roles that hold a code of one of them (decision 301). */
@@ -63,6 +74,8 @@ export interface Endpoint {
   unknownQuery?: 'refused' | 'ignored';
   /** Wins over `query` where the known keys follow the tenant's live descriptors (list filters). */
   queryOf?(of: Pick<Ctx, 'catalog'>): JsonSchema;
+  /** The caller signs the body: the handler receives its bytes as well. */
+  isSigned?: true;
   /** Absent on POST means: the body must be an empty object or absent. */
   body?: JsonSchema;
   /** `ownerless`: kept as a file that belongs to no record yet, so files are counted beside bytes (upload-limits.ts). */

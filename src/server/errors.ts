@@ -54,6 +54,7 @@ const TRANSPORT = {
   REQUEST_TIMEOUT: { http: 408, code: 408, message: '请求超时，请重试' },
   HOST_REFUSED: { http: 421, code: 421, message: '不允许的访问地址' },
   ORIGIN_REFUSED: { http: 403, code: 403, message: '不允许的访问来源' },
+  SIGNATURE: { http: 401, code: 401, message: '{reason}' },
   TOO_OFTEN: { http: 429, code: 429, message: '操作过于频繁，请稍后再试', retryAfter: 1 },
   TOO_MANY: { http: 429, code: 429, message: '同时进行的操作过多，请稍后再试', retryAfter: 1 },
   UPLOAD_QUOTA: { http: 429, code: 429, message: '上传的文件过多，请稍后再试', retryAfter: 60 },
@@ -63,9 +64,12 @@ const TRANSPORT = {
   REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
   STALE: { code: 409, message: '数据已被他人修改，请刷新后重试' },
+  UNDELETE_LATE: { code: 409, message: '已超过可撤销的时间，删除没有撤销' },
   NOTHING_CHOSEN: { code: 400, message: '未选择行' },
   EMBED_REFUSED: { message: '该页面的地址不在允许嵌入的范围内，请联系管理员' },
   EMBED_TICKET: { message: '票据无效或已使用' },
+  WALL_LINK: { message: '链接无效、已使用或已撤销，请联系管理员重新签发' },
+  WALL_UNUSED: { message: '该链接没有在使用，不需要撤销' },
   SORT_FIELD: { code: 400, message: '排序字段不合法' },
 } as const satisfies Record<string, Entry>;
 
@@ -154,6 +158,7 @@ const HAZARDS = {
   H1012: { message: '已有待审批的延期申请' },
   H1013: { message: '该预警已转隐患' },
   H1014: { message: '{姓名}没有{环节}权限，请另选' },
+  H1015: { message: '{多久}已催办（{时间}），{再次} 后可再次催办' },
   PLAN_CYCLE: { code: 400, message: '排查周期不能为空值' },
   PLAN_ASSIGNMENT: { code: 400, message: '任务分配不能为空' },
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
@@ -187,8 +192,13 @@ const FORMS = {
   FORM_EDITED: { code: 409, message: '草稿已被他人修改，请刷新后重试' },
   FORM_NOT_DRAFT: { message: '只有草稿可以修改、删除或发布' },
   FORM_NOT_IN_FORCE: { message: '只能回退正在使用的版本' },
+  GENERATE_DOWNLOAD: { code: 400, message: '生成方式是“下载压缩包”，请使用“下载压缩包”，或先改为“生成到本项目”' },
+  GENERATE_RIGHT: { message: '您没有“表单设计：发布”的权限，请下载压缩包，或请管理员授权' },
   FORM_UNCHANGED: { code: 400, message: '与正在使用的版本相同，没有可发布的修改' },
+  FORM_NEW_ADMIN: { message: '新建资源会产生新的权限，请由超级管理员操作' },
   FORM_REFUSED: { code: 400, message: '{reason}' },
+  FORM_CONVERT: { code: 400, message: '“{title}”有 {count} 条值不能转换，请选择“留空”或先改正这些记录' },
+  FORM_CONVERTING: { code: 409, message: '“{title}”正在转换，请等它完成或先停止' },
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
@@ -297,9 +307,9 @@ export function notFound(): AppError {
   return refuse('D1002');
 }
 
-/** The record changed since the caller read it; `current` is its present state (wire.md#1.3). */
-export function conflict(current?: unknown): AppError {
-  return refuse('STALE', {}, current === undefined ? {} : { current });
+/** The record changed since the caller read it; `current` is its present state, `last` says who changed it (wire.md#1.3). */
+export function conflict(current?: unknown, last: object | null = null): AppError {
+  return refuse('STALE', {}, { ...(current === undefined ? {} : { current }), ...last });
 }
 
 /** Too many tries; `seconds` until the next one may succeed. */

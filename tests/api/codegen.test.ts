@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,37 +13,37 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const CODEGEN = join(ROOT, 'scripts/codegen/codegen.ts');
 const ACCESS = ['--account', ADMIN, '--password', ADMIN_PASSWORD];
 
-/** What the author of a script writes: signs in, reads, is refused. */
+/** What the author of a script writes beside the examples: reads, compares, is refused. */
 const SCRIPT = `
-import axios from 'axios';
-import { ApiFailure, createApi, overAxios } from './client.js';
+import { ApiFailure } from '../api/client.js';
+import { connect } from './connect.js';
 
-let token: string | null = null;
-const api = createApi(overAxios(axios.create({ baseURL: process.argv[2] + '/api' }), () => token));
-token = await api.session.login({ account: process.argv[3], password: process.argv[4] });
+const api = await connect();
 const user = await api.session.getLoginUser();
-const hazards = await api.RiskRegister.page({ pageSize: 5, sortField: 'id' });
-const points = await api.RiskPoint.page({ pageSize: 2 });
-const names: (string | undefined)[] = points.rows.map((point) => point.name);
+const points: string[] = [];
+for await (const point of api.RiskPoint.page.all({ pageSize: 2 })) points.push(point.name);
+const { rows } = await api.RiskPoint.page({ pageSize: 500, sortField: 'id', sortOrder: 'descend' });
 const camera = await api.schemas.byName({ name: 'CameraFile' });
-const sheet = await api.RiskRegister.export({}, { binary: true });
+const sheet = await api.RiskRegister.export();
 const refused = await api.Address.add({ name: '' }).catch((error: unknown) => error);
+const unknown = await api.sysFileInfo.download.blob({ id: '999999999' }).catch((error: unknown) => error);
 console.log(
   JSON.stringify({
     account: user.account,
-    total: hazards.totalRows,
-    names,
+    everyPoint: points.length > 2 && points.join() === rows.map(({ name }) => name).join(),
     camera: camera !== undefined,
     sheet: sheet.byteLength > 1_000,
     refused: refused instanceof ApiFailure && refused.errors,
+    unknown: unknown instanceof ApiFailure && unknown.message,
   }),
 );
 `;
 
 /** Calls no author could make by mistake. */
 const MISTAKES = `
-import { createApi, overAxios } from './client.js';
-const api = createApi(overAxios({ request: async () => ({ status: 200, data: null }) }));
+import { createApi, oneOf } from '../api/client.js';
+const api = createApi({ url: 'http://127.0.0.1' });
+void api.RiskRegister.page({ status: oneOf(3, 4) }).then(({ rows }) => rows.map((row): 0 | 1 | 2 | 3 | 4 | 5 | 9 => row.status));
 // @ts-expect-error an unknown filter
 void api.CameraFile.page({ camera: '1' });
 // @ts-expect-error a number is asked for
@@ -52,49 +52,71 @@ void api.CameraFile.page({ pageSize: 'many' });
 void api.Address.add({});
 // @ts-expect-error no such call
 void api.CameraFile.judge({});
+// @ts-expect-error no code of a locked dictionary
+void api.RiskRegister.page({ status: oneOf(3, 7) });
+// @ts-expect-error a detail has no pages
+void api.CameraFile.detail.all({});
+// @ts-expect-error a list is no file
+void api.CameraFile.list.blob({});
 `;
 
 const run = promisify(execFile);
 let server: TestServer;
-let out: string;
+let project: string;
 
 beforeAll(async () => {
   server = await startCompanyServer();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  // Inside the repository, so that axios is found as it would be in the author's own project.
-  out = mkdtempSync(join(ROOT, '.cache/codegen-'));
+  // Inside the repository, where the packages the example names are installed.
+  project = mkdtempSync(join(ROOT, '.cache/codegen-'));
+  cpSync(join(ROOT, 'examples/typed-client'), project, { recursive: true });
 });
 
 afterAll(async () => {
   await server?.stop();
-  if (out) rmSync(out, { recursive: true, force: true });
+  if (project) rmSync(project, { recursive: true, force: true });
 });
 
-test('the client of a running installation compiles, reads and reports refusals', async () => {
-  await run(process.execPath, [TSX, CODEGEN, '--url', server.base, ...ACCESS, '--out', out]);
-  expect(readdirSync(out).sort()).toEqual(['client.ts', 'openapi.json', 'types.ts']);
-  writeFileSync(join(out, 'script.ts'), SCRIPT);
-  writeFileSync(join(out, 'mistakes.ts'), MISTAKES);
-  writeFileSync(join(out, 'package.json'), '{"type":"module"}');
-  const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-  const files = ['script.ts', 'mistakes.ts'].map((name) => join(out, name));
-  await run(process.execPath, [TSC, '--ignoreConfig', ...strict, '--skipLibCheck', ...files]).catch((error) => {
+const codegen = (...more: string[]) =>
+  run(process.execPath, [TSX, CODEGEN, '--url', server.base, '--out', join(project, 'api'), ...more]);
+
+async function runScript(name: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, CONSOLE_URL: server.base, CONSOLE_ACCOUNT: ADMIN, CONSOLE_PASSWORD: ADMIN_PASSWORD };
+  const { stdout } = await run(process.execPath, [TSX, join(project, 'src', name), ...words], { env });
+  return stdout.trim();
+}
+
+test('the example compiles and runs with the client of a running installation', async () => {
+  await codegen(...ACCESS);
+  writeFileSync(join(project, 'src/script.ts'), SCRIPT);
+  writeFileSync(join(project, 'src/mistakes.ts'), MISTAKES);
+  await run(process.execPath, [TSC, '-p', project]).catch((error) => {
     throw new Error(error.stdout);
   });
-  const script = [TSX, join(out, 'script.ts'), server.base, ADMIN, ADMIN_PASSWORD];
-  const { stdout } = await run(process.execPath, script);
-  expect(JSON.parse(stdout)).toEqual({
+  expect(JSON.parse(await runScript('script.ts'))).toEqual({
     account: ADMIN,
-    total: 0,
-    names: [expect.any(String), expect.any(String)],
+    everyPoint: true,
     camera: true,
     sheet: true,
     refused: [{ field: 'name', message: '请输入地址名称！' }],
+    unknown: '文件不存在',
   });
+  expect(await runScript('overdue-hazards.ts')).toBe('没有逾期的隐患');
+  const sheet = join(project, 'hazards.xlsx');
+  expect(await runScript('hazards-to-file.ts', sheet)).toBe(sheet);
+  expect(statSync(sheet).size).toBeGreaterThan(1_000);
+  const picture = join(ROOT, 'schemas/demo/pictures/pipe-after.png');
+  expect(await runScript('upload-picture.ts', picture)).toMatch(/^\d+\t\d+\t一致$/);
 }, 120_000);
 
+test('chosen calls alone are written, and files of others taken away', async () => {
+  await codegen(...ACCESS, '--only', 'session,RiskRegister.page');
+  expect(readdirSync(join(project, 'api/resources')).sort()).toEqual(['RiskRegister.ts', 'session.ts']);
+  const unknown = codegen(...ACCESS, '--only', 'RiskRegistre');
+  await expect(unknown).rejects.toThrow('--only: there is no RiskRegistre (did you mean RiskRegister?)');
+});
+
 test('a refused sign-in says why', async () => {
-  const wrong = ['--account', ADMIN, '--password', 'not-the-password'];
-  const failed = run(process.execPath, [TSX, CODEGEN, '--url', server.base, ...wrong, '--out', out]);
+  const failed = codegen('--account', ADMIN, '--password', 'not-the-password');
   await expect(failed).rejects.toThrow('用户名或密码不正确');
 });

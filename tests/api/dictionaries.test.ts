@@ -44,7 +44,7 @@ const refusal = async (path: string, body: object) => {
   return { message: answer.body.message, code: answer.body.extras?.errorCode };
 };
 
-test('the tree and the drop-down have the shapes the client keeps', async () => {
+test('dictionary-server-02 dictionary-server-03 lifecycle-16 lifecycle-17 the tree and the drop-down have the shapes the client keeps', async () => {
   const tree = await admin.read<{ code: string }[]>('/sysDictType/tree');
   const type = await typeOf('menu_Rectify');
   const values = [await valueIn('menu_Rectify', '0'), await valueIn('menu_Rectify', '1')];
@@ -67,7 +67,7 @@ test('the tree and the drop-down have the shapes the client keeps', async () => 
   expect((await server.anonymous.get('/sysDictType/tree')).status).toBe(401);
 });
 
-test('names and codes are taken once', async () => {
+test('dictionary-server-01 names and codes are taken once', async () => {
   const type = await typeOf('sex');
   expect(await refusal('/sysDictType/add', { name: '另一个', code: type.code })).toEqual({
     message: '字典类型已存在,名称或编码重复',
@@ -89,7 +89,7 @@ test('a type with values, or used by a field, stays', async () => {
   });
 });
 
-test('a status is 0 or 1 and nothing that looks like it', async () => {
+test('dictionary-server-04 dictionary-server-05 status-constants-02 a status is 0 or 1 and nothing that looks like it', async () => {
   const { id } = await typeOf('sex');
   for (const status of [2, null, '0', '1', true, [0], undefined, -1]) {
     expect((await refusal('/sysDictType/changeStatus', { id, status })).code).toBe('D3005');
@@ -98,6 +98,27 @@ test('a status is 0 or 1 and nothing that looks like it', async () => {
   expect(await admin.read('/sysDictType/dropDown', { code: 'sex' })).toEqual([]);
   await admin.write('/sysDictType/changeStatus', { id, status: 0 });
   expect(await admin.read<unknown[]>('/sysDictType/dropDown', { code: 'sex' })).not.toEqual([]);
+  const value = await valueIn('sex', '1');
+  const offered = async () =>
+    (await admin.read<Row[]>('/sysDictType/dropDown', { code: 'sex' })).map(({ code }) => code);
+  await admin.write('/sysDictData/changeStatus', { id: value.id, status: 1 });
+  expect(await offered()).not.toContain('1');
+  await admin.write('/sysDictData/changeStatus', { id: value.id, status: 0 });
+  expect(await offered()).toContain('1');
+});
+
+test('status-constants-05 the dictionaries of the screens exist', async () => {
+  const tree = await admin.read<{ code: string }[]>('/sysDictType/tree');
+  const codes = [
+    'risk_register_status',
+    'again_check_result_view',
+    'common_status',
+    'cycle_type',
+    'menu_Rectify',
+    'risk_register_isrisk_view',
+    'risk_rectify_type',
+  ];
+  expect(tree.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
 });
 
 test('of a workflow code only the text may change', async () => {

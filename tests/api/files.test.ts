@@ -318,3 +318,31 @@ test('67 ranges are served, refused or ignored, never broken', async () => {
     }
   }
 });
+
+test('a text keeps pictures of its own record alone, and shows them to its readers by links', async () => {
+  const sent = await send(admin, { name: 'a.png', content: PICTURE, verb: 'uploadEditor' });
+  const { url } = sent as unknown as { url: string };
+  const source = url.replaceAll('&', '&amp;');
+  const content = `<p>看图</p><img src="${source}" alt="现场"><img src="https://evil.example/a.png">`;
+  const body = { title: '带图', type: 1, status: 1, content };
+  await admin.write('/News/add', body);
+  const page = await admin.read<{ rows: { id: number }[] }>('/News/page', { title: body.title });
+  const id = page.rows[0]?.id;
+  const read = await other.read<{ content: string }>('/News/detail', { id: String(id) });
+  const [, link = ''] = /<img src="([^"]+)" alt="现场" \/>$/.exec(read.content) ?? [];
+  expect(link).not.toBe(source);
+  const shown = await fetch(`${server.base}${link.replaceAll('&amp;', '&')}`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const { rows } = await server.platform.database.query('select content from t_1.news where id = $1', [id]);
+  const file = /id=(\d+)/.exec(url)?.[1];
+  expect(rows[0]?.content).toBe(`<p>看图</p><img src="picture:${file}" alt="现场" />`);
+  // Neither the picture of another record, nor one another person has uploaded.
+  const again = await admin.post('/News/add', { ...body, title: '抄图' });
+  expect(again.body.message).toContain('已用于其他记录');
+  const theirs = (await send(other, { name: 'b.png', content: PICTURE, verb: 'uploadEditor' })) as unknown as {
+    url: string;
+  };
+  const stolen = `<img src="${theirs.url.replaceAll('&', '&amp;')}">`;
+  const refused = await admin.post('/News/add', { ...body, title: '借图', content: stolen });
+  expect(refused.body.message).toContain('只能使用自己上传的文件');
+});

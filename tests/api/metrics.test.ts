@@ -27,7 +27,7 @@ test('requests are counted by pattern and status, and labels hold nothing of wha
   const admin = await server.login();
   await admin.read('/sysPos/page', { searchValue: '私密' });
   await admin.get('/sysPos/detail', { id: 4711 });
-  for (const path of ['/api/nothing/a', '/api/nothing/b', '/x.php']) await fetch(`${server.base}${path}`);
+  for (const path of ['/api/nothing/a/b', '/api/nothing/c/d', '/x.php']) await fetch(`${server.base}${path}`);
   const { text } = await scrape();
   expect(figure(text, 'http_requests_total{method="GET",route="/api/sysPos/page",status="200"}')).toBe(1);
   expect(figure(text, 'http_requests_total{method="unknown",route="unknown",status="404"}')).toBe(3);

@@ -124,7 +124,7 @@ describe('POST /sysUser/updateAvatar', () => {
   const isThere = async (client: ApiClient, id: string) =>
     (await client.raw(`/sysFileInfo/preview?id=${id}`)).headers.get('content-type') === 'image/png';
 
-  it('entities-03 is a file id that preview shows, to colleagues too', async () => {
+  it('entities-01 entities-03 is a file id that preview shows, to colleagues too', async () => {
     const avatar = await take();
     expect(await isThere(await other(), avatar)).toBe(false);
     await own.write('/sysUser/updateAvatar', { id: (await me()).id, avatar });

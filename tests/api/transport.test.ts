@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/server/boot/endpoints.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { ownEndpoints } from '../support/servers/own-endpoints.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -13,7 +13,7 @@ let endpoints: Endpoint[];
 beforeAll(async () => {
   server = await startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } });
   admin = await server.login();
-  endpoints = allEndpoints(server.platform);
+  endpoints = ownEndpoints(server.platform);
 });
 afterAll(() => server.stop());
 

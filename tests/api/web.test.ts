@@ -21,7 +21,12 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, '.secret'), 'x');
   server = await startTestServer({
     seed: 'none',
-    env: { WEB_ROOT: webRoot, EMBED_ORIGINS: 'https://map.example.com', CAMERA_ORIGINS: 'https://cam.example.com' },
+    env: {
+      WEB_ROOT: webRoot,
+      EMBED_ORIGINS: 'https://map.example.com',
+      CAMERA_ORIGINS: 'https://cam.example.com',
+      MAP_TILES: 'https://tiles.example.com:8443/{z}/{x}/{y}.png',
+    },
   });
   const db = server.platform.database.session('1');
   const camera = { camera_name: 'c', stream_url: 'https://10.20.1.11:8443/live/1.flv?x=1', created_time: new Date() };
@@ -48,14 +53,14 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('allows no inline script, no eval and no foreign origin but cameras and embedded pages (decision 140)', async () => {
+  it('allows no inline script, no eval and no foreign origin but cameras, map tiles and embedded pages (decision 140)', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
     expect(policy.split('; ')).toEqual([
       "default-src 'self'",
       "script-src 'self'",
       expect.stringMatching(/^style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='$/),
-      "img-src 'self' data: blob:",
+      "img-src 'self' data: blob: https://tiles.example.com:8443",
       "media-src 'self' blob: https://cam.example.com https://10.20.1.11:8443",
       "connect-src 'self' https://cam.example.com https://10.20.1.11:8443",
       "worker-src 'self' blob:",

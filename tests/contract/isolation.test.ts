@@ -146,7 +146,10 @@ test('jobs and notices are their owner’s alone', async () => {
 
 test('the other tenant does see what is its own', async () => {
   for (const { name, actions } of catalog.resources.filter((resource) => !hooksOf(resource.name).operators)) {
-    const texts = await Promise.all(actions.filter(isRead).map(({ path }) => textOf(stranger, path)));
+    const lists = actions.filter((action) => isRead(action) && action.verb !== 'detail' && action.verb !== 'history');
+    // Rows that are read one by one, as marks of a plan are, show by their ids alone.
+    if (lists.length === 0) continue;
+    const texts = await Promise.all(lists.map(({ path }) => textOf(stranger, path)));
     expect(texts.join().includes(OURS), name).toBe(true);
   }
 });

@@ -54,7 +54,7 @@ describe.each(plainResources(catalog).map((resource) => [resource.name, resource
     row = await newest(admin, name);
   });
 
-  test('a key the resource does not have is refused by name, one it only shows is ignored', async () => {
+  test('calls-20 a key the resource does not have is refused by name, one it only shows is ignored', async () => {
     await refuses(async () => {
       const answer = await admin.post(add, { ...body, noSuchKey: 1 });
       expect(answer.body).toMatchObject({ success: false, code: 400, message: '未知字段：noSuchKey' });
@@ -171,7 +171,7 @@ describe.each(plainResources(catalog).map((resource) => [resource.name, resource
     expect(rows).toEqual([{ is_deleted: true }]);
   });
 
-  test('a batch is deleted whole or not at all', async () => {
+  test('calls-13 a batch is deleted whole or not at all', async () => {
     const path = pathOf(resource, 'mutiDelete');
     if (!path) return;
     const one = await samples.add(name);

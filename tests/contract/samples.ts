@@ -108,11 +108,17 @@ export class Samples {
   }
 
   async #reference(field: Field, { value, stage }: Relation): Promise<unknown> {
-    if (value !== 'id') return undefined;
+    if (value !== 'id') return field.required ? this.#valueOf(field, value) : undefined;
     const target = stage === null ? await this.#target(field) : await this.#person(stage);
     if (field.schema.type === 'array') return [target];
     // The first record of all has none to point at.
     return field.schema.type === 'string' && target !== undefined ? String(target) : target;
+  }
+
+  /** Of a reference that stores another value than the id. */
+  async #valueOf(field: Field, value: string): Promise<unknown> {
+    const id = String(await this.#target(field));
+    return (await this.#api.read<Body>(`/${field.relation?.resource}/detail`, { id }))[value];
   }
 
   /** Somebody who can act at the stage by a role of his own. */

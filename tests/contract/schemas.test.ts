@@ -50,6 +50,7 @@ test('a schema is the compiled resource', async () => {
   expect(await admin.read('/schemas/CameraFile')).toEqual({
     ...JSON.parse(JSON.stringify(catalog.resource('CameraFile'))),
     hash: catalog.hash('CameraFile'),
+    isUndoable: true,
   });
   expect((await admin.get('/schemas/NoSuch')).body).toMatchObject({ success: false, code: 404 });
   expect((await admin.get('/schemas/constructor')).body).toMatchObject({ success: false, code: 404 });

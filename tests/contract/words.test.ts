@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDescriptors } from '../../scripts/schemas/load.ts';
 import { PART_NAMES, PARTS, wordsOf } from '../../scripts/schemas/words/parts.ts';
+import { RULE_SAMPLER } from '../../scripts/schemas/words/rule-sampler.ts';
 import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import { DEVICE } from '../../src/compiler/samples/device.ts';
-import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import type { ApiClient } from '../support/api-client.ts';

@@ -153,7 +153,7 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
       tally.count(name);
     });
 
-    test('values only the server gives are ignored', async () => {
+    test('calls-21 values only the server gives are ignored', async () => {
       const given = resource.fields.filter(
         ({ readOnly, key }) => readOnly && !['id', 'version', resource.tree, ...submitted].includes(key),
       );
@@ -213,7 +213,7 @@ describe.each(editableResources(catalog).map((resource) => [resource.name, resou
       }
     });
 
-    test('what was deleted is gone from everywhere but its table and its history', async () => {
+    test('calls-19 what was deleted is gone from everywhere but its table and its history', async () => {
       row = await admin.read<Body>(path('detail'), { id: String(row.id) });
       const before = await rowCounts();
       const lines = await historyOf(server, () => admin.write(path('delete'), { id: row.id }));

@@ -33,7 +33,7 @@ describe.sequential('the account pages', () => {
     await person.page.getByRole('menuitem', { name: '账户设置' }).click();
     await heading('基本设置');
     expect(path()).toBe('/account/settings/base');
-    expect(await person.page.title()).toMatch(/^基本设置 - /);
+    expect(await person.page.title()).toMatch(/^(\(\d+\) )?基本设置 - /);
     await person.goto('/account/settings');
     await person.page.waitForURL('**/account/settings/base');
   });

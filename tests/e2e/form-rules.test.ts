@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RULE_SAMPLER } from '../../src/compiler/samples/rule-sampler.ts';
+import { RULE_SAMPLER } from '../../scripts/schemas/words/rule-sampler.ts';
 import { addRow, Keyring } from '../contract/keyring.ts';
 import { Console } from '../support/browser/console.ts';
 import { startPeopledServer } from '../support/people.ts';

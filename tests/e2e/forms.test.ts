@@ -123,12 +123,12 @@ describe.sequential('an upload', () => {
     await context().setOffline(true);
     await choose('断网.png');
     await rows().getByText('网络不通，恢复后自动继续').waitFor();
-    await person.press('确定', person.modal);
+    await person.press('存草稿', person.modal);
     await person.sees('“断网.png”还没有上传完，请等它上传完，或移除后再提交');
     await context().setOffline(false);
     await person.field('隐患图片').locator('img').first().waitFor();
     await expect.poll(() => rows().count()).toBe(0);
-    await person.confirm('新增成功');
+    await person.confirm('新增成功', '存草稿');
     expect(await picturesOf('断网时拍的隐患')).toBe(1);
   });
 
@@ -146,7 +146,7 @@ describe.sequential('an upload', () => {
     await rows().getByRole('button', { name: '重试弱网.png' }).waitFor();
     await person.field('隐患图片').locator('img').first().waitFor();
     expect(lost).toBe(3);
-    await person.confirm('新增成功');
+    await person.confirm('新增成功', '存草稿');
     const { rows: stored } = await server.platform.database.query(
       "select count(*)::int as count from t_1.sys_file_info where file_origin_name = '弱网.png'",
     );
@@ -173,7 +173,7 @@ describe.sequential('an upload', () => {
     await person.answer('“繁忙.png”还没有上传完，关闭后不再上传，本次填写的内容也不再保留。', '继续填写');
     await rows().getByRole('button', { name: '重试繁忙.png' }).click();
     await person.field('隐患图片').locator('img').first().waitFor();
-    await person.confirm('新增成功');
+    await person.confirm('新增成功', '存草稿');
     expect(await picturesOf('存储繁忙时的隐患')).toBe(1);
   });
 

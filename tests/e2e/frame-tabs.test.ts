@@ -257,7 +257,7 @@ describe('palette and keys', () => {
     await option(code).waitFor();
     await option(code).click();
     await person.modal.getByText('隐患详情').waitFor();
-    await page.waitForURL((url) => url.search === '');
+    await page.waitForURL((url) => url.searchParams.get('hazard') === code);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
@@ -83,7 +85,7 @@ describe('the dialog of a card', () => {
     await person.modal.waitFor({ state: 'hidden' });
   });
 
-  it('home-04 home-06 home-07: 1200 wide, long descriptions cut with the whole text at hand, codes in words', async () => {
+  it('home-04 home-06 home-07 hazard-list-01 hazard-list-02: 1200 wide, long descriptions cut with the whole text at hand, codes in words', async () => {
     await person.goto('/homePage');
     await cards()
       .getByRole('button', { name: /^已闭环/ })
@@ -91,8 +93,12 @@ describe('the dialog of a card', () => {
     await row().waitFor();
     expect((await person.modal.boundingBox())?.width).toBe(1200);
     const headings = await person.headings(person.modal);
+    const columns = '风险点 排查项 隐患名称 隐患描述 隐患类型 登记时间 状态 登记人 隐患位置 责任部门'.split(' ');
+    expect(headings.filter((heading) => columns.includes(heading))).toEqual(columns);
     const cells = (heading: string) =>
       person.modal.locator(`.ant-table-row td:nth-child(${headings.indexOf(heading) + 1})`);
+    const times = await cells('登记时间').allInnerTexts();
+    for (const text of times) expect(text).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     for (const text of await cells('状态').allInnerTexts()) expect(text).toBe('已验收');
     for (const text of await cells('隐患类型').allInnerTexts()) expect(['一般隐患', '重大隐患']).toContain(text);
     const cut = cells('隐患描述')
@@ -107,14 +113,19 @@ describe('the dialog of a card', () => {
     expect(whole.length).toBeGreaterThan(shown.length);
   });
 
-  it('home-09 home-10: saves the page on screen, and all pages', async () => {
+  it('home-09 home-10 export-02: saves the page on screen, and all pages', async () => {
     const saved = async (button: string) => {
       const download = page.waitForEvent('download');
       await person.press(button, person.modal);
-      return (await download).suggestedFilename();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^导出数据\d{14}\.xlsx$/);
+      const { Sheets, SheetNames } = read(await readFile(await file.path()));
+      const sheet = Sheets[SheetNames[0] ?? ''];
+      return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] : [];
     };
-    expect(await saved('导出当前页')).toMatch(/^导出数据\d{14}\.xlsx$/);
-    expect(await saved('导出全部页')).toMatch(/^导出数据\d{14}\.xlsx$/);
+    const ofPage = '风险点 排查项 隐患名称 隐患描述 隐患类型 登记时间 状态 登记人'.split(' ');
+    expect(await saved('导出当前页')).toEqual(ofPage);
+    expect(await saved('导出全部页')).toEqual([...ofPage, '隐患位置', '责任部门']);
   });
 
   it('home-08: 查看 opens the hazard', async () => {

@@ -67,7 +67,7 @@ async function millimetres(selector: string): Promise<number> {
 
 // One afternoon of sticking labels, in order (look.md#13.8).
 describe.sequential('labels', () => {
-  it('are printed for all rows of the list on A4, whose codes a camera reads as the addresses of the rows', async () => {
+  it('other-screens-02 are printed for all rows of the list on A4, whose codes a camera reads as the addresses of the rows', async () => {
     await person.sees(/^1-\d+共\d+条$/);
     await person.press('打印标签');
     await person.modal.getByText(`共 ${machines.length} 个标签，${Math.ceil(machines.length / 24)} 张 A4 纸`).waitFor();
@@ -118,7 +118,7 @@ describe.sequential('labels', () => {
     expect(await person.page.locator('.list-screen').isVisible()).toBe(true);
   });
 
-  it('are printed for the rows ticked, or for one', async () => {
+  it('other-screens-02 are printed for the rows ticked, or for one', async () => {
     const box = (name: string) => person.row(name).getByRole('checkbox');
     await box(machines[1]?.machineNo ?? '').check();
     await box(machines[2]?.machineNo ?? '').check();

@@ -96,13 +96,14 @@ describe.sequential('the main job in the browser', () => {
     await judge.page.getByText(/共\d+条/).waitFor();
     const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true, moves: true });
     await registrant.press('新增');
+    await registrant.press('更多', registrant.modal);
     await registrant.type('隐患名称', REGISTERED);
     await registrant.choose('隐患位置', '合成一装置');
     await registrant.type('隐患描述', '法兰处有滴漏，地面有油迹');
     await registrant.choose('隐患类型', '物的不安全状态');
     await registrant.choose('责任部门', '合成一车间');
     await registrant.attach('隐患图片', photo('before.png'));
-    await registrant.confirm('新增成功');
+    await registrant.confirm('新增成功', '存草稿');
     await registrant.act(REGISTERED, '提交');
     await registrant.pick('研判人', '陈研');
     // The judge's browser is not touched: message and row arrive by themselves.
@@ -161,7 +162,7 @@ describe.sequential('the main job in the browser', () => {
       await manager.act('法兰渗漏', '编辑');
       await manager.type('隐患名称', IMPORTED);
       await manager.attach('隐患图片', photo('found.png'));
-      await manager.confirm('编辑成功');
+      await manager.confirm('编辑成功', '存草稿');
       await manager.act(IMPORTED, '提交');
       await manager.pick('核查人', '胡核成');
       await manager.confirm(DONE);

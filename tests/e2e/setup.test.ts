@@ -121,7 +121,7 @@ describe.sequential('from an empty installation to the first hazard', () => {
     await person.choose('隐患类型', '物的不安全状态');
     await person.choose('责任部门', '合成一车间');
     await person.attach('隐患图片', { name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
-    await person.confirm('新增成功');
+    await person.confirm('新增成功', '存草稿');
     await person.act('反应釜法兰滴漏', '提交');
     await person.pick('研判人', '王建国');
     await person.confirm('操作成功');

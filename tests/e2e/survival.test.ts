@@ -150,7 +150,8 @@ describe('an edit', () => {
     await second.confirm('编辑成功');
     await second.close();
     await person.press('确定', person.modal);
-    await person.sees('编辑失败：数据已被他人修改，请刷新后重试');
+    // Who did what and when follows: here it was the same person in another window.
+    await person.sees(/^编辑失败：数据已被他人修改，请刷新后重试：您已于 \d\d:\d\d 办理“编辑”$/);
     expect(await storedCamera()).toMatchObject({ channelNo: '7', seq: 3 });
     await person.press('载入最新', person.modal);
     await expect.poll(() => person.input('通道号').inputValue()).toBe('7');

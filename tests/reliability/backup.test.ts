@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -12,12 +13,20 @@ import { businessDigest } from '../support/digest.ts';
 import { rounds } from '../support/night.ts';
 import { uploadText } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
+import { makeResource } from '../support/revisions.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 import { runTool, startTool } from '../support/servers/tool.ts';
 import { until } from '../support/until.ts';
 
+const MADE: Descriptor = {
+  name: 'FireCheck',
+  title: '消防器材检查',
+  display: 'name',
+  actions: ['page', 'add'],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } },
+};
 const random = new Random(testSeed());
 let server: TestServer;
 let admin: ApiClient;
@@ -28,6 +37,9 @@ const opened: TestDatabase[] = [];
 beforeAll(async () => {
   server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
   admin = await server.login();
+  // A table no version of the product has.
+  await makeResource(admin, MADE);
+  await admin.write('/FireCheck/add', { name: '一号灭火器' });
   for (let at = 0; at < 12; at += 1) await uploadText(admin, `before${at}.txt`);
   work = mkdtempSync(join(tmpdir(), 'backup-'));
 });
@@ -163,7 +175,7 @@ it('a backup beside writers holds one moment: each record with its history, each
 it('a backup killed at any moment leaves no folder a restore accepts', async () => {
   const target = await emptyTarget();
   const place = join(work, 'killed');
-  for (let round = 0; round < rounds({ day: 2, night: 40 }); round += 1) {
+  for (let round = 0; round < rounds({ day: 1, night: 40 }); round += 1) {
     const run = startTool(['backup', place], source());
     const begun = () => existsSync(place) && readdirSync(place).some((name) => name.endsWith('.partial'));
     while (!begun() && run.child.exitCode === null) await sleep(2);
@@ -251,7 +263,7 @@ it('what is there is replaced only on request, in one piece, and never beside a 
 it('a restore killed at any moment has changed nothing', async () => {
   const folder = await backup();
   const target = await emptyTarget();
-  for (let round = 0; round < rounds({ day: 2, night: 20 }); round += 1) {
+  for (let round = 0; round < rounds({ day: 1, night: 20 }); round += 1) {
     const run = startTool(['restore', folder], target.env);
     const writes = () =>
       looking(target.url, (database) =>

@@ -48,3 +48,11 @@ export async function publishDocument(client: ApiClient, document: Descriptor, c
 export async function rollBack(client: ApiClient, id: number): Promise<Answer> {
   return client.post('/formmanager/rollback', { id });
 }
+
+/** Makes a resource without a file, in the first folder there is, with what `parts` say beside it. */
+export async function makeResource(client: ApiClient, document: Descriptor, parts: object = {}): Promise<void> {
+  const menus = await client.read<{ id: string; type: number }[]>('/sysMenu/list');
+  const parent = menus.find(({ type }) => type === 0)?.id;
+  const menu = { parent, title: document.title };
+  await client.write('/formmanager/create', { typeName: document.name, formJson: document, menu, ...parts });
+}

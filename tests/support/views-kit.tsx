@@ -22,6 +22,14 @@ export class Refusal {
   }
 }
 
+/** Given by an answer that comes without an envelope. */
+export class Bare {
+  readonly body: object;
+  constructor(body: object) {
+    this.body = body;
+  }
+}
+
 export interface Kit {
   sent: MockRequest[];
   /** Calls of one path, oldest first. */
@@ -66,6 +74,7 @@ function byPath(answers: Options['answers']): Answer {
     if (!Object.hasOwn(answers, request.path)) return undefined;
     const given = answers[request.path];
     const value: unknown = typeof given === 'function' ? await given(request) : given;
+    if (value instanceof Bare) return { status: 200, body: value.body };
     return value instanceof Refusal ? { status: 200, body: value.envelope } : success(value ?? null);
   };
 }

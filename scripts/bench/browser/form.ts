@@ -30,7 +30,7 @@ export async function publishTwentyFields(url: string, password: string): Promis
   });
   const server = await RemoteSchemas.connect({ url, token: null, account: 'superAdmin', password });
   const draft = { typeName: 'RiskPoint', title: document.title, formJson: JSON.stringify(document) };
-  await server.publish(await server.draft(draft), false);
+  await server.publish(await server.draft(draft), { confirm: false, choices: {} });
 }
 
 /** From the press until everything that follows from opening is over: choices that arrive, focus, the end of the motion. */

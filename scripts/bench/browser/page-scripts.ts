@@ -28,6 +28,8 @@ export const PAGES = {
   'a list': { roots: LIST, limit: 378_000, sign: '.ant-table-row' },
   // The range of dates is the heaviest thing a search line has.
   'a list searched by date': { roots: [...LIST, '../kinds/date-time/filter.tsx'], limit: 430_000 },
+  // Before an engine is chosen: no more than 120 kB over a list.
+  'the video wall': { roots: ['signed-in-routes.tsx', '../features/video/client/video-wall.tsx'], limit: 498_000 },
   'the home page': { roots: ['signed-in-routes.tsx', '../features/home/client/home-screen.tsx'], limit: 380_000 },
 } as const satisfies { [page: string]: WeighedPage };
 

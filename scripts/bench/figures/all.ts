@@ -8,6 +8,7 @@ import { IMPORTS } from './imports.ts';
 import { KEYWORD_SEARCH } from './keywords.ts';
 import { LISTS } from './lists.ts';
 import { ORGANISATIONS } from './organisations.ts';
+import { PUBLISH } from './publish.ts';
 import { RECORDS } from './records.ts';
 import { SIZES } from './sizes.ts';
 import { STATISTICS } from './statistics.ts';
@@ -28,6 +29,7 @@ export const GROUPS: readonly Group[] = [
   ...STATISTICS,
   ...EXPORTS,
   ...IMPORTS,
+  ...PUBLISH,
   ...IDLE_PLANS,
   ...FOOTPRINT,
 ];

@@ -47,9 +47,9 @@ export function add(action: Action, hazard: NewHazard): Promise<string> {
     const [choices] = await runner.rows<Choices>(CHOICES, [hazard.addressId, hazard.riskTypeId, hazard.orgId]);
     if (!choices) throw new Refused(400, '所选内容不存在');
     if (choices.photo !== '0') throw new Refused(400, '请上传隐患图片');
-    const day = `YH${wall(now).slice(0, 10).replaceAll('-', '')}`;
-    const [serial] = await runner.rows<{ last: number }>(SERIAL, [day]);
-    const code = `${day}-${String(serial?.last).padStart(4, '0')}`;
+    const day = wall(now).slice(0, 10).replaceAll('-', '');
+    const [serial] = await runner.rows<{ last: number }>(SERIAL, [`RiskRegister.code:${day}`]);
+    const code = `YH${day}-${String(serial?.last).padStart(4, '0')}`;
     const { riskName, riskDesc, addressId, riskTypeId, orgId } = hazard;
     const places = [addressId, choices.address, riskDesc, riskTypeId, choices.type, orgId, choices.org];
     const [row] = await runner.rows<{ id: number }>(INSERT, [code, riskName, ...places, now, caller.id, caller.name]);

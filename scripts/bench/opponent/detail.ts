@@ -1,7 +1,8 @@
 import type { Caller } from './caller.ts';
+import { type HazardRow, SELECTED } from './hazard-columns.ts';
 import { direct, type Named } from './pool.ts';
 import { missing } from './refused.ts';
-import { type HazardRow, hazardOf, SELECTED, wall } from './wire.ts';
+import { hazardOf, wall } from './wire.ts';
 
 const stage = (table: string, extra = '') => `(select to_jsonb(s) from t_1.${table} s
   where s.risk_register_id = r.id and not s.is_deleted and not s.voided ${extra} order by s.id desc limit 1)`;

@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts';
+import { type HazardRow, SELECTED } from './hazard-columns.ts';
 import { direct, type Named } from './pool.ts';
-import { type HazardRow, hazardOf, SELECTED } from './wire.ts';
+import { hazardOf } from './wire.ts';
 
 export interface ListQuery {
   pageNo: number;

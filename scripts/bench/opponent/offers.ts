@@ -1,6 +1,6 @@
 import type { Schema } from 'fast-json-stringify';
 import type { Caller } from './caller.ts';
-import type { HazardRow } from './wire.ts';
+import type { HazardRow } from './hazard-columns.ts';
 
 /** A call a hazard's reader may make now, or why not. */
 interface Offer {

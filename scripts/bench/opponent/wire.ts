@@ -1,73 +1,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { Caller } from './caller.ts';
+import { COLUMNS, type HazardRow, type Kind } from './hazard-columns.ts';
 import { OFFER_SCHEMA, offersOf } from './offers.ts';
-
-/** Columns of a hazard as they are read, with the kind that says how they travel. */
-const COLUMNS = {
-  code: 'text',
-  risk_point_type_id: 'number',
-  risk_point_type_name: 'text',
-  risk_point_id: 'number',
-  risk_point_name: 'text',
-  risk_point_item_id: 'number',
-  risk_point_item_name: 'text',
-  risk_name: 'text',
-  address_id: 'number',
-  address_name: 'text',
-  location_text: 'text',
-  risk_desc: 'text',
-  risk_type_id: 'number',
-  risk_type_name: 'text',
-  org_id: 'id',
-  org_name: 'text',
-  judge_id: 'id',
-  judge_name: 'text',
-  again_check_id: 'id',
-  again_check_name: 'text',
-  discover_time: 'time',
-  remark: 'text',
-  created_user_id: 'id',
-  created_user_name: 'text',
-  created_time: 'time',
-  again_check_result: 'number',
-  status: 'number',
-  is_risk: 'number',
-  judge_opinion: 'text',
-  judge_time: 'time',
-  submit_time: 'time',
-  stage_time: 'time',
-  due_time: 'time',
-  path: 'text',
-  accomplish_time: 'time',
-  first_accomplish_time: 'time',
-  rectify_user_id: 'id',
-  rectify_user_name: 'text',
-  rectify_org_id: 'id',
-  rectify_org_name: 'text',
-  rectify_type: 'number',
-  accept_user_id: 'id',
-  accept_user_name: 'text',
-  accept_time: 'time',
-  close_reason: 'text',
-  round: 'number',
-  source: 'number',
-  source_id: 'number',
-  plan_risk_item_id: 'number',
-  root_hazard_id: 'number',
-  id: 'number',
-  updated_time: 'time',
-  updated_user_id: 'id',
-  updated_user_name: 'text',
-  version: 'number',
-} as const;
-
-type Kind = (typeof COLUMNS)[keyof typeof COLUMNS];
-
-export type HazardRow = { [column in keyof typeof COLUMNS]: unknown };
-
-export const SELECTED = Object.keys(COLUMNS)
-  .map((column) => `r.${column}`)
-  .join(', ');
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -2,7 +2,6 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const ROUNDS: Suite = { project: 'api', file: 'src/features/plans/server/rounds.api.test.ts' };
 const MADE = 'src/features/plans/server/make-rounds.ts';
-const RULES = 'src/features/plans/server/plan-rules.ts';
 const EXECUTE: Suite = { project: 'api', file: 'src/features/plans/server/rounds/execute.api.test.ts' };
 const SOURCE: Suite = { project: 'api', file: 'src/features/plans/server/rounds/item-source.api.test.ts' };
 const GROUP: Suite = { project: 'api', file: 'src/features/plans/server/rounds/group.api.test.ts' };
@@ -200,13 +199,6 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
     file: MADE,
     find: 'filter((id) => people.get(id)?.status === 0)',
     replace: 'filter((id) => people.has(id))',
-    caughtBy: GROUP,
-  },
-  {
-    name: 'a row has people',
-    file: RULES,
-    find: '  if (unmanned >= 0) throw',
-    replace: '  if (unmanned > rows.length) throw',
     caughtBy: GROUP,
   },
   {

@@ -21,7 +21,7 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a figure keeps to its organisation',
     file: KPIS,
-    find: 'isOf(organisations, cell) && ',
+    find: '(isWhole || isOf(organisations, cell)) && ',
     replace: '',
     caughtBy: FIGURES,
   },
@@ -42,8 +42,8 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a department without data has no place',
     file: 'src/features/statistics/server/series.ts',
-    find: '    .filter(({ value }) => value !== null)\n',
-    replace: '',
+    find: '    .filter(({ value }) => value !== null);\n  return { asOf: asOf(counts)',
+    replace: '  return { asOf: asOf(counts)',
     caughtBy: FIGURES,
   },
   {

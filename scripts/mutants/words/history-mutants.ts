@@ -102,8 +102,8 @@ export const HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the history is offered to those who may read it',
     file: 'src/client/resource-views/history/history-button.tsx',
-    find: '  if (!action || !mayDo(action, can) || idOf(row) === null) return null;',
-    replace: '  if (!action || idOf(row) === null) return null;',
+    find: 'const hasHistory = action !== undefined && mayDo(action, can) && idOf(row) !== null;',
+    replace: 'const hasHistory = action !== undefined && idOf(row) !== null;',
     caughtBy: DRAWER,
   },
   {

@@ -65,13 +65,6 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
     caughtBy: SHEETS,
   },
   {
-    name: 'labels leave out what their reader may not see',
-    file: 'src/features/labels/server/labels.ts',
-    find: '!field || !mayRead(field, canOf(ctx))',
-    replace: '!field',
-    caughtBy: FIELDS,
-  },
-  {
     name: 'fields of labels are not named to who may not see them',
     file: 'src/server/schemas/schemas.ts',
     find: 'fields: known(resource.label.fields)',

@@ -11,8 +11,8 @@ export const ROW_FILE_MUTANTS: readonly Mutant[] = [
   {
     name: 'files of rows are claimed by their record',
     file: CLAIMS,
-    find: 'const naming = fields.filter(namesFiles);',
-    replace: 'const naming = fields.filter(isFileList);',
+    find: 'const naming = fields.filter((field) => namesFiles(field) || holdsPictures(field));',
+    replace: 'const naming = fields.filter((field) => isFileList(field) || holdsPictures(field));',
     caughtBy: SERVED,
   },
   {

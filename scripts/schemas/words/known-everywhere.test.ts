@@ -4,7 +4,6 @@ import { compileAll } from '../../../src/compiler/compile.ts';
 import { toPlan } from '../../../src/compiler/revisions/plan.ts';
 import { DESCRIPTOR_WORDS, PROPERTY_WORDS } from '../../../src/compiler/revisions/words.ts';
 import { DEVICE } from '../../../src/compiler/samples/device.ts';
-import { RULE_SAMPLER } from '../../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import * as vocabulary from '../../../src/compiler/vocabulary.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
@@ -13,6 +12,7 @@ import { explanation } from './explanation.ts';
 import { guideGaps, listedIn } from './guide-words.ts';
 import { metaGaps } from './meta-words.ts';
 import { PART_NAMES, PARTS, type PartName, type WordUse, wordsOf } from './parts.ts';
+import { RULE_SAMPLER } from './rule-sampler.ts';
 import { WORD_SAMPLER } from './word-sampler.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');

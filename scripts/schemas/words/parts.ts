@@ -24,6 +24,7 @@ export type PartName =
   | 'order'
   | 'importRule'
   | 'label'
+  | 'address'
   | 'child'
   | 'section'
   | 'record'
@@ -48,6 +49,8 @@ export type PartName =
   | 'action'
   | 'form'
   | 'submit'
+  | 'short'
+  | 'again'
   | 'state'
   | 'message'
   | 'screen'
@@ -57,7 +60,7 @@ export type PartName =
   | 'expression';
 
 /** Words of an expression with a name or a number under them. */
-const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'with'];
+const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
 );
@@ -73,6 +76,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       order: one('order'),
       import: one('importRule'),
       label: one('label'),
+      address: one('address'),
       children: one('child'),
       screens: each('screen'),
       sections: one('section'),
@@ -83,6 +87,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   order: { title: '排序 order', words: words.ORDER_KEYS, inside: {} },
   importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: {} },
   label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
+  address: { title: '地址 address', words: words.ADDRESS_KEYS, inside: {} },
   child: { title: '从属记录 children', words: words.CHILD_KEYS, inside: {} },
   section: { title: '分组 sections', words: words.SECTION_KEYS, inside: {} },
   record: {
@@ -148,8 +153,14 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       message: one('message'),
     },
   },
-  form: { title: '动作的 form', words: words.FORM_KEYS, inside: { record: one('record'), submits: one('submit') } },
+  form: {
+    title: '动作的 form',
+    words: words.FORM_KEYS,
+    inside: { record: one('record'), submits: one('submit'), short: one('short'), again: one('again') },
+  },
   submit: { title: '提交按钮 submits', words: words.SUBMIT_KEYS, inside: {} },
+  short: { title: '手机表单 short', words: words.SHORT_KEYS, inside: { start: each('expression', 'last') } },
+  again: { title: '再次新增 again', words: words.AGAIN_KEYS, inside: { when: one('condition') } },
   state: { title: '动作的 state', words: words.STATE_KEYS, inside: {} },
   message: { title: '动作的 message', words: words.MESSAGE_KEYS, inside: {} },
   screen: {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import { DEVICE } from '../../../src/compiler/samples/device.ts';
-import { RULE_SAMPLER } from '../../../src/compiler/samples/rule-sampler.ts';
 import { toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { readDescriptors } from '../load.ts';
 import { type PartName, type WordUse, wordsOf } from './parts.ts';
+import { RULE_SAMPLER } from './rule-sampler.ts';
 import { apiOf, sheetsOf } from './shown.ts';
 import { ACTION_SHOWN, DESCRIPTOR_SHOWN, PROPERTY_SHOWN, SCREEN_SHOWN } from './shown-in.ts';
 import { WORD_SAMPLER } from './word-sampler.ts';

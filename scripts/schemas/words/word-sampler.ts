@@ -58,6 +58,7 @@ export const WORD_SAMPLER: Descriptor = {
         maximum: 100,
         'x-messages': { minimum: '数量不能是负数', maximum: '数量最多 100' },
         'x-renamed-from': 'amount',
+        'x-column': 'count__2',
       },
       grade: {
         type: 'string',
@@ -135,7 +136,7 @@ export const WORD_SAMPLER: Descriptor = {
                 multiple: true,
               },
             },
-            amount: { type: 'number', title: '数额' },
+            amount: { type: 'number', title: '数额', 'x-grouped': false },
           },
         },
       },

@@ -2,6 +2,7 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isLost } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { http, REQUEST_ID, SCHEMA_HASH } from './http.ts';
+import { lastChange } from './last-change.ts';
 import { type Query, toQueryString } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
 import { unwrap } from './unwrap.ts';
@@ -27,6 +28,7 @@ const RETRY_DELAY = 400;
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
+  if (method === 'POST') lastChange.own = Date.now();
   // Parse edge: the caller knows the shape wire.md gives this path.
   return unwrap(toAnswer(response)) as T;
 }

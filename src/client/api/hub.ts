@@ -16,12 +16,13 @@ const PATH = '/hubs/chathub';
 export const RETRY_AFTER = 5_000;
 
 export interface HubEvents {
-  onMessage: (text: string) => void;
+  /** `link`: path of the page of what it is about; null: there is none. */
+  onMessage: (text: string, link: string | null) => void;
   onDataChange: (change: DataChange) => void;
   /** The sign-in was ended by an administrator or by a sign-in elsewhere; the text says which. */
   onForcedOut: (text: string) => void;
-  /** Connected again after a break: what was missed must be read. */
-  onReconnected: () => void;
+  /** Connected: changes since the last reading were missed. The first time that is what the page began with. */
+  onConnected: (isAgain: boolean) => void;
 }
 
 /** Ticket of one use, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18). */
@@ -29,35 +30,39 @@ async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket)).ticket;
 }
 
-function build(events: HubEvents): HubConnection {
+function build(events: HubEvents, ticket: () => Promise<string>): HubConnection {
   const connection = new HubConnectionBuilder()
     .withUrl(PATH, {
       skipNegotiation: true,
       transport: HttpTransportType.WebSockets,
-      accessTokenFactory: fetchTicket,
+      accessTokenFactory: ticket,
     })
     .configureLogging(LogLevel.None)
     .build();
-  connection.on('ReceiveMessage', (text: unknown) => events.onMessage(String(text)));
+  const links = new Map<string, string>();
+  connection.on('MessageLink', ({ text, link }: { text: string; link: string }) => links.set(text, link));
+  connection.on('ReceiveMessage', (text: unknown) => {
+    const said = String(text);
+    events.onMessage(said, links.get(said) ?? null);
+    links.delete(said);
+  });
   connection.on('DataChanged', (change: DataChange) => events.onDataChange(change));
   connection.on('ForceExist', () => events.onForcedOut('你已被强制下线'));
   connection.on('SingleLoginForceExist', () => events.onForcedOut('您的账号已在其他地方登录，被强制下线'));
   return connection;
 }
 
-/** Connects and stays connected until the returned function is called. */
-export function connectHub(events: HubEvents): () => void {
+/** Connects and stays connected until the returned function is called; a wall has tickets of its own session. */
+export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
   let isStopped = false;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const connection = build({
-    ...events,
+  const onForcedOut = (text: string) => {
     // A ticket to come back with is refused from now on.
-    onForcedOut: (text) => {
-      isStopped = true;
-      events.onForcedOut(text);
-    },
-  });
+    isStopped = true;
+    events.onForcedOut(text);
+  };
+  const connection = build({ ...events, onForcedOut }, ticket);
 
   const retry = () => {
     if (!isStopped) timer = setTimeout(() => void start(), RETRY_AFTER);
@@ -66,7 +71,7 @@ export function connectHub(events: HubEvents): () => void {
     if (isStopped || connection.state !== HubConnectionState.Disconnected) return;
     try {
       await connection.start();
-      if (wasConnected) events.onReconnected();
+      events.onConnected(wasConnected);
       wasConnected = true;
     } catch {
       retry();

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isLost, retryDelayOf } from './api-error.ts';
+import { lastChange } from './last-change.ts';
 
 /**
  * The first element of every query key is the name of the resource it reads. A query that reads others as well names
@@ -50,6 +51,7 @@ function flush(): void {
   const changed = new Set(waiting);
   waiting.clear();
   timer = null;
+  lastChange.byOthers = Date.now();
   void queryClient.invalidateQueries({
     predicate: (query) => concerns(changed, query.queryKey, query.meta?.dependsOn ?? []),
   });
@@ -59,9 +61,4 @@ function flush(): void {
 export function concerns(changed: ReadonlySet<string>, key: readonly unknown[], dependsOn: readonly string[]): boolean {
   if (dependsOn.includes('*') || dependsOn.some((name) => changed.has(name))) return true;
   return typeof key[0] === 'string' && changed.has(key[0]);
-}
-
-/** After a break of the hub nobody knows what was missed: everything on screen is read again. */
-export function refreshAll(): void {
-  void queryClient.invalidateQueries();
 }

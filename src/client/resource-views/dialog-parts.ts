@@ -14,5 +14,7 @@ export function fetchDialogs(): Promise<unknown> {
     dialogParts.child(),
     dialogParts.history(),
     import('./list/column-settings.tsx'),
+    import('./list/row-keys.ts'),
+    import('./chosen/chosen-tools.tsx'),
   ]);
 }

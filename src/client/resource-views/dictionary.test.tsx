@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
@@ -61,6 +62,17 @@ describe('dictionary management (look.md#19)', () => {
     await user.click(await lineOf('通用状态').findByRole('button', { name: '正常' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
     await screen.findByText(words);
+  });
+
+  it('dictionary-20 a delete that no answer came to says 删除错误： and why', async () => {
+    const lost = () => {
+      throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+    };
+    await open({ '/sysDictType/delete': lost });
+    await user.click(lineOf('旧类型').getByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    await screen.findByText(/^删除错误：.+/);
   });
 
   it('dictionary-06 dictionary-12 opens 字典值管理 for one type', async () => {

@@ -50,7 +50,7 @@ export const Refused: Story = {
   parameters: { scene },
   play: async () => {
     const row = await rowOf('室内消火栓');
-    await expect(row.getByRole('button', { name: '复检' })).toBeDisabled();
+    await expect(row.getByRole('button', { name: '复检' })).toHaveAttribute('aria-disabled', 'true');
     await expect(row.getByRole('button', { name: '复检' })).toHaveAccessibleDescription('只有在用的器材才能复检');
     await expect(row.getByRole('button', { name: '报废' })).toHaveAccessibleDescription('当前状态为“报废”，不能报废');
     await userEvent.hover(row.getByRole('button', { name: '复检' }));

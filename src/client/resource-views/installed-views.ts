@@ -1,14 +1,22 @@
+import type { MenuProps } from 'antd';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
-import type { Action, Resource } from '../../engine/resource.ts';
+import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { InputProps } from '../../kinds/parts/client/facet.ts';
 import type { Query } from '../api/query-string.ts';
+import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
+import type { MenuNode } from '../session/menu-tree.ts';
+import type { ListSettings } from './use-list-settings.ts';
 
 export interface WorkflowDetailProps {
   resource: LoadedResource;
   /** Row of the list it was opened from: the record itself, or a stage that points to it. */
   row: WireRecord;
+  /** The address led here: Back leads away. */
+  isArrived?: boolean | undefined;
+  /** Over a list that has no address of its own. */
+  isEmbedded?: boolean | undefined;
   onClose(): void;
 }
 
@@ -26,6 +34,15 @@ export interface LabelProps {
   onClose(): void;
 }
 
+export interface EachProps {
+  resource: LoadedResource;
+  action: Action;
+  rows: readonly WireRecord[];
+  /** Called with the rows it was not done to. */
+  onDone(left: WireRecord[]): void;
+  onClose(): void;
+}
+
 export interface QuestionProps {
   resource: LoadedResource;
   action: Action;
@@ -34,12 +51,45 @@ export interface QuestionProps {
 }
 
 export interface FormNoteProps {
+  /** Empty where a record is added. */
   row: WireRecord;
+  values: WireRecord;
+}
+
+export interface FormFactsProps {
+  resource: LoadedResource;
+  row: WireRecord;
+  /** As typed so far. */
   values: WireRecord;
 }
 
 export interface DayNoteProps {
   day: string;
+}
+
+export interface BulkEditProps {
+  resource: LoadedResource;
+  /** Those that are ticked. */
+  rows: readonly WireRecord[];
+  /** Deletes them one by one instead. */
+  isDelete?: true;
+  onDone(): void;
+  onClose(): void;
+}
+
+export interface ListExtrasProps {
+  resource: LoadedResource;
+  screen: Screen;
+  state: ListState;
+  settings: ListSettings;
+}
+
+type MenuItems = NonNullable<MenuProps['items']>;
+
+export interface MenuEntriesProps {
+  tree: readonly MenuNode[];
+  /** Called with a function that puts entries among the items of the menu. */
+  onChange(extend: (items: MenuItems) => MenuItems): void;
 }
 
 /** A dialog in place of the plain question before an action. */
@@ -59,9 +109,18 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
+  /** What is known of the record a form decides on, beside its inputs, by `resource/verb`. */
+  formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** What is to be known of the day of a field with `x-workday`. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
+  /** Form, call and verdicts of an action done to each of several rows. */
+  eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
+  /** Saved views of lists, among their tools. */
+  ListViews?: LazyExoticComponent<ComponentType<ListExtrasProps>>;
+  /** Draws nothing: it adds entries to the menu. */
+  MenuEntries?: LazyExoticComponent<ComponentType<MenuEntriesProps>>;
+  bulkEdit?: LazyExoticComponent<ComponentType<BulkEditProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }
 
@@ -69,7 +128,7 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Views of which several features have some: one table each. */
-const TABLES = ['details', 'questions', 'inputs', 'formNotes'] as const;
+const TABLES = ['details', 'questions', 'inputs', 'formNotes', 'formFacts'] as const;
 
 /** Adds to the views of other features. */
 export function installViews(views: InstalledViews): void {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Json } from '../../engine/json.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
@@ -17,15 +18,28 @@ interface Props {
   /** Values every new record of the list carries. */
   given: { [key: string]: Json };
   List: ListView;
+  /** Inside a dialog or beside other lists: the address is not its own. */
+  isEmbedded?: boolean | undefined;
   /** The list itself. Made by who holds this: it is not drawn again when a dialog opens or closes. */
   children: ReactNode;
 }
 
 /** Around a list: the one dialog it has open, if any. */
-export function RecordDialogs({ resource, given, List, children }: Props) {
-  const [current, setCurrent] = useState<Dialog | null>(null);
+export function RecordDialogs({ resource, given, List, isEmbedded = false, children }: Props) {
+  const [opened, setCurrent] = useState<Dialog | null>(null);
+  const arrived = useArrived(resource, isEmbedded);
+  const current = opened ?? arrived;
   const close = useCallback(() => setCurrent(null), []);
-  const { importModal: ImportModal, labelModal: LabelModal } = installedViews;
+  const closeForm = () => {
+    close();
+    if (current?.type === 'form') current.onClosed?.();
+  };
+  const {
+    bulkEdit: BulkEdit,
+    eachDialog: EachDialog,
+    importModal: ImportModal,
+    labelModal: LabelModal,
+  } = installedViews;
   return (
     <DialogContext value={setCurrent}>
       {children}
@@ -37,14 +51,23 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
                 resource={resource}
                 action={current.action}
                 row={current.row}
-                given={given}
+                given={current.given ?? given}
                 ids={current.ids}
                 start={current.start}
                 onDone={current.onDone}
-                onClose={close}
+                onClose={closeForm}
               />
             )}
-            {current.type === 'detail' && <DetailModal resource={resource} row={current.row} onClose={close} />}
+            {current.type === 'detail' && (
+              <DetailModal
+                key={String(opened === null)}
+                resource={resource}
+                row={current.row}
+                isEmbedded={isEmbedded}
+                isArrived={opened === null}
+                onClose={current.leave ?? close}
+              />
+            )}
             {current.type === 'history' && <HistoryDrawer resource={resource} row={current.row} onClose={close} />}
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
@@ -52,6 +75,8 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
             {current.type === 'question' && (
               <QuestionDialog resource={resource} action={current.action} row={current.row} onClose={close} />
             )}
+            {current.type === 'each' && EachDialog && <EachDialog resource={resource} {...current} onClose={close} />}
+            {current.type === 'bulkEdit' && BulkEdit && <BulkEdit resource={resource} {...current} onClose={close} />}
             {current.type === 'import' && ImportModal && (
               <ImportModal resource={resource} action={current.action} onClose={close} />
             )}
@@ -63,6 +88,23 @@ export function RecordDialogs({ resource, given, List, children }: Props) {
       )}
     </DialogContext>
   );
+}
+
+/** The detail an address names, `?hazard=YH…`, until it is closed; what is opened from it comes before it. */
+function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | null {
+  const [params, setParams] = useSearchParams();
+  const { field, query } = address ?? { field: '', query: '' };
+  const value = isEmbedded ? null : params.get(query);
+  if (!value) return null;
+  const leave = () =>
+    setParams(
+      (before) => {
+        before.delete(query);
+        return before;
+      },
+      { replace: true },
+    );
+  return { type: 'detail', row: { [field]: value }, leave };
 }
 
 function QuestionDialog(props: QuestionProps) {

@@ -89,6 +89,21 @@ export const Selected: Story = {
     await screen.findByText(/已选 1 项/);
   },
 };
+/** What the toolbar of Storybook says: a role of a new installation that reads cameras alone. */
+export const ByRole: Story = {
+  name: '某个角色看到的',
+  globals: { role: 'plant_director', rows: '100', text: 'long' },
+  play: async () => {
+    await screen.findByText('1-10共100条');
+    await expect(screen.queryByRole('button', { name: '新增' })).toBeNull();
+    await expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+  },
+};
+export const WithoutRight: Story = {
+  name: '没有权限的人看到的',
+  globals: { right: 'none' },
+  play: shows('没有权限查看这里的数据'),
+};
 /** The question names the record, and the safe answer has the focus. */
 export const Confirm: Story = {
   name: '确认删除',

@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CRITERIA_KEY } from '../../engine/lists.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
+import { ASKED } from '../resource/asked-path.ts';
 import { useResourceList } from '../resource/list/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/list/use-selection.ts';
 import { toCards } from '../resource/list/whole-list.ts';
@@ -10,12 +13,12 @@ import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { PageHeader } from '../shell/page.tsx';
-import { useDevice } from '../ui/device.ts';
+import { deviceOf, useDevice } from '../ui/device.ts';
 import { message } from '../ui/feedback/feedback.ts';
 import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
 import { fetchDialogs } from './dialog-parts.ts';
+import type { ListExtrasProps } from './installed-views.ts';
 import { ListActions } from './list/list-actions.tsx';
-import { ListCards } from './list/list-cards.tsx';
 import type { ListProps } from './list/list-props.ts';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
@@ -24,14 +27,21 @@ import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
 import { ErrorState, ForbiddenState, RowsSkeleton, StaleNotice } from './states.tsx';
-import { useAskedDialog } from './use-asked-dialog.ts';
 import { useListSettings } from './use-list-settings.ts';
 import './list/list-cards.css';
 import './list/preset-bar.css';
 import './modal.css';
 import './resource-list.css';
 
+const AskedDialog = lazy(() => import('./asked-dialog.ts'));
 const PresetChips = lazy(() => import('./list/preset-chips.tsx'));
+const ListExtras = lazy(() => import('./filter-builder/list-extras.tsx'));
+const LiveRows = lazy(() => import('./live/live-rows.tsx'));
+const CriteriaChips = lazy(() => import('./filter-builder/criteria-chips.tsx'));
+const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
+const ListCards = lazy(loadCards);
+// Phones alone draw cards, and need them as soon as the rows.
+if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
 /** Where a screen's rows come from, and whether the caller may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
@@ -46,7 +56,12 @@ const NOTHING_GIVEN = {};
 /** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
 export function ResourceList(props: ListProps) {
   return (
-    <RecordDialogs resource={props.resource} given={props.given ?? NOTHING_GIVEN} List={ResourceList}>
+    <RecordDialogs
+      resource={props.resource}
+      given={props.given ?? NOTHING_GIVEN}
+      List={ResourceList}
+      isEmbedded={props.isEmbedded}
+    >
       <ListScreen {...props} />
     </RecordDialogs>
   );
@@ -60,9 +75,10 @@ function ListScreen(props: ListProps) {
   const fixed = { ...screen.fixed, ...given };
   const list = useResourceList({ resource: resource.name, path, fixed, enabled: isAllowed }, state);
   const selection = useSelection(list.data?.rows ?? [], state);
-  useAskedDialog(props);
+  const [params] = useSearchParams();
   useNextParts(list.isSuccess);
-  const actions = <ListActions {...{ resource, screen, state, selection }} />;
+  const source = list.data && !list.data.isWhole ? { path, fixed, total: list.data.totalRows } : null;
+  const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const body = { resource, screen, state, list, selection, can, isEmbedded };
   // Rows of another call, as those behind a figure, are no list of this screen.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
@@ -78,6 +94,11 @@ function ListScreen(props: ListProps) {
       )}
       {isAllowed && <ListBody {...body}>{isEmbedded && actions}</ListBody>}
       {!isAllowed && <ForbiddenState permission={permission} />}
+      {!isEmbedded && params.has(ASKED.verb) && (
+        <Suspense fallback={null}>
+          <AskedDialog resource={resource} screen={screen} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -123,20 +144,54 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         ) : (
           <SearchBar screen={screen} inputs={inputs} state={state} />
         )}
-        {!isBare && <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh} />}
+        {!isBare && (
+          <ListTools settings={settings} isPhone={isPhone} isBusy={list.isFetching} onRefresh={refresh}>
+            {!isEmbedded && <LateTools {...{ resource, screen, state, settings }} isUsable={list.isSuccess} />}
+          </ListTools>
+        )}
         {children}
       </div>
+      <SetCriteria resource={resource} state={state} />
       <div className="list-panel" aria-busy={list.isFetching}>
         <LoadingBar isBusy={list.isFetching && !list.isPending} />
+        <Live {...{ resource, list, isEmbedded }} />
         {!data && !error && <RowsSkeleton rows={8} />}
         {error && !data && <ErrorState error={error} onRetry={refresh} />}
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
         {data && isPhone && (
-          <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+          <Suspense fallback={<RowsSkeleton rows={8} />}>
+            <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+          </Suspense>
         )}
         {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}
       </div>
     </>
+  );
+}
+
+function Live({ resource, list, isEmbedded }: Pick<BodyProps, 'resource' | 'list' | 'isEmbedded'>) {
+  return (
+    <Suspense fallback={null}>
+      {list.isSuccess && !isEmbedded && <LiveRows resource={resource.name} page={list.data} />}
+    </Suspense>
+  );
+}
+
+/** Tools that come after the rows; their room is there before. */
+function LateTools({ isUsable, ...props }: ListExtrasProps & { isUsable: boolean }) {
+  return (
+    <div className="list-extras">
+      <Suspense fallback={null}>{isUsable && <ListExtras {...props} />}</Suspense>
+    </div>
+  );
+}
+
+function SetCriteria({ resource, state }: Pick<ListExtrasProps, 'resource' | 'state'>) {
+  if ((state.filters[CRITERIA_KEY] ?? '') === '') return null;
+  return (
+    <Suspense fallback={null}>
+      <CriteriaChips resource={resource} state={state} />
+    </Suspense>
   );
 }
 

@@ -42,6 +42,13 @@ describe('list screen', () => {
     expect(kit.calls('/CameraFile/page').map((call) => call.query.pageNo)).toEqual(['3', '2']);
   });
 
+  it('tables-08 stays on the first page when that is empty', async () => {
+    const kit = open({ answers: { '/CameraFile/page': pageOf([]) } });
+    await waitFor(() => expect(kit.calls('/CameraFile/page')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kit.calls('/CameraFile/page').map((call) => call.query.pageNo ?? '1')).toEqual(['1']);
+  });
+
   it('camera-01 without the page code there is no search, but the reason', async () => {
     open({ codes: [] });
     expect(await screen.findByText('没有权限查看这里的数据')).toBeTruthy();
@@ -91,10 +98,11 @@ describe('list screen', () => {
       const line = screen.getByText(row.cameraName).closest('tr') as HTMLElement;
       await user.click(within(line).getByRole('checkbox'));
     }
-    expect(screen.getByText(/已选 2 项/)).toBeTruthy();
+    expect(await screen.findByText(/已选 2 项/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '批量删除' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('确认进行批量删除？');
+    expect(dialog.textContent).toContain(`共 2 项：${ROWS.map((row) => row.cameraName).join('、')}`);
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('删除成功')).toBeTruthy();
     expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);

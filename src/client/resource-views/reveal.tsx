@@ -35,7 +35,7 @@ function revealedOf(reveals: Action['reveals'], data: unknown): Value[] {
 function Revealed({ values }: { values: readonly Value[] }) {
   return (
     <>
-      <Typography.Paragraph type="secondary">只显示这一次，请现在交给本人；关闭后无法再次查看。</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">只显示这一次，请现在记下转交；关闭后无法再次查看。</Typography.Paragraph>
       <dl className={classes.values}>
         {values.map(({ title, text }) => (
           <div key={title} className={classes.value}>

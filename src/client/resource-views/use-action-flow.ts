@@ -3,11 +3,14 @@ import type { WireRecord } from '../../engine/json.ts';
 import { isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
-import { batchConfirmText, confirmText, nextStatus } from '../resource/action-texts.ts';
+import { batchConfirmText, confirmText, namesText, nextStatus } from '../resource/action-texts.ts';
+import type { Selection } from '../resource/list/use-selection.ts';
+import type { LoadedResource } from '../resource/load-resource.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
 import { idOf } from '../resource/use-record.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { message, modal } from '../ui/feedback/feedback.ts';
+import { useExport } from './export/use-export.ts';
 import { questionFor } from './installed-views.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
@@ -16,7 +19,13 @@ export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {
     if (isApiError(error) && error.shown) return;
-    message.error(`${isLost(error) ? action.error : action.failure}${messageOf(error)}`);
+    // What the sentence leaves out: the row, and what refers to it.
+    const more = isApiError(error)
+      ? error.errors.find(({ field, message: said }) => field === '' && said !== error.message)
+      : null;
+    message.error(
+      `${isLost(error) ? action.error : action.failure}${messageOf(error)}${more ? `：${more.message}` : ''}`,
+    );
   },
   warn: (text: string) => message.warning(text),
   /** Values of the answer that are shown once; the dialog is loaded by actions that have such. */
@@ -26,21 +35,39 @@ export const tell = {
   },
 };
 
-/** What pressing a row verb does: opens its form or the detail, or asks and calls. */
-export function useRowAction(resource: Resource) {
+/** What pressing a row verb does: opens its form or the detail, fetches a file, or asks and calls. */
+export function useRowAction(resource: Acted) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
+  const { exportRows } = useExport();
   return (action: Action, row: WireRecord) => {
     if (action.verb === 'detail') return open({ type: 'detail', row });
     if (isLabel(action)) return open({ type: 'labels', action, query: { ids: String(idOf(row)) } });
     if (questionFor(resource, action, row)) return open({ type: 'question', action, row });
     if (action.form || action.verb === 'edit' || action.verb === 'add') return open({ type: 'form', action, row });
+    if (action.method === 'GET') return void exportRows(action, { id: String(idOf(row)) });
     return ask(action, { question: confirmText(resource, action, row), payload: rowBody(resource, action, row) });
   };
 }
 
+/** Few places know whether deletions may be taken back. */
+type Acted = Resource & Pick<LoadedResource, 'isUndoable'>;
+
+const DELETES: ReadonlySet<string> = new Set(['delete', 'mutiDelete']);
+
+/** Rows of a body that are sent whole; of more only the ids. */
+const MANY = 100;
+
+interface Asked {
+  question: string;
+  about?: string;
+  payload: unknown;
+  onDone?: () => void;
+  onRefused?: false | undefined | (() => void);
+}
+
 /** Asks, calls, tells. Without a question it calls at once. */
-export function useAsk(resource: Resource) {
+export function useAsk(resource: Acted) {
   const run = useRunAction();
   const open = useOpenDialog();
   const go = async (action: Action, payload: unknown): Promise<boolean> => {
@@ -48,19 +75,24 @@ export function useAsk(resource: Resource) {
       const data = await run(action, payload);
       tell.success(action);
       tell.reveal(action, data);
+      if (resource.isUndoable && DELETES.has(action.verb)) {
+        void import('./list/undo-delete.tsx').then(({ offerUndo }) => offerUndo(resource.name, payload));
+      }
       return true;
     } catch (error) {
       tell.failure(action, error);
       return false;
     }
   };
-  const ask = (action: Action, what: { question: string; payload: unknown; onDone?: () => void }) => {
+  const ask = (action: Action, what: Asked) => {
     const start = async () => {
       if (await go(action, what.payload)) what.onDone?.();
+      else if (what.onRefused) what.onRefused();
     };
     if (what.question === '') return void start();
     modal.confirm({
       title: what.question,
+      content: what.about,
       okText: '确定',
       cancelText: '取消',
       okButtonProps: { danger: action.danger },
@@ -73,11 +105,17 @@ export function useAsk(resource: Resource) {
     const question = confirmText(resource, action, row);
     return ask(action, { question, payload: { id: row.id, status: nextStatus(row) } });
   };
-  const batch = (action: Action, rows: readonly WireRecord[], onDone: () => void) => {
+  const batch = (action: Action, { rows, set, clear: onDone }: Selection) => {
+    if (action.isForEach) return open({ type: 'each', action, rows, onDone: set });
     if (hasEffect(action) && action.form)
       return open({ type: 'form', action, row: null, ids: rows.map(({ id }) => id), onDone });
-    const payload = hasEffect(action) ? { ids: rows.map(({ id }) => id) } : rows.map(withoutOffers);
-    return ask(action, { question: batchConfirmText(action, rows.length), payload, onDone });
+    const payload = hasEffect(action)
+      ? { ids: rows.map(({ id }) => id) }
+      : rows.map(rows.length > MANY ? ({ id }) => ({ id }) : withoutOffers);
+    const question = batchConfirmText(action, rows.length);
+    const isEachPossible = resource.isUndoable && DELETES.has(action.verb) && rows.length > 1;
+    const onRefused = isEachPossible && (() => open({ type: 'bulkEdit', rows, isDelete: true, onDone }));
+    return ask(action, { question, about: namesText(resource, rows), payload, onDone, onRefused });
   };
   return { ask, toggleStatus, batch };
 }

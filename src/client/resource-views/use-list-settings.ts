@@ -12,12 +12,17 @@ export const DENSITIES: { key: Density; label: string; padding: number }[] = [
   { key: 'small', label: '紧凑', padding: 5 },
 ];
 
-interface Stored {
+/** The look a user gave a list. */
+export interface ListLook {
   /** null: as chosen for all lists (个性化设置). */
   density: Density | null;
   /** Keys in the order the user gave them; columns that came later stand behind. */
   order: string[];
   hidden: string[];
+  /** Those that stay in sight at the left. */
+  kept: string[];
+  /** In px, by key. */
+  widths: { [key: string]: number };
 }
 
 export interface ListSettings {
@@ -27,53 +32,80 @@ export interface ListSettings {
   /** Those shown. */
   columns: Column[];
   hidden: ReadonlySet<string>;
+  kept: ReadonlySet<string>;
   setDensity(density: Density): void;
+  /** In px; null: as it was. */
+  resize(key: string, width: number | null): void;
+  /** Keeps a column in sight at the left, or no more. */
+  keep(key: string): void;
   toggle(key: string): void;
   /** Moves a column before another, or to the end. */
   move(key: string, before: string | null): void;
   reset(): void;
   isChanged: boolean;
+  look: ListLook;
+  /** Takes a look as it was saved. */
+  take(look: unknown): void;
 }
 
-const NOTHING: Stored = { density: null, order: [], hidden: [] };
+const NOTHING: ListLook = { density: null, order: [], hidden: [], kept: [], widths: {} };
 
-function read(screen: string): Stored {
-  const value = readStored(`LIST_${screen}`);
+function readLook(value: unknown): ListLook {
   if (typeof value !== 'object' || value === null) return NOTHING;
   const list = (key: string) => {
     const found: unknown = Reflect.get(value, key);
     return Array.isArray(found) ? found.filter((entry) => typeof entry === 'string') : [];
   };
   const density = DENSITIES.find((entry) => entry.key === Reflect.get(value, 'density'))?.key ?? null;
-  return { density, order: list('order'), hidden: list('hidden') };
+  const widths = Object.entries(Reflect.get(value, 'widths') ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
+  );
+  return {
+    density,
+    order: list('order'),
+    hidden: list('hidden'),
+    kept: list('kept'),
+    widths: Object.fromEntries(widths),
+  };
 }
 
 /** Density and columns of a screen, kept in this browser. */
 export function useListSettings(screen: string, columns: Column[]): ListSettings {
-  const [stored, setStored] = useState(() => read(screen));
+  const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();
   const change = useCallback(
-    (next: Stored) => {
+    (next: ListLook) => {
       writeStored(`LIST_${screen}`, next);
       setStored(next);
     },
     [screen],
   );
   return useMemo(() => {
-    const ordered = inOrder(columns, stored.order);
+    const { widths } = stored;
+    const kept = new Set(stored.kept);
+    const ordered = inOrder(columns, stored.order).map((column) => ({
+      ...column,
+      ...(widths[column.key] === undefined ? {} : { width: widths[column.key] ?? column.width, isSized: true }),
+      isKept: kept.has(column.key),
+    }));
     const hidden = new Set(stored.hidden);
+    const shown = ordered.filter((column) => !hidden.has(column.key));
     return {
       density: stored.density ?? general,
       ordered,
-      columns: ordered.filter((column) => !hidden.has(column.key)),
+      columns: [...shown.filter(({ isKept }) => isKept), ...shown.filter(({ isKept }) => !isKept)],
       hidden,
-      isChanged: stored.order.length > 0 || stored.hidden.length > 0,
+      kept,
+      look: stored,
+      isChanged: JSON.stringify({ ...stored, density: null }) !== JSON.stringify(NOTHING),
+      take: (look) => change(readLook(look)),
+      resize: (key, width) => {
+        const { [key]: _, ...others } = widths;
+        change({ ...stored, widths: width === null ? others : { ...others, [key]: width } });
+      },
+      keep: (key) => change({ ...stored, kept: toggled(stored.kept, key) }),
       setDensity: (density) => change({ ...stored, density }),
-      toggle: (key) =>
-        change({
-          ...stored,
-          hidden: hidden.has(key) ? stored.hidden.filter((k) => k !== key) : [...stored.hidden, key],
-        }),
+      toggle: (key) => change({ ...stored, hidden: toggled(stored.hidden, key) }),
       move: (key, before) =>
         change({
           ...stored,
@@ -87,6 +119,9 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
     };
   }, [columns, stored, general, change]);
 }
+
+const toggled = (keys: readonly string[], key: string) =>
+  keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 
 function inOrder(columns: Column[], order: readonly string[]): Column[] {
   const place = (column: Column) => {

@@ -1,16 +1,44 @@
 import { createContext, use } from 'react';
-import type { WireRecord } from '../../engine/json.ts';
+import type { Json, WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import type { Query } from '../api/query-string.ts';
 
+interface FormDialog {
+  type: 'form';
+  action: Action;
+  row: WireRecord | null;
+  /** Ticked rows the action is done to. */
+  ids?: unknown[];
+  /** Values to begin with. */
+  start?: WireRecord;
+  /** What it sends beside its inputs, where that is not what the list gives every record. */
+  given?: { [key: string]: Json };
+  /** Called once it was done. */
+  onDone?(): void;
+  /** Called when it is closed, done or not. */
+  onClosed?(): void;
+}
+
+/** An action done to each of the ticked rows by itself. */
+interface EachDialog {
+  type: 'each';
+  action: Action;
+  rows: readonly WireRecord[];
+  /** Called with the rows it was not done to. */
+  onDone(left: WireRecord[]): void;
+}
+
 /** The one dialog a list has open. */
 export type Dialog =
-  /** `ids`: ticked rows an action with a form is done to; `onDone` is called once it was; `start`: values to begin with. */
-  | { type: 'form'; action: Action; row: WireRecord | null; ids?: unknown[]; start?: WireRecord; onDone?(): void }
-  | { type: 'detail'; row: WireRecord }
+  | FormDialog
+  /** `leave` instead of closing: of one the address names. */
+  | { type: 'detail'; row: WireRecord; leave?(): void }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }
+  | EachDialog
+  /** `isDelete`: row by row, after all at once was refused. */
+  | { type: 'bulkEdit'; rows: readonly WireRecord[]; isDelete?: true; onDone(): void }
   | { type: 'import'; action: Action }
   | { type: 'labels'; action: Action; query: Query };
 

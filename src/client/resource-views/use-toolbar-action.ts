@@ -24,12 +24,13 @@ export function useToolbarAction({ resource, screen, state, selection }: ListCon
     const { pageNo: _pageNo, pageSize: _pageSize, ...query } = requestQuery(state, screen.fixed);
     return query;
   };
-  const chosenRows = () => (selection.keys.length > 0 ? { ids: selection.keys.join(',') } : allRows());
+  const ids = selection.keys.join();
 
   const start = (action: Action) => {
     if (isImport(action)) return open({ type: 'import', action });
-    if (action.verb === 'export') return void exportRows(action, { ...allRows(), screen: screen.name });
-    if (isLabel(action)) return open({ type: 'labels', action, query: chosenRows() });
+    if (action.verb === 'export')
+      return void exportRows(action, { ...allRows(), ...(ids && { ids }), screen: screen.name });
+    if (isLabel(action)) return open({ type: 'labels', action, query: ids ? { ids } : allRows() });
     if (action.form) return open({ type: 'form', action, row: null });
     return ask(action, { question: action.confirm, payload: {} });
   };

@@ -13,6 +13,14 @@ export function confirmText(resource: Resource, action: Action, row: WireRecord)
   return (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
 }
 
+const NAMED = 5;
+
+/** Which rows a question about several is about: 共 7 项：甲、乙、丙、丁、戊等. */
+export function namesText(resource: Resource, rows: readonly WireRecord[]): string {
+  const names = rows.slice(0, NAMED).map((row) => nameOf(resource, row));
+  return `共 ${rows.length} 项：${names.join('、')}${rows.length > NAMED ? '等' : ''}`;
+}
+
 /** The same question about several ticked rows. */
 export function batchConfirmText(action: Action, count: number): string {
   const all = `所选 ${count} 项`;

@@ -7,8 +7,9 @@ export type Filters = { [queryKey: string]: string };
 export interface ListQuery {
   pageNo: number;
   pageSize: number;
+  /** Up to three fields as a comma list, their directions likewise (list/sorts.ts). */
   sortField: string | null;
-  sortOrder: Direction | null;
+  sortOrder: string | null;
   filters: Filters;
 }
 
@@ -69,7 +70,7 @@ function readOrder(params: URLSearchParams, shape: ListShape): Pick<ListQuery, '
     const { sortField: field, sortOrder: order } = initialQuery(shape);
     return { sortField: field, sortOrder: order };
   }
-  const isOrder = sortOrder === 'ascend' || sortOrder === 'descend';
+  const isOrder = /^(a|de)scend(,(a|de)scend){0,2}$/.test(sortOrder ?? '');
   return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
 

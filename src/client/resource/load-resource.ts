@@ -8,6 +8,8 @@ import { send } from '../api/send.ts';
 /** A compiled resource as the caller may see it, with the hash of its published schema (wire.md#5.14). */
 export interface LoadedResource extends Resource {
   hash: string;
+  /** Deletions may be taken back for a moment. */
+  isUndoable?: boolean;
 }
 
 export interface ResourceEntry {

@@ -1,4 +1,4 @@
-import { actionRefusal, hasEffect, MAX_SEVERAL } from '../../engine/action-effect.ts';
+import { actionRefusal, hasEffect, MAX_EACH, MAX_SEVERAL } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
 import { isLabel } from '../../engine/projections/starts.ts';
@@ -47,7 +47,8 @@ export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[]
 }
 
 /** Verbs over ticked rows. */
-export const isBatchAction = (action: Action) => action.place === 'batch' || action.effect?.several === true;
+export const isBatchAction = (action: Action) =>
+  action.place === 'batch' || action.isForEach || action.effect?.several === true;
 
 const codeAlone: LabelOf = (_, code) => String(code);
 
@@ -68,8 +69,11 @@ export function batchRefusal(
   action: Action,
   of: { rows: readonly WireRecord[]; labelOf: LabelOf },
 ): string | null {
-  if (!hasEffect(action)) return null;
-  if (of.rows.length > MAX_SEVERAL) return `一次最多处理 ${MAX_SEVERAL} 条记录，请减少选中的行`;
+  const most = action.isForEach ? MAX_EACH : MAX_SEVERAL;
+  if (!action.isForEach && !hasEffect(action)) return null;
+  if (of.rows.length > most) return `一次最多处理 ${most} 条记录，请减少选中的行`;
+  // Each has a verdict of its own.
+  if (action.isForEach) return null;
   for (const record of of.rows) {
     const refusal = actionRefusal(resource, action, { record, labelOf: of.labelOf });
     if (refusal) return of.rows.length === 1 ? refusal.reason : `“${nameOf(resource, record)}”：${refusal.reason}`;
@@ -92,7 +96,7 @@ export function offeredActions(
     const refusal = actionRefusal(resource, action, { record: row, labelOf });
     if (refusal) return refusal.isShown ? [{ action, enabled: false, reason: refusal.reason, code: '' }] : [];
     if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '', code: '' }];
-    const offer = offers.find(({ name }) => name === action.verb || name === `${resource.name}/${action.verb}`);
+    const offer = offers.find(({ name }) => name === action.verb || `/${name}` === action.path);
     return offer ? [{ ...offer, action }] : [];
   });
 }

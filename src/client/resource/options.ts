@@ -39,17 +39,26 @@ export function findOption(options: readonly Option[], value: unknown): Option |
 
 /** The first field a relation waits for: its choices are narrowed by it and nothing is chosen there yet. */
 export function waitingFor(relation: Relation, values: WireRecord): string | null {
-  const isUnset = (own: string) => values[own] === undefined || values[own] === null || values[own] === '';
-  return Object.values(relation.match).find(isUnset) ?? null;
+  const isUnset = (own: string) => isEmpty(values[own]);
+  return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
 }
 
 /** The values a relation's `match` asks of the target list, from the form so far; null while one is still missing. */
 export function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
   if (waitingFor(relation, values) !== null) return null;
-  return Object.fromEntries(Object.entries(relation.match).map(([theirs, own]) => [theirs, String(values[own])]));
+  const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));
+  return Object.fromEntries(given.map(([theirs, own]) => [theirs, String(values[own])]));
 }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Copies kept on the own record when a choice is made: `{positionName: '三楼配电间'}`; null empties them. */
 export function copiesOf(relation: Relation, target: WireRecord | null): WireRecord {
   return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
+}
+
+/** Inputs a choice fills (`x-relation.fill`); what the target has no value for stays as it is. */
+export function fillsOf(relation: Relation, target: WireRecord | null): WireRecord {
+  const filled = Object.entries(relation.fill).map(([own, theirs]) => [own, target?.[theirs]] as const);
+  return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));
 }

@@ -18,18 +18,26 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
   const detail = resource.actions.find((action) => action.verb === 'detail');
   const id = idOf(row);
+  const named = id ?? addressed(resource, row);
   const result = useQuery({
-    queryKey: [resource.name, 'detail', id],
+    queryKey: [resource.name, 'detail', named],
     queryFn: ({ signal }) => {
       const { method = 'GET', path = '' } = detail ?? {};
-      return call<WireRecord>(method, path, { [method === 'GET' ? 'query' : 'body']: { id: id ?? 0 }, signal });
+      const query = id === null ? { [resource.address?.field ?? 'id']: named } : { id };
+      return call<WireRecord>(method, path, { [method === 'GET' ? 'query' : 'body']: query, signal });
     },
-    enabled: detail !== undefined && id !== null,
+    enabled: detail !== undefined && named !== null,
     refetchOnMount: isFresh ? 'always' : true,
   });
   const isOld = isFresh && result.isFetching && !result.isFetchedAfterMount;
-  const isLoading = detail !== undefined && id !== null && (result.isPending || isOld);
+  const isLoading = detail !== undefined && named !== null && (result.isPending || isOld);
   return { ...result, record: result.data ?? row, isLoading };
+}
+
+/** What identifies a record of which an address alone is known. */
+function addressed({ address }: Resource, row: WireRecord | null): RecordId | null {
+  const value = address && row?.[address.field];
+  return typeof value === 'string' ? value : null;
 }
 
 /** What people call a record: the value of its display field, else its number. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Action } from '../../engine/resource.ts';
-import { isLost } from '../api/api-error.ts';
+import { isApiError, isLost } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { createRequestIds } from '../api/request-id.ts';
 
@@ -21,6 +21,8 @@ export function useRunAction(): RunAction {
   const ids = useRef(createRequestIds());
   return useCallback(
     async (action, payload, schemaHash) => {
+      // A transition changes the lists of other stages too; schemas change by publishing alone.
+      const refresh = () => client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
       try {
         const sent =
           action.method === 'GET'
@@ -28,11 +30,12 @@ export function useRunAction(): RunAction {
             : { body: payload, requestId: ids.current(payload), ...(schemaHash ? { schemaHash } : {}) };
         const data = await call(action.method, action.path, sent);
         ids.current = createRequestIds();
-        // A transition changes the lists of other stages too; schemas change by publishing alone.
-        void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
+        void refresh();
         return data;
       } catch (error) {
         if (!isLost(error)) ids.current = createRequestIds();
+        // Another user was faster: the screen is old.
+        if (isApiError(error) && error.extras.changedTime) void refresh();
         throw error;
       }
     },

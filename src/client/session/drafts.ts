@@ -15,6 +15,18 @@ export function readDraft(userId: string, key: string): StoredDraft | null {
   return { value: stored.value, savedAt };
 }
 
+/** Key of the draft written last among those that begin so; null: there is none. */
+export function latestDraft(userId: string, prefix: string): string | null {
+  const begin = prefixOf(userId);
+  const keys = storedKeys(begin + prefix).map((key) => key.slice(begin.length));
+  const found = keys.flatMap((key) => {
+    const draft = readDraft(userId, key);
+    return draft ? [{ key, savedAt: draft.savedAt }] : [];
+  });
+  found.sort((a, b) => b.savedAt - a.savedAt);
+  return found[0]?.key ?? null;
+}
+
 export function writeDraft(userId: string, key: string, value: unknown): number {
   const savedAt = Date.now();
   writeStored(prefixOf(userId) + key, { value, savedAt } satisfies StoredDraft, SEVEN_DAYS);

@@ -52,6 +52,11 @@ async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) =>
   });
 }
 
+/** True where files outlive the page. */
+export function isKeepingLasting(): boolean {
+  return typeof indexedDB !== 'undefined';
+}
+
 export async function keepFile(file: KeptFile): Promise<void> {
   memory.set(file.id, file);
   await ask('readwrite', (store) => store.put(file));

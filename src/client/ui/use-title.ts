@@ -1,9 +1,17 @@
 import { useEffect } from 'react';
 import { pageTitle } from './product.ts';
 
+let shown = '';
+let before = '';
+
+/** Sets the browser title, or what comes before it (use-title-count.ts of the palette). */
+export function writeTitle(title = shown, prefix = before): void {
+  document.title = prefix + pageTitle(title);
+  shown = title;
+  before = prefix;
+}
+
 /** Sets the browser title (look.md#9.1). */
 export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = pageTitle(title);
-  }, [title]);
+  useEffect(() => writeTitle(title), [title]);
 }

@@ -25,8 +25,9 @@ export function compileEffect(spec: ActionSpec, context: EffectContext): ActionE
   if (spec.refusal !== undefined && !spec.when && !spec.state)
     report.add(`${path}.refusal`, '没有条件，请同时写 when 或 state');
   if (!spec.set && !spec.state) {
-    for (const word of ['several', 'message'] as const)
-      if (spec[word] !== undefined) report.add(`${path}.${word}`, '只用于写了 set 或 state 的动作');
+    if (spec.message !== undefined) report.add(`${path}.message`, '只用于写了 set 或 state 的动作');
+    if (spec.several !== undefined && !context.hasWorkflow)
+      report.add(`${path}.several`, '只用于写了 set 或 state 的动作，或有流程（workflow）的资源');
     return null;
   }
   checkVerb(spec, context);

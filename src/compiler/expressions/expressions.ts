@@ -17,6 +17,7 @@ import { checkKeys } from '../when.ts';
 export const MAX_NODES = 60;
 export const MAX_DEPTH = 10;
 export const MAX_DIGITS = 6;
+export const MAX_LETTERS = 200;
 const CALLER_PARTS = ['id', 'name', 'orgId', 'orgName'] as const satisfies readonly CallerPart[];
 const CLOCKS = ['now', 'today'] as const;
 
@@ -43,6 +44,7 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   plus: UNITS,
   minus: UNITS,
   join: ['with'],
+  cut: ['letters'],
   if: ['then', 'else'],
   count: ['where'],
   sum: ['of', 'where'],
@@ -70,6 +72,7 @@ const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
   minus: checkSpan,
   daysBetween: (node) => listed(node, 'daysBetween', { least: 2, most: 2 }),
   join: checkJoin,
+  cut: checkCut,
   if: checkIf,
   count: (node) => checkRows(node, 'count'),
   sum: (node) => {
@@ -167,6 +170,12 @@ function checkJoin(node: Node): void {
   listed(node, 'join', { least: 1 });
   const { words, report, path } = node;
   if (words.with !== undefined && typeof words.with !== 'string') report.add(join(path, 'with'), '应为文字');
+}
+
+function checkCut({ report, path, words }: Node): void {
+  const { letters } = words;
+  const isFit = typeof letters === 'number' && Number.isInteger(letters) && letters >= 1 && letters <= MAX_LETTERS;
+  if (!isFit) report.add(join(path, 'letters'), `应为 1 到 ${MAX_LETTERS} 的整数`);
 }
 
 function checkIf(node: Node): void {

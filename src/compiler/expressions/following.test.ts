@@ -118,7 +118,7 @@ describe('what the compiler refuses, in the place where it is written', () => {
         a: number('甲', { 'x-value': { add: [{ field: 'b' }, 1] } }),
         b: number('乙', { 'x-value': { add: [{ field: 'a' }, 1] } }),
       },
-      '互相依赖：a → b → a',
+      '互相依赖：a → b → a，请去掉其中一个',
     ],
     ['a field that reads itself', { a: number('甲', { 'x-value': { add: [{ field: 'a' }, 1] } }) }, '互相依赖：a → a'],
     [

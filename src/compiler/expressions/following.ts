@@ -16,6 +16,8 @@ interface FollowingContext {
   path: string;
   /** A form of an action: it starts with presets and computes nothing. */
   isForm: boolean;
+  /** Path of the word of a field; default: at its property below `path`. */
+  pathOf?: (key: string) => string;
 }
 
 /** What is worked out of one field's words before their order is known. */
@@ -57,7 +59,7 @@ function found(fields: readonly Field[], context: FollowingContext, word: 'x-val
   const { report } = context;
   return fields.flatMap((field) => {
     const given = propertyOf(field, context)?.[word];
-    const path = `${context.path}.properties.${field.key}.${word}`;
+    const path = context.pathOf?.(field.key) ?? `${context.path}.properties.${field.key}.${word}`;
     if (given === undefined) return [];
     if (isLast(given)) {
       checkLast(field, given, { report, path });

@@ -108,6 +108,10 @@ const TYPES: { readonly [name in ReturnType<typeof operatorOf>]: Typed } = {
     for (const [index, one] of as<'join'>(operation).join.entries()) typeOf(one, join(`${path}.join`, index), scope);
     return TEXT;
   },
+  cut: (operation, path, scope) => {
+    typeOf(as<'cut'>(operation).cut, `${path}.cut`, scope);
+    return TEXT;
+  },
   if: (operation, path, scope) => {
     const { then, else: otherwise } = as<'if'>(operation);
     return either(typeOf(then, `${path}.then`, scope), typeOf(otherwise, `${path}.else`, scope), { path, scope });

@@ -20,6 +20,7 @@ export interface Operation {
   responses: { [status: string]: { description: string; content?: Content } | { $ref: string } };
   security?: { [scheme: string]: string[] }[];
   'x-permission'?: string[];
+  'x-errors'?: string[];
 }
 
 interface Described {

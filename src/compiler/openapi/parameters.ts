@@ -47,7 +47,9 @@ const TITLES: { readonly [key: string]: string } = {
 
 function refine(name: string, declared: JsonSchema, { filters, sort }: QueryModel): JsonSchema {
   if (name === 'sortField') return { type: 'string', enum: Object.keys(sort), title: '排序字段' };
-  if (name === 'sortOrder') return { type: 'string', enum: ['ascend', 'descend'], title: '排序方向' };
+  if (name === 'sortOrder') {
+    return { type: 'string', pattern: '^(a|de)scend(,(a|de)scend){0,2}$', title: '排序方向', examples: ['ascend'] };
+  }
   const filter = filters[name];
   if (!filter) return { ...declared, title: declared.title ?? TITLES[name] };
   const { field, mode } = filter;

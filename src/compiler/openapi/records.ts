@@ -79,13 +79,8 @@ function describe(field: Field): JsonSchema {
   const meanings = hasWords(field) ? choicesOf(field).map(({ value, label }) => `${value} ${label}`) : [];
   const lock = readOnlyWhen ? ['有时只读，只读时送来的值不保存'] : [];
   const rules = [...lock, ...compare.map(({ message }) => message)];
-  const words = [
-    help,
-    unit && `单位：${unit}`,
-    dictionary && `字典：${dictionary}`,
-    meanings.join('，'),
-    ...rules,
-  ].filter(Boolean);
+  const coded = dictionary && `字典：${dictionary}`;
+  const words = [help, unit && `单位：${unit}`, coded, meanings.join('，'), ...rules].filter(Boolean);
   const guarded = Object.entries(permission).filter(([, code]) => code !== null);
   return {
     ...(words.length > 0 ? { description: words.join('；') } : {}),
@@ -116,7 +111,9 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
 
 /** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
 function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
-  const isFilled = ({ default: standard, preset }: Field) => standard !== undefined || preset !== null;
+  // A preset of null only keeps a form from starting with the record's value.
+  const isFilled = ({ default: standard, preset }: Field) =>
+    standard !== undefined || (preset !== null && preset.expression !== null);
   const given = new Set(fields.filter(isFilled).map(({ key }) => key));
   const needed = (schema: JsonSchema): JsonSchema => {
     const { required, ...rest } = schema;

@@ -68,6 +68,7 @@ describe('a descriptor is compiled once', () => {
       resource(compileAll(all), 'Post').fields.find(({ key }) => key === 'createdUserId')?.relation?.resource;
     const people = file('People', { ids: 'digits', referenceKind: 'user' });
     const staff = file('Staff', { ids: 'digits', referenceKind: 'user' });
+    expect(createdUser([post])).toBeUndefined();
     expect(createdUser([post, people])).toBe('People');
     expect(createdUser([post, staff])).toBe('Staff');
   });

@@ -1,6 +1,6 @@
-import type { ActionSpec } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
-import { type Difference, isObject } from './difference.ts';
+import type { Difference } from './difference.ts';
+import { actionChanges } from './plan-actions.ts';
 import { said, titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfDescriptorWord } from './words.ts';
@@ -10,7 +10,7 @@ export function descriptorChanges(input: PlanInput, difference: Difference): Pla
   const { path, before, after } = difference;
   const meaning = classOfDescriptorWord(path[0] ?? '');
   if (meaning === 'record') return recordChanges(input, difference);
-  if (meaning === 'actions') return actionChanges(difference);
+  if (meaning === 'actions') return actionChanges(input, difference);
   if (meaning === 'unique') return uniqueChanges(difference);
   if (meaning === 'label') return labelChanges(difference);
   if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
@@ -60,34 +60,6 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
 function labelChanges({ path, before, after }: Difference): PlannedChange[] {
   const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
   return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];
-}
-
-/** Words of an action that only say how it speaks. */
-const ACTION_WORDS: readonly (keyof ActionSpec)[] = [
-  'title',
-  'confirm',
-  'confirms',
-  'success',
-  'failure',
-  'error',
-  'danger',
-  'refusal',
-];
-
-/** Verbs are programs: their texts may change, their number, paths, rights and forms may not. */
-function actionChanges({ path, before, after }: Difference): PlannedChange[] {
-  const [old, now] = [programOf(before), programOf(after)];
-  if (JSON.stringify(old) === JSON.stringify(now)) return [planned(path, '操作的文字')];
-  return [locked(path, '操作（actions）')];
-}
-
-function programOf(actions: Json | undefined): Json {
-  if (!Array.isArray(actions)) return null;
-  return actions.map((action) => {
-    if (!isObject(action)) return { verb: action };
-    const kept = Object.entries(action).filter(([word]) => !ACTION_WORDS.some((known) => known === word));
-    return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }
 
 function keysOf(value: Json | undefined): string[] {

@@ -38,29 +38,41 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
     if ('rule' in meaning) return [ruleChange(after, difference, meaning)];
     return [planned(path, wordText(after, meaning.look, difference))];
   }
-  return WEIGHED[meaning]({ before, after }, difference);
+  const isOwn = input.base.record.properties[key] === undefined;
+  return WEIGHED[meaning]({ before, after, isOwn }, difference);
 }
 
 interface Fields {
   before: Field;
   after: Field;
+  /** Made online: no program relies on it. */
+  isOwn: boolean;
 }
 
 /** How words are weighed that are neither looks nor limits. */
 const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
   kind: kindChange,
   relation: relationChange,
-  dictionary: ({ after }, { path }) => [locked(path, `“${after.title}”的字典`)],
-  program: ({ after }, { path }) => [locked(path, `“${after.title}”的 ${path[3]}`)],
+  dictionary: (fields, difference) => [fixed(fields, difference, '字典')],
+  program: (fields, difference) => [fixed(fields, difference, ` ${difference.path[3]}`)],
   enum: ({ after }, difference) => [enumChange(after, difference)],
   unique: ({ after }, difference) => [uniqueChange(after, difference)],
   value: (fields, difference) => [valueChange(fields, difference)],
   number: ({ after }, difference) => [numberChange(after, difference)],
   single: ({ after }, { path }) => [singleChange(after, path)],
-  narrowing: ({ after }, difference) => [
-    planned(difference.path, wordText(after, difference.path[3] ?? '', difference), { level: 'narrowing' }),
-  ],
 };
+
+/** Of a field made online, who sees or writes it may change: no stored value depends on that. */
+const RIGHTS = ['x-permission', 'x-read-only', 'readOnly'];
+
+function fixed({ after, isOwn }: Fields, { path }: Difference, what: string): PlannedChange {
+  const text = `“${after.title}”的${what}`;
+  const word = path[3] ?? '';
+  if (!isOwn) return locked(path, text);
+  if (RIGHTS.includes(word)) return planned(path, text, { level: 'narrowing' });
+  const help = word === 'pattern' ? '请用 format 或 maxLength 限制' : '请另加一个新字段，原字段写 "x-show": []';
+  return planned(path, text, { level: 'destructive', refusal: `${text}：已有的值不能随之改变，${help}` });
+}
 
 function wordText(field: Field, label: string, { before, after }: Difference): string {
   return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
@@ -80,11 +92,12 @@ function kindChange({ before, after }: Fields, { path }: Difference): PlannedCha
   ];
 }
 
-function relationChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
+function relationChange(fields: Fields, difference: Difference): PlannedChange[] {
+  const { before, after } = fields;
   const [old, now] = [before.relation, after.relation];
   const isLook = old && now && sameJson(storedPart(old), storedPart(now));
-  if (isLook) return [planned(path, `“${after.title}”选择的方式`)];
-  return [locked(path, `“${after.title}”关联的资源`)];
+  if (isLook) return [planned(difference.path, `“${after.title}”选择的方式`)];
+  return [fixed(fields, difference, '关联的资源')];
 }
 
 const storedPart = ({ resource, value, copy, multiple }: NonNullable<Field['relation']>): Json => ({

@@ -6,7 +6,13 @@ import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
 /** Words of a new field that only mean something together with a program. */
-const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = ['x-computed', 'x-virtual', 'x-renamed-from', 'x-secret'];
+const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
+  'x-computed',
+  'x-virtual',
+  'x-renamed-from',
+  'x-column',
+  'x-secret',
+];
 
 /** A field that was not there: its column is added empty, unless it is an earlier one that comes back. */
 export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {

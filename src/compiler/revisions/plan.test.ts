@@ -130,6 +130,24 @@ describe('plan of a schema edit', () => {
   });
 
   it.each([
+    [{ 'x-permission': { read: 'x:y' } }, null],
+    [{ 'x-read-only': { cannot: 'x:y' } }, null],
+    [{ readOnly: true }, null],
+    [{ pattern: '^[A-Z]+$' }, 'format 或 maxLength'],
+    [{ 'x-computed': true }, '请另加一个新字段'],
+  ] as const)('never says of a field made online that a program relies upon it: %j', (words, help) => {
+    const tyre: PropertySchema = { type: 'string', title: '轮胎' };
+    const before = withProperties((all) => ({ ...all, tyre }));
+    const [change] = planOf(
+      withProperties((all) => ({ ...all, tyre: { ...tyre, ...words } })),
+      before,
+    );
+    if (help === null) expect(change).toMatchObject({ level: 'narrowing', refusal: null });
+    else expect(change?.refusal).toContain(help);
+    expect(change?.refusal ?? '').not.toContain('程序');
+  });
+
+  it.each([
     ['how ids travel', { ids: 'digits' }, 'ids：'],
     ['what refers to it', { ids: 'digits', referenceKind: 'files' }, 'referenceKind：'],
   ] as const)('refuses to change %s', (_, words, said) => {
@@ -141,9 +159,40 @@ describe('plan of a schema edit', () => {
     const speaks = planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', title: '修改' }] });
     expect(speaks).toMatchObject([{ level: 'additive', refusal: null }]);
     expect(planOf({ ...BASE, actions: ['page', 'add'] })[0]?.refusal).toBeTruthy();
+    expect(planOf({ ...BASE, actions: [...BASE.actions, 'export'] })[0]?.refusal).toBeTruthy();
+    expect(planOf({ ...BASE, actions: ['page', 'edit', { verb: 'add', place: 'none' }] })).toMatchObject([
+      { path: 'actions.add.place', refusal: null },
+      { path: 'actions', text: '操作的顺序' },
+    ]);
     expect(
       planOf({ ...BASE, actions: ['page', 'add', { verb: 'edit', access: 'anonymous' }] })[0]?.refusal,
     ).toBeTruthy();
+  });
+});
+
+describe('actions of a resource made online', () => {
+  const base = { ...BASE, record: { type: 'object' as const, properties: {} } };
+  const plan = (actions: Descriptor['actions']) =>
+    toPlan({ before: edition(BASE), after: edition({ ...BASE, actions }), base });
+
+  it('come and go as the table of verbs has them', () => {
+    const when = { required: ['grade'], properties: { grade: { const: 'A' } } };
+    expect(plan(['page', 'add', { verb: 'edit', when }, 'export', 'import'])).toMatchObject([
+      { path: 'actions.edit.when', refusal: null },
+      { path: 'actions.export', text: '新增操作“导出”', level: 'additive', refusal: null },
+      { path: 'actions.import', refusal: null },
+    ]);
+    expect(plan(['page', 'add'])).toMatchObject([{ text: '去掉操作“编辑”', level: 'narrowing', refusal: null }]);
+  });
+
+  it.each<[string, Descriptor['actions']]>([
+    ['without a list', ['add', 'edit']],
+    ['with a right of another', [...BASE.actions, { verb: 'export', permission: 'sysUser:export' }]],
+    ['with a path of its own', ['page', 'add', { verb: 'edit', path: '/sysUser/edit' }]],
+    ['open to everybody', [{ verb: 'page', access: 'anonymous' }, 'add', 'edit']],
+    ['with a verb that needs a program', [...BASE.actions, 'changeStatus']],
+  ])('are refused %s', (_, actions) => {
+    expect(plan(actions).filter(({ refusal }) => refusal !== null)).toHaveLength(1);
   });
 });
 

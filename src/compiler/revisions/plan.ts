@@ -1,5 +1,6 @@
 import { omissionsOf, omissionText } from '../omissions.ts';
 import { toDifferences } from './difference.ts';
+import { conversionChanges, isOfConversion } from './plan-conversion.ts';
 import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
@@ -10,8 +11,10 @@ export function toPlan(input: PlanInput): PlannedChange[] {
   const changes = differences.flatMap((difference) => {
     const [root, group, key] = difference.path;
     const isField = root === 'record' && group === 'properties' && key !== undefined;
+    if (isField && isOfConversion(input, key, difference)) return [];
     return isField ? fieldChanges(input, key, difference) : descriptorChanges(input, difference);
   });
+  changes.push(...conversionChanges(input));
   return changes.length === 0 ? [] : [...changes, ...newOmissions(input)];
 }
 

@@ -28,6 +28,8 @@ export interface PlannedChange {
   question: RowQuestion | null;
   /** Rows found must be none, or the database itself would refuse. */
   mustBeNone: boolean;
+  /** Key of the field whose values are read anew into another column; null: none are. */
+  conversion: string | null;
 }
 
 /** A descriptor as written and as compiled. */
@@ -50,6 +52,7 @@ interface Parts {
   refusal?: string;
   question?: RowQuestion;
   mustBeNone?: boolean;
+  conversion?: string;
 }
 
 /** A planned change; additive unless said. */
@@ -61,6 +64,7 @@ export function planned(path: readonly string[], text: string, parts: Parts = {}
     refusal: parts.refusal ?? null,
     question: parts.question ?? null,
     mustBeNone: parts.mustBeNone ?? false,
+    conversion: parts.conversion ?? null,
   };
 }
 

@@ -18,14 +18,13 @@ export interface Rule {
 }
 
 /**
- * What a change of a property's word means: a look; a limit; `narrowing`, stored values may not satisfy it; `program`,
+ * What a change of a property's word means: a look; a limit or rule, which stored values may not satisfy; `program`,
  * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
  */
 export type WordClass =
   | Look
   | Limit
   | Rule
-  | 'narrowing'
   | 'program'
   | 'kind'
   | 'relation'
@@ -50,9 +49,11 @@ export const PROPERTY_WORDS = {
   'x-index': { look: '索引' },
   'x-width': { look: '列宽' },
   'x-unit': { look: '单位' },
+  'x-grouped': { look: '千位分隔' },
   'x-placeholder': { look: '输入提示' },
   'x-rows': { look: '行数' },
   'x-truncate': { look: '列表字数' },
+  'x-link': { look: '链接' },
   'x-late': { look: '逾期标志' },
   'x-late-words': { look: '逾期标志的文字' },
   'x-day-end': { look: '只给日期时的时刻' },
@@ -73,9 +74,9 @@ export const PROPERTY_WORDS = {
   examples: { look: '例子' },
   'x-unique': 'unique',
   'x-single': 'single',
-  minItems: 'narrowing',
-  maxItems: 'narrowing',
-  'x-when': 'narrowing',
+  minItems: { rule: '最少项数' },
+  maxItems: { rule: '最多项数' },
+  'x-when': { rule: '显示条件' },
   'x-required': { rule: '有条件的必填' },
   'x-compare': { rule: '与其他字段的比较' },
   'x-relation': 'relation',
@@ -94,6 +95,7 @@ export const PROPERTY_WORDS = {
   'x-number': 'number',
   'x-from': 'program',
   'x-renamed-from': 'program',
+  'x-column': 'kind',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
 
 /** Meaning of a change of a word about the whole resource; classes named after their word are weighed by their value. */
@@ -110,6 +112,7 @@ export const DESCRIPTOR_WORDS = {
   screens: { look: '列表页' },
   indexes: { look: '索引' },
   label: 'label',
+  address: 'program',
   record: 'record',
   actions: 'actions',
   unique: 'unique',

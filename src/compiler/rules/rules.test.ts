@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { APPROVE, RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { compileAll } from '../compile.ts';
 import { CompileError } from '../problem.ts';
-import { APPROVE, RULE_SAMPLER } from '../samples/rule-sampler.ts';
 
 const USER: Descriptor = {
   name: 'sysUser',

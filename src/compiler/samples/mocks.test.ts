@@ -33,11 +33,19 @@ test('every paged screen of every resource has rows, and a page cuts them', () =
   const api = caller();
   for (const { name, screens, actions } of resources) {
     for (const { source } of screens) {
-      const path = actions.find(({ verb }) => verb === source)?.path ?? '';
+      const path = actions.find(({ verb }) => verb === source)?.path;
+      // Marks on a plan are read with the plan: such a resource has no list.
+      if (path === undefined) continue;
       expect(api.get(path, { pageSize: 3, pageNo: 3 }).data, name).toMatchObject({ totalRows: 8, totalPage: 3 });
       expect(api.get(path, { pageSize: 3, pageNo: 3 }).data.rows).toHaveLength(2);
     }
   }
+});
+
+test('a detail is read by its method, with the id where that method has it', () => {
+  const api = caller();
+  expect(api.get('/Address/detail', { id: 2 }).data).toMatchObject({ id: 2 });
+  expect(api.post('/sysMenu/detail', { id: 2 }).data).toMatchObject({ id: 2 });
 });
 
 test('filters and order apply', () => {

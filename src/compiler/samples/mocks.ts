@@ -70,7 +70,9 @@ const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   tree: ({ store, resource }) => success(treeOf(resource, store.rows(resource))),
   dropDown: ({ store, resource }) =>
     success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
-  detail: ({ store, resource, query }) => found(store.row(resource, query.id), (row) => success(row)),
+  // A detail read by POST has its id in the body.
+  detail: ({ store, resource, query, body }) =>
+    found(store.row(resource, query.id ?? recordOf(body).id), (row) => success(row)),
   history: ({ store, resource, query }) =>
     found(store.row(resource, query.id), (row) => success(pageOf(mockHistory(resource, row), query))),
   add: (asked) => written(asked, 'add', (body) => void asked.store.rows(asked.resource).unshift(added(asked, body))),

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readDescriptors, readDictionaries } from '../../../scripts/schemas/load.ts';
+import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
 import { formNames, toForm } from '../../engine/projections/form.ts';
 import { hiddenKeys } from '../../engine/rules/conditions.ts';
 import { ruleRefusals } from '../../engine/rules/rules.ts';
@@ -8,7 +9,6 @@ import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { compileAll } from '../compile.ts';
 import { fitted } from './fitting.ts';
-import { RULE_SAMPLER } from './rule-sampler.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 const resources = [...compileAll(readDescriptors().map(({ descriptor }) => descriptor)).values()];

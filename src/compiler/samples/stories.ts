@@ -1,4 +1,8 @@
+import type { WireRecord } from '../../engine/json.ts';
+import { toForm } from '../../engine/projections/form.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import type { Condition } from '../../engine/rules/condition.ts';
+import { holds } from '../../engine/rules/conditions.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
 
 /** What happens in a story of a generated screen; the story kit has one of each. */
@@ -11,6 +15,9 @@ export type StoryTemplate =
   | 'noPermission'
   | 'serverError'
   | 'stale'
+  | 'many'
+  | 'long'
+  | 'branch'
   | 'add'
   | 'form'
   | 'detail';
@@ -23,6 +30,8 @@ export interface StorySpec {
   screen: string;
   /** The action whose form is opened. */
   verb: string | null;
+  /** Values that the branch of a condition follows from. */
+  given?: WireRecord;
   /** The same for every resource but for its columns: one resource stands for all in the check. */
   isState: boolean;
 }
@@ -37,6 +46,8 @@ const STATES: readonly Pick<StorySpec, 'key' | 'title' | 'template'>[] = [
   { key: 'NoPermission', title: '无权限', template: 'noPermission' },
   { key: 'ServerError', title: '服务器错误', template: 'serverError' },
   { key: 'Stale', title: '刷新失败', template: 'stale' },
+  { key: 'Many', title: '一百行', template: 'many' },
+  { key: 'Long', title: '长文字', template: 'long' },
 ];
 
 /** The stories of a resource: its list in every state, its further screens, its forms and its detail. */
@@ -67,9 +78,42 @@ function ofAction(resource: Resource, action: Action): StorySpec[] {
   if (verb === 'detail')
     return [{ key: 'Detail', title: '详情', template: 'detail', screen, verb: null, isState: false }];
   if (verb === 'add' && !action.form) return [{ key: 'Add', title, template: 'add', screen, verb, isState: false }];
-  if (action.form || verb === 'edit')
-    return [{ key: `Form${upper(verb)}`, title, template: 'form', screen, verb, isState: false }];
+  if (action.form || verb === 'edit') {
+    const form: StorySpec = { key: `Form${upper(verb)}`, title, template: 'form', screen, verb, isState: false };
+    return [form, ...(verb === 'edit' ? branchesOf(resource, form) : [])];
+  }
   return [];
+}
+
+/** The form once for each condition its inputs depend on, with values that meet it. */
+function branchesOf(resource: Resource, form: StorySpec): StorySpec[] {
+  const fields = toForm(resource, form.verb ?? '').fields.filter(({ show }) => show.form);
+  const met = fields.flatMap(({ when }) => (when ? [meeting(when)] : []));
+  const distinct = new Map(met.map((given) => [JSON.stringify(given), given]));
+  return [...distinct.values()]
+    .filter((given) => Object.keys(given).length > 0)
+    .map((given, at) => ({
+      ...form,
+      ...{ key: `${form.key}Branch${at + 1}`, title: `${form.title}：${inWords(resource, given)}` },
+      ...{ template: 'branch', given, isState: true },
+    }));
+}
+
+/** The plainest record that meets a condition; empty for one of another make. */
+function meeting(when: Condition): WireRecord {
+  const given = Object.entries(when.properties ?? {}).flatMap(([key, test]) => {
+    const value = test.const ?? test.enum?.[0];
+    return value === undefined ? [] : [[key, value]];
+  });
+  const record: WireRecord = Object.fromEntries(given);
+  return holds(when, record) ? record : {};
+}
+
+function inWords({ fields }: Resource, given: WireRecord): string {
+  const said = Object.entries(given).map(
+    ([key, value]) => `${fields.find((field) => field.key === key)?.title ?? key}=${value}`,
+  );
+  return said.join('，');
 }
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -27,6 +27,8 @@ interface Operations {
   daysBetween: { daysBetween: [Expression, Expression] };
   /** Texts one after the other; empty parts are skipped. */
   join: { join: Expression[]; with?: string };
+  /** The first letters of a text, without blanks at its ends. */
+  cut: { cut: Expression; letters: number };
   if: { if: Condition; then: Expression; else: Expression };
   /** Number of rows of a field of kind rows. */
   count: { count: string; where?: Condition };
@@ -74,6 +76,10 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
     const parts = of.join.map((part) => evaluate(part, scope)).filter((part) => part !== null && part !== '');
     return parts.length === 0 ? null : parts.join(of.with ?? '');
   },
+  cut: ({ cut, letters }, scope) => {
+    const text = evaluate(cut, scope);
+    return typeof text === 'string' ? [...text.trim()].slice(0, letters).join('').trim() : null;
+  },
   if: (of, scope) => evaluate(holds(of.if, scope.record) ? of.then : of.else, scope),
   count: ({ count, where }, { record }) => rowsOf(record[count], where).length,
   sum: (of, scope) => {
@@ -108,6 +114,7 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   if ('plus' in operation) return inRecord([operation.plus, ...UNITS.map((unit) => operation[unit])]);
   if ('minus' in operation) return inRecord([operation.minus, ...UNITS.map((unit) => operation[unit])]);
   if ('round' in operation) return inRecord([operation.round]);
+  if ('cut' in operation) return inRecord([operation.cut]);
   const operands = Object.values(operation).find(Array.isArray);
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }

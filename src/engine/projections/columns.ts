@@ -12,6 +12,10 @@ export interface Column {
   width: number;
   align: 'left' | 'right' | 'center';
   sortable: boolean;
+  /** A user gave it its width: nothing stretches it. */
+  isSized?: boolean;
+  /** A user keeps it in sight at the left. */
+  isKept?: boolean;
   /** The column that names the record and opens its detail. */
   isName: boolean;
 }

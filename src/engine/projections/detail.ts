@@ -18,14 +18,20 @@ export interface DetailSection {
 /** Label and value pairs of the detail view, by section; without sections one untitled group. */
 export function toDetail(resource: Resource, can: Can): DetailSection[] {
   const shown = resource.fields.filter((field) => field.show.detail && mayRead(field, can));
-  if (resource.sections.length === 0) return [{ key: 'all', title: '', items: shown.map(toItem) }];
+  if (resource.sections.length === 0)
+    return [{ key: 'all', title: '', items: shown.map((field) => toItem(field, shown)) }];
   return resource.sections.map((section) => ({
     key: section.key,
     title: section.title,
-    items: section.fields.flatMap((key) => shown.filter((field) => field.key === key).map(toItem)),
+    items: section.fields.flatMap((key) =>
+      shown.filter((field) => field.key === key).map((field) => toItem(field, shown)),
+    ),
   }));
 }
 
-function toItem(field: Field): DetailItem {
-  return { key: field.key, valueKey: labelKeyOf(field), label: field.labels.detail, field };
+/** A number of a record is shown as it is where the name that belongs to it is an item of its own. */
+function toItem(field: Field, beside: readonly Field[]): DetailItem {
+  const label = labelKeyOf(field);
+  const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);
+  return { key: field.key, valueKey: isNamedBeside ? field.key : label, label: field.labels.detail, field };
 }

@@ -11,6 +11,8 @@ export interface FormProjection {
   schema: JsonSchema;
   /** The inputs in order, hidden ones included. */
   fields: Field[];
+  /** Keys of the inputs in sight first; null: all are. */
+  short: readonly string[] | null;
 }
 
 /** Names of every form a resource has: add, edit and those of its other actions. */
@@ -22,12 +24,23 @@ export function formNames(resource: Resource): string[] {
 const known = new WeakMap<Resource, Map<string, FormProjection>>();
 
 /** The form behind a verb, the same object for the same resource. Throws for a verb without one. */
-export function toForm(resource: Resource, formName: string): FormProjection {
+export function toForm(resource: Resource, formName: string, size: 'whole' | 'short' = 'whole'): FormProjection {
   const forms = known.get(resource) ?? new Map<string, FormProjection>();
   known.set(resource, forms);
-  const form = forms.get(formName) ?? projectForm(resource, formName);
-  forms.set(formName, form);
+  const name = `${formName}:${size}`;
+  const form = forms.get(name) ?? sizedForm(projectForm(resource, formName), resource, { formName, size });
+  forms.set(name, form);
   return form;
+}
+
+/** A short form begins with proposals of its own and draws its fields first. */
+function sizedForm(form: FormProjection, { actions }: Resource, of: { formName: string; size: string }) {
+  const short = actions.find(({ verb }) => verb === of.formName)?.formShort;
+  if (of.size === 'whole' || !short) return form;
+  const begun = form.fields.map((field) => ({ ...field, ...short.start[field.key] }));
+  const placeOf = ({ key }: Field) => (short.fields.includes(key) ? short.fields.indexOf(key) : short.fields.length);
+  const fields = begun.sort((a, b) => placeOf(a) - placeOf(b));
+  return { ...form, fields, short: short.fields };
 }
 
 function projectForm(resource: Resource, formName: string): FormProjection {
@@ -41,6 +54,7 @@ function projectForm(resource: Resource, formName: string): FormProjection {
     width: action.form?.width ?? action.formWidth ?? resource.form.width,
     schema: formSchema(fields),
     fields,
+    short: null,
   };
 }
 

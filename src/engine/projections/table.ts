@@ -42,6 +42,11 @@ export function toSnake(name: string): string {
     .toLowerCase();
 }
 
+/** Column of a field in its resource's own table. */
+export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string {
+  return column ?? toSnake(key);
+}
+
 /** An entry of an index takes at most a third of a page of 8 KiB, a character up to four bytes. */
 export const MAX_INDEXED_LENGTH = 600;
 
@@ -58,13 +63,15 @@ export function isStored(field: Field): boolean {
 export function toTable(resource: Resource): Table {
   const stored = resource.fields.filter(isStored);
   const columns = stored.map((field) => ({
-    name: toSnake(field.key),
+    name: columnOf(field),
     key: field.key,
     kind: field.kind,
     field,
     notNull: ALWAYS_PRESENT.has(field.key),
   }));
-  const named = (keys: string[]) => keys.map(toSnake);
+  const columnNames = new Map(columns.map(({ key, name }) => [key, name]));
+  const columnNamed = (key: string) => columnNames.get(key) ?? toSnake(key);
+  const named = (keys: string[]) => keys.map(columnNamed);
   const relationKeys = stored
     .filter((f) => f.relation && !f.base && !f.relation.multiple && f.relation.value === 'id')
     .map((f) => f.key);
@@ -73,9 +80,9 @@ export function toTable(resource: Resource): Table {
   return {
     name: toSnake(resource.name),
     columns,
-    indexes: dedupe([...[...wanted].map((key) => [toSnake(key)]), ...resource.indexes.map(named)]),
-    uniques: dedupe([...stored.filter((f) => f.unique).map((f) => [toSnake(f.key)]), ...resource.unique.map(named)]),
-    folded: stored.filter((f) => f.folded).map((f) => toSnake(f.key)),
+    indexes: dedupe([...[...wanted].map((key) => [columnNamed(key)]), ...resource.indexes.map(named)]),
+    uniques: dedupe([...stored.filter((f) => f.unique).map((f) => [columnOf(f)]), ...resource.unique.map(named)]),
+    folded: stored.filter((f) => f.folded).map(columnOf),
     singles: columns.flatMap((column) => {
       const { single } = column.field;
       return single ? [{ column, value: single.value, within: named(single.within) }] : [];

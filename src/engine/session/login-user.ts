@@ -16,6 +16,7 @@ export interface MenuItem {
 export interface MenuMeta {
   title: string;
   icon?: string | null;
+  pinyin?: string;
   show?: boolean;
   hideChildren?: boolean;
   hideChildrenInMenu?: boolean;

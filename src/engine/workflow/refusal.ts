@@ -1,5 +1,5 @@
 /** Business codes a refused transition answers with (wire.md#1.8). */
-export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008';
+export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008' | 'H1012';
 
 export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   H1001: '当前状态不允许该操作',
@@ -7,6 +7,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   H1003: '状态已变化，请刷新',
   H1004: '请选择研判人或核查人',
   H1008: '后续环节已处理，无法撤回',
+  H1012: '已有待审批的延期申请',
 };
 
 export interface Refusal {

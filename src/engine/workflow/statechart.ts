@@ -23,6 +23,12 @@ export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'mach
   return meta as StateMeta<F>;
 }
 
+/** Statuses in which the event exists at all, for any actor. */
+export function statusesOf(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>, event: string) {
+  const states = Object.entries(workflow.machine.states).filter(([, node]) => node.transitions.has(event));
+  return states.map(([state]) => metaOf(workflow, state).status);
+}
+
 /** Every transition as a pair of statuses, repeated as often as it occurs. */
 export function statusChanges(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>) {
   return Object.entries(workflow.machine.states).flatMap(([state, node]) => {

@@ -2,7 +2,7 @@ import { transition } from 'xstate';
 import type { Can } from '../permissions.ts';
 import type { EventMeta, Subject, Workflow } from './definition.ts';
 import { type Refusal, type RefusalCode, refusal } from './refusal.ts';
-import { metaOf, rulesAt, snapshotOf, statusChanges } from './statechart.ts';
+import { metaOf, rulesAt, snapshotOf, statusChanges, statusesOf } from './statechart.ts';
 
 export type Outcome<Rule> =
   | { ok: true; fromStatus: number; toStatus: number; rule: Rule; effects: Effect[] }
@@ -79,6 +79,33 @@ export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   return offers;
 }
 
+/** Why an event is not possible for an actor, and whose it is. */
+export interface Explanation {
+  /** null: it is possible. */
+  refusal: Refusal | null;
+  /** Statuses in which it exists, where that of the record is none of them; else empty. */
+  statuses: number[];
+  /** Roles whose persons could do it now. */
+  holders: string[];
+}
+
+/** The failing condition of one event and who could do it instead; pure, as actionsFor is. */
+export function explain<F, A extends { can: Can }, E extends string, R>(
+  workflow: Workflow<F, A, E, R>,
+  subject: Subject<F, A>,
+  event: E,
+): Explanation {
+  const rules = rulesAt<R>(snapshotOf(workflow, subject.facts), event);
+  const attempt = { subject, event, rules };
+  const isOpen = rules.some((rule) => refusalOf(workflow, attempt, rule) === null);
+  const possible = rules.filter((rule) => workflow.conditionRefusal(rule, subject.facts) === null);
+  return {
+    refusal: isOpen ? null : tellable(workflow, attempt),
+    statuses: rules.length > 0 ? [] : statusesOf(workflow, event),
+    holders: [...new Set(possible.map((rule) => workflow.holderOf(rule)))],
+  };
+}
+
 /** Keys of the detail's sections at the record's state, in order. */
 export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
@@ -121,7 +148,7 @@ function tellable<F, A extends { can: Can }, E extends string, R>(
   const unmet = conditions.find((one) => one !== null);
   if (conditions.every((one) => one !== null)) return unmet ?? refusal('H1001');
   const refusals = rules.flatMap((rule) => workflow.actorRefusal(rule, subject, event) ?? []);
-  return refusals.find(({ code }) => code !== 'H1002') ?? refusal('H1002');
+  return refusals.find(({ code }) => code !== 'H1002') ?? refusals[0] ?? refusal('H1002');
 }
 
 function computeOffers<F, A extends { can: Can }, E extends string, R>(

@@ -1,12 +1,13 @@
 import { feature } from '../feature.ts';
 import { EXPORT_JOB_REPLY, errorFilesIn } from '../import/index.ts';
-import { exportEndpoints } from './server/export.routes.ts';
+import { exportCalls, exportEndpoints } from './server/export.routes.ts';
 import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';
 
 /** Lists as workbooks. */
 export const exportFeature = feature({
   name: 'export',
   endpoints: exportEndpoints,
+  callsOf: exportCalls,
   jobs: ({ config }) => {
     const place = errorFilesIn(config);
     // The input is what startExport() wrote.

@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts';
 import { errorFilesIn } from './server/error-file.ts';
-import { importEndpoints } from './server/import.routes.ts';
+import { importCalls, importEndpoints } from './server/import.routes.ts';
 import { IMPORT_JOB, importInJob, type PackedOptions, unpackOptions } from './server/import-file.ts';
 import { forgetWrites } from './server/import-writes.sql.ts';
 import { importTables } from './server/imports.sql.ts';
@@ -15,6 +15,7 @@ const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
 export const importFeature = feature({
   name: 'import',
   endpoints: importEndpoints,
+  callsOf: importCalls,
   tables: { after: importTables },
   jobs: ({ config, database }) => {
     const files = errorFilesIn(config);

@@ -14,6 +14,7 @@ import { itemTables } from './server/rounds/round-items.sql.ts';
 import { peopleTables } from './server/rounds/round-people.sql.ts';
 import { roundTables } from './server/rounds.sql.ts';
 import { signIn } from './server/sign-in.hooks.ts';
+import { roundTasks } from './server/tasks/round-tasks.ts';
 import { timedExecution } from './server/timed-execution.hooks.ts';
 import { timedPlanning } from './server/timed-planning.hooks.ts';
 
@@ -31,6 +32,7 @@ export const plansFeature = feature({
   tables: { before: [...roundTables, ...itemTables, ...oneOffTables, ...peopleTables] },
   timers: [roundTimer, oneOffTimer],
   sources: [timedItemSource, oneOffItemSource],
+  tasks: [roundTasks],
   scans: [roundScan],
   clocks: planClocks,
   messageKinds: [

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { administerEndpoints } from './server/administer.routes.ts';
 import { expiryJob } from './server/expiry-job.ts';
+import { fillPinyin, fillTenant } from './server/fill-pinyin.ts';
 import { sysUserHooks } from './server/sys-user.hooks.ts';
 import { userEndpoints } from './server/users.routes.ts';
 
@@ -10,4 +11,7 @@ export const usersFeature = feature({
   endpoints: (platform) => [...userEndpoints(platform), ...administerEndpoints()],
   hooks: { sysUser: sysUserHooks },
   timers: [expiryJob],
+  prepare: fillPinyin,
+  // Tenants that came while the server runs.
+  tidy: fillTenant,
 });

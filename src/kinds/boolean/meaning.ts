@@ -6,6 +6,7 @@ const NO = new Set(['否', '无', '未通过', 'false', 'n', 'no', '0', '×']);
 export const boolean: KindFacet = {
   shape: '应为是或否',
   onCard: 'never',
+  converts: ['text', 'textarea'],
   sheetNote: '填写“是”或“否”',
   schema: () => ({ type: 'boolean' }),
   ask: '请选择',

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { DeadlinePresets } from './client/deadline-presets.tsx';
@@ -11,9 +12,20 @@ import { TypingContext, useTyping } from './client/use-typing.ts';
 
 const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
 
+const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
+
+/** What the control reads of a field, or of what is no field of a record. */
+type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'>;
+
+interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
+  field: MomentField;
+  /** A moment of the past: coming days cannot be chosen, and no limits are proposed. */
+  isPast?: boolean;
+}
+
 /** A day, or a day with its time: chosen in the calendar, by a preset, or typed. */
-export function DateTimeInput(props: InputProps) {
-  const { field, onChange } = props;
+export function DateTimeInput(props: Props) {
+  const { field, onChange, isPast = false } = props;
   const isDay = field.kind === 'date';
   const format = isDay ? DAY : MOMENT;
   const stored = textValue(props.value);
@@ -58,7 +70,10 @@ export function DateTimeInput(props: InputProps) {
         showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
         showNow={!field.future}
         {...(field.future ? { disabledDate: isPastDay } : {})}
-        {...(field.dayEnd ? { renderExtraFooter: () => <DeadlinePresets ref={presets} onPick={pick} /> } : {})}
+        {...(isPast ? { disabledDate: isComingDay } : {})}
+        {...(field.dayEnd && !isPast
+          ? { renderExtraFooter: () => <DeadlinePresets ref={presets} onPick={pick} /> }
+          : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
         // What is chosen is taken at once; of the final change only the cross that empties is left.

@@ -12,6 +12,7 @@ export const dateTime: KindFacet = {
   ...date,
   impliedBy: 'date-time',
   time: 'moment',
+  converts: ['text', 'textarea', 'date'],
   shape: '应为时间，如 2026-11-20 14:05:00',
   sheetNote: '时间，如 2026-11-20 14:05:00',
   schema: () => ({ type: 'string', pattern: DATE_TIME_PATTERN }),

@@ -4,6 +4,7 @@ import { bad, type KindFacet, ok, plain } from '../parts/meaning.ts';
 export const date: KindFacet = {
   impliedBy: 'date',
   time: 'day',
+  converts: ['text', 'textarea', 'date-time'],
   shape: '应为日期，如 2026-11-20',
   sheetNote: '日期，如 2026-11-20',
   schema: () => ({ type: 'string', pattern: DATE_PATTERN }),

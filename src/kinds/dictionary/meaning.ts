@@ -4,6 +4,7 @@ import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 export const dictionary: KindFacet = {
   shape: '的值不在可选范围内',
   coded: true,
+  converts: ['text', 'textarea'],
   offersEnum: true,
   onCard: 'never',
   sheetNote: '填写“可选内容”中的文字',

@@ -1,11 +1,12 @@
 import { chosen } from '../parts/choices.ts';
 import type { KindFacet } from '../parts/meaning.ts';
-import { chosenNumber, parseNumber, withThousands } from './numbers.ts';
+import { asFigure, chosenNumber, parseNumber } from './numbers.ts';
 
 export const integer: KindFacet = chosen({
   shape: '应为整数',
   figure: { decimals: 0, sheet: 'plain' },
   offersEnum: true,
+  converts: ['text', 'textarea', 'number', 'money'],
   onCard: 'never',
   sheetNote: '整数',
   schema: (property) => chosenNumber(property, 'integer', 2_147_483_647),
@@ -19,5 +20,5 @@ export const integer: KindFacet = chosen({
   wide: false,
   sample: (field, n) => Math.min(Math.max(n, field.schema.minimum ?? n), field.schema.maximum ?? n),
   parse: (text, field) => parseNumber(text, field, 0),
-  format: (value) => withThousands(value),
+  format: asFigure,
 });

@@ -38,3 +38,9 @@ export function withThousands(value: unknown, decimals?: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
+
+/** The digits of a field, as its descriptor groups them. */
+export function asFigure(value: unknown, { grouped }: Pick<Field, 'grouped'>, decimals?: number): string {
+  const text = withThousands(value, decimals);
+  return grouped ? text : text.replaceAll(',', '');
+}

@@ -1,5 +1,5 @@
 import { integer } from '../integer/meaning.ts';
-import { numberSchema, parseNumber, withThousands } from '../integer/numbers.ts';
+import { asFigure, numberSchema, parseNumber } from '../integer/numbers.ts';
 import type { KindFacet } from '../parts/meaning.ts';
 
 /** Yuan with two decimals (look.md#13.3); more decimals are refused, never rounded. */
@@ -8,6 +8,7 @@ export const money: KindFacet = {
   shape: '应为金额，最多两位小数',
   figure: { decimals: 2, sheet: 'money' },
   offersEnum: false,
+  converts: ['text', 'textarea', 'integer', 'number'],
   sheetNote: '金额，最多两位小数',
   schema: (property) => numberSchema({ minimum: 0, ...property }, 'number', 1e10),
   width: 120,
@@ -20,5 +21,5 @@ export const money: KindFacet = {
       field,
       2,
     ),
-  format: (value) => withThousands(value, 2),
+  format: (value, field) => asFigure(value, field, 2),
 };

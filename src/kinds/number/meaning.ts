@@ -1,5 +1,5 @@
 import { integer } from '../integer/meaning.ts';
-import { chosenNumber, parseNumber, withThousands } from '../integer/numbers.ts';
+import { asFigure, chosenNumber, parseNumber } from '../integer/numbers.ts';
 import { chosen } from '../parts/choices.ts';
 import type { KindFacet } from '../parts/meaning.ts';
 
@@ -7,9 +7,10 @@ import type { KindFacet } from '../parts/meaning.ts';
 export const number: KindFacet = chosen({
   ...integer,
   shape: '应为数字',
+  converts: ['text', 'textarea', 'integer', 'money'],
   figure: { decimals: null, sheet: 'plain' },
   sheetNote: '数字',
   schema: (property) => chosenNumber(property, 'number', 1e9),
   parse: (text, field) => parseNumber(text, field, 6),
-  format: (value) => withThousands(value),
+  format: asFigure,
 });

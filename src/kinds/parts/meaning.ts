@@ -61,6 +61,8 @@ export interface KindFacet {
   given?: true;
   /** Given out as a number whose form a descriptor may say (x-number). */
   numbered?: true;
+  /** An address; that of a recording is played in a detail. */
+  address?: true;
   /** Never read back. */
   secret?: true;
   /** Case and width can be left out of account where values must be unique. */
@@ -71,6 +73,8 @@ export interface KindFacet {
   onCard?: 'never';
   /** Kinds that store the same column and take every value of this one. */
   becomes?: readonly FieldKind[];
+  /** Kinds its values can be read as one by one, into a column of their own (decision 029). */
+  converts?: readonly FieldKind[];
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
   /** From a sheet cell or typed text to the wire value. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { copiesOf } from '../../client/resource/options.ts';
+import { copiesOf, fillsOf } from '../../client/resource/options.ts';
 import { useOptions } from '../../client/resource/use-options.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
@@ -10,12 +10,13 @@ import { TicksInput } from './client/ticks-input.tsx';
 
 /** A searchable select over the target's list; choosing also fills the copies (look.md#13.4). */
 function SingleInput(props: InputProps) {
-  const { field, value, values, onChange, patch } = props;
+  const { field, value, values, patch } = props;
   const relation = relationOf(field);
   const options = useOptions(relation, values);
   const choose = (next: unknown) => {
-    onChange(next ?? undefined);
-    patch(copiesOf(relation, options.find(next)?.record ?? null));
+    const target = options.find(next)?.record ?? null;
+    // At once: a field this choice is narrowed by may be among those it fills.
+    patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
   // The chosen one may have left the list (disabled since): its name still stands in the record.
   const shown = options.find(value) ? value : (values[relation.labelKey] ?? value);

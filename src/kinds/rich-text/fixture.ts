@@ -2,7 +2,7 @@ import type { KindFixture } from '../parts/fixture.ts';
 
 export const richText: KindFixture = {
   about:
-    'Formatted text as a small part of HTML. Scripts, handlers, styles, pictures and foreign tags are taken out at writing without a word and again before it is drawn; it is searched by its words, and a sheet holds those.',
+    'Formatted text as a small part of HTML. Scripts, handlers, styles, foreign pictures and foreign tags are taken out at writing without a word and again before it is drawn; it is searched by its words, and a sheet holds those.',
   property: { type: 'string', title: '处置方案', 'x-kind': 'rich-text', maxLength: 2_000, 'x-search': true },
   supply: 'nothing',
   computed: false,
@@ -19,6 +19,7 @@ export const richText: KindFixture = {
     },
     { given: '<p><a href="javascript:alert(1)">断电</a></p>', stored: '<p>断电</p>' },
     { given: '<p>断电</p><p></p><p><br></p>', stored: '<p>断电</p>' },
+    { given: '<p>断电</p><img src="https://example.com/a.png" alt="图">', stored: '<p>断电</p>' },
   ],
   refused: [
     { value: `<p>${'长'.repeat(2_000)}</p>`, message: '处置方案不能超过 2000 个字（含格式）' },

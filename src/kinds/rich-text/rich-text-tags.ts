@@ -1,6 +1,8 @@
+import { hasPicture } from './pictures.ts';
+
 /**
  * What formatted text may hold, in one place for the server that cleans it at writing, the browser that cleans it again
- * before drawing, and the editor's buttons. No pictures (they are a field of their own), no styles, no scripts.
+ * before drawing, and the editor's buttons. Pictures are files of ours (pictures.ts); no styles, no scripts.
  */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
@@ -19,6 +21,7 @@ export const RICH_TEXT_TAGS: readonly string[] = [
   'pre',
   'hr',
   'a',
+  'img',
 ];
 
 /** Other names for the same thing, as office programs and old pages write them. */
@@ -54,7 +57,7 @@ export function toPlainText(html: string): string {
 /** Without empty paragraphs at its end: editors keep one there to go on writing. Nothing but blanks is an empty text. */
 export function toTidyHtml(html: string): string {
   const tidy = html.trim().replace(/(?:<p>(?:\s|<br\s*\/?>)*<\/p>\s*)+$/, '');
-  return toPlainText(tidy) === '' ? '' : tidy;
+  return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;
 }
 
 /** A paragraph per line that is not empty. */

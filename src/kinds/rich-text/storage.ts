@@ -1,11 +1,13 @@
 import sanitize from 'sanitize-html';
 import type { ServerFacet } from '../parts/storage.ts';
 import { textStorage } from '../text/storage.ts';
+import { pictureId, pictureSource } from './pictures.ts';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_SYNONYMS, RICH_TEXT_TAGS, toTidyHtml } from './rich-text-tags.ts';
 
 /** Longer texts are not even cleaned: the schema refuses them by their length. */
 const MAX_CHARACTERS = 200_000;
 const MAX_NESTING = 20;
+const MAX_ALT = 100;
 const LINK = new RegExp(`^(?:${RICH_TEXT_SCHEMES.join('|')}):`, 'i');
 
 /** A page that was opened from here learns nothing of here. */
@@ -13,8 +15,9 @@ const OUTWARD = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
   allowedSchemes: [...RICH_TEXT_SCHEMES],
+  allowedSchemesByTag: { img: ['picture'] },
   allowProtocolRelative: false,
   nestingLimit: MAX_NESTING,
   transformTags: {
@@ -24,6 +27,13 @@ const OPTIONS: sanitize.IOptions = {
       const href = attributes.href?.trim() ?? '';
       if (!LINK.test(href)) return { tagName: 'span', attribs: {} };
       return { tagName: 'a', attribs: { href, ...OUTWARD } };
+    },
+    img: (_tag, attributes): sanitize.Tag => {
+      const id = pictureId(attributes.src ?? '');
+      const alt = (attributes.alt ?? '').slice(0, MAX_ALT);
+      return id === null
+        ? { tagName: 'span', attribs: {} }
+        : { tagName: 'img', attribs: { src: pictureSource(id), alt } };
     },
   },
 };

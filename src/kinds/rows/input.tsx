@@ -36,7 +36,7 @@ export function RowsInput(props: InputProps) {
   const focusOn = useFocusAfter(list);
   const { write, change } = useRowWrites(rows, onChange);
   const uploads = use(UploadsContext);
-  const columns = field.rowFields.filter((inner) => !isFileList(inner));
+  const columns = field.rowFields.filter((inner) => inner.show.form && !isFileList(inner));
   const isFull = rows.length >= (field.schema.maxItems ?? MAX_ROWS);
   return (
     <fieldset

@@ -19,6 +19,11 @@ export function isFileList({ kind }: Pick<Field, 'kind'>): boolean {
   return facet.holdsFiles !== undefined;
 }
 
+/** Formatted text, whose pictures are files. */
+export function holdsPictures({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'rich-text';
+}
+
 /** True if values of the field name files, by themselves or in their rows: such a value belongs to one record. */
 export function namesFiles(field: FilesOf): boolean {
   return isFileList(field) || rowFileFields(field).length > 0;

@@ -9,6 +9,7 @@ export const text = chosen(
     foldable: true,
     offersEnum: true,
     becomes: ['textarea'],
+    converts: ['integer', 'number', 'money', 'boolean', 'date', 'date-time', 'dictionary'],
     schema: (property) => ({
       ...stringSchema(property, MAX_LENGTH),
       ...(property.enum ? { enum: property.enum } : {}),

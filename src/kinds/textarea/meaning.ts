@@ -7,5 +7,6 @@ export const textarea = textFacet({
   flexible: true,
   onCard: 'never',
   becomes: ['text'],
+  converts: ['integer', 'number', 'money', 'boolean', 'date', 'date-time', 'dictionary'],
   sortable: false,
 });

@@ -5,6 +5,7 @@ export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({
   impliedBy: 'uri',
+  address: true,
   onCard: 'never',
   becomes: ['text', 'textarea'],
   ownShape: URL_PATTERN,

@@ -11,6 +11,9 @@ import { errorCatalogue } from '../errors.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
 import { hooksOf } from '../records/hooks/registry.ts';
 import { readableResources } from '../schemas/schemas.ts';
+import { readSeedFiles } from '../schemas/seed-files.ts';
+import type { LockedCodes } from './api-notes/codes.ts';
+import { withNotes } from './api-notes/notes.ts';
 import { FEATURES } from './features.ts';
 
 /** Headings of calls that belong to no resource, by first path segment; the empty one is for paths of one segment. */
@@ -21,7 +24,7 @@ const SHAPES = Object.assign({}, ...FEATURES.map(({ replies }) => replies)) as R
 
 /** The API as these endpoints and descriptors make it (compiler/openapi/document.ts). */
 export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
-  return toOpenApi({
+  const document = toOpenApi({
     version: applicationVersion(),
     resources: catalog.resources,
     calls: endpoints.flatMap((endpoint) => toCalls(endpoint, catalog)),
@@ -30,6 +33,7 @@ export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): O
     groups: GROUPS,
     shapes: SHAPES,
   });
+  return withNotes(document, { resources: catalog.resources, locked: lockedCodes() });
 }
 
 export interface ServedDocument {
@@ -57,7 +61,8 @@ export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): Serve
 }
 
 function toCalls(endpoint: Endpoint, catalog: Catalog): ApiCall[] {
-  const { query, queryOf, pathsOf, handler: _, upload, ...rest } = endpoint;
+  const { query, queryOf, pathsOf, callOf, callsOf, handler: _, upload, ...rest } = endpoint;
+  if (callOf) return callsOf?.({ catalog }).flatMap((call) => toCalls(call, catalog)) ?? [];
   const live = queryOf?.({ catalog }) ?? query;
   const call: ApiCall = {
     ...rest,
@@ -74,6 +79,18 @@ function rowShape({ name }: Resource): RowShape {
     ...(detailSchema ? { detail: detailSchema } : {}),
     ...(listFields ? { list: listFields } : {}),
   };
+}
+
+let locked: LockedCodes | undefined;
+
+/** Of the dictionaries of the installation: administrators change their texts alone (wire.md#5.6). */
+function lockedCodes(): LockedCodes {
+  locked ??= Object.fromEntries(
+    readSeedFiles(join(INSTALLATION_DIR, 'schemas'))
+      .dictionaries.filter((type) => type.locked === true)
+      .map(({ code, values }) => [code, values.map((value) => value.code)]),
+  );
+  return locked;
 }
 
 let version: string | undefined;

@@ -35,6 +35,7 @@ export async function createApp(
   const app = fastify(serverOptions(platform));
   limitServer(app.server);
   app.decorateRequest('caller', null);
+  app.decorateRequest('prepared', null);
   app.decorateRequest('leftMs', 0);
   app.decorateRequest('end', noEnd);
   app.addHook('onRoute', refuseUndeclared);
@@ -92,9 +93,10 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
 /** Only these types are read at all; which of them a call takes is checked before its body (security.md#F2). */
 function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseJsonBody(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+      request.sent = Buffer.isBuffer(body) ? body : Buffer.from(body);
+      done(null, parseJsonBody(request.sent));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }

@@ -1,10 +1,12 @@
 import { CompileError } from '../../compiler/problem.ts';
 import { type Calls, checkPrograms, filterCall } from '../../compiler/programs.ts';
+import type { Resource } from '../../engine/resource.ts';
 import type { FeaturePlatform } from '../../features/feature.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { recordEndpoints } from '../records/records.routes.ts';
+import { recordEndpoints, verbEndpoints } from '../records/records.routes.ts';
 import { withApiDocument } from './api-document.routes.ts';
 import { FEATURES } from './features.ts';
+import { madeEndpoints } from './made-endpoints.ts';
 
 /**
  * Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them.
@@ -18,7 +20,13 @@ export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   if (problems.length > 0) throw new CompileError(problems);
   live.serve(calls);
   const isServed = (method: string, path: string) => calls.has(`${method} ${path}`);
-  return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed)]);
+  const made = madeEndpoints(platform, (resource) => madeCalls(resource, platform));
+  return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed), ...made]);
+}
+
+/** All calls of a resource that was made while servers run: no call of it is written by hand. */
+function madeCalls(resource: Resource, platform: FeaturePlatform): Endpoint[] {
+  return [...verbEndpoints(resource), ...FEATURES.flatMap(({ callsOf }) => callsOf?.(resource, platform) ?? [])];
 }
 
 /** Calls written by hand, which verbs of a descriptor may name. */

@@ -1,5 +1,7 @@
 import { accessFeature } from '../../features/access/feature.ts';
 import { accountFeature } from '../../features/account/feature.ts';
+import { bulkEditFeature } from '../../features/bulk-edit/feature.ts';
+import { codeGenerationFeature } from '../../features/code-generation/feature.ts';
 import { deliveriesFeature } from '../../features/deliveries/feature.ts';
 import { demoFeature } from '../../features/demo/feature.ts';
 import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
@@ -12,17 +14,22 @@ import { formDesignFeature } from '../../features/form-design/feature.ts';
 import { hazardsFeature } from '../../features/hazards/feature.ts';
 import { homeFeature } from '../../features/home/feature.ts';
 import { importFeature } from '../../features/import/feature.ts';
+import { inboxFeature } from '../../features/inbox/feature.ts';
 import { labelsFeature } from '../../features/labels/feature.ts';
+import { listViewsFeature } from '../../features/list-views/feature.ts';
 import { logsFeature } from '../../features/logs/feature.ts';
 import { machineFeature } from '../../features/machine/feature.ts';
 import { mailFeature } from '../../features/mail/feature.ts';
+import { mapsFeature } from '../../features/maps/feature.ts';
 import { newsFeature } from '../../features/news/feature.ts';
 import { noticesFeature } from '../../features/notices/feature.ts';
 import { onlineUsersFeature } from '../../features/online-users/feature.ts';
 import { organisationFeature } from '../../features/organisation/feature.ts';
+import { papersFeature } from '../../features/papers/feature.ts';
 import { plansFeature } from '../../features/plans/feature.ts';
 import { remindersFeature } from '../../features/reminders/feature.ts';
 import { riskPointsFeature } from '../../features/risk-points/feature.ts';
+import { screensFeature } from '../../features/screens/feature.ts';
 import { seedFeature } from '../../features/seed/feature.ts';
 import { settingsFeature } from '../../features/settings/feature.ts';
 import { setupFeature } from '../../features/setup/feature.ts';
@@ -33,6 +40,8 @@ import { supervisionFeature } from '../../features/supervision/feature.ts';
 import { tenantsFeature } from '../../features/tenants/feature.ts';
 import { timersFeature } from '../../features/timers/feature.ts';
 import { usersFeature } from '../../features/users/feature.ts';
+import { videoFeature } from '../../features/video/feature.ts';
+import { warningsFeature } from '../../features/warnings/feature.ts';
 import { workCalendarFeature } from '../../features/work-calendar/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
 import { installClocks } from '../jobs/clocks.ts';
@@ -40,9 +49,11 @@ import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installMessageKinds } from '../realtime/message-kinds.ts';
 import { installHooks } from '../records/hooks/registry.ts';
+import { installCardSources } from '../records/registries/card-sources.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
 import { installScans } from '../records/registries/scans.ts';
 import { installSources } from '../records/registries/sources.ts';
+import { installTasks } from '../records/registries/tasks.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
 
@@ -56,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   mailFeature,
   embeddingFeature,
   noticesFeature,
+  bulkEditFeature,
   deliveriesFeature,
   newsFeature,
   dictionariesFeature,
@@ -66,18 +78,26 @@ export const FEATURES: readonly Feature[] = [
   tenantsFeature,
   riskPointsFeature,
   settingsFeature,
+  listViewsFeature,
   logsFeature,
   timersFeature,
   onlineUsersFeature,
   machineFeature,
   formDesignFeature,
+  codeGenerationFeature,
   workCalendarFeature,
   hazardsFeature,
   supervisionFeature,
+  papersFeature,
   plansFeature,
+  warningsFeature,
+  videoFeature,
+  mapsFeature,
   remindersFeature,
+  inboxFeature,
   homeFeature,
   statisticsFeature,
+  screensFeature,
   importFeature,
   exportFeature,
   labelsFeature,
@@ -91,10 +111,12 @@ export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
-for (const { hooks, tables, settings, handovers, scans, sources, clocks, messageKinds } of FEATURES) {
+for (const { hooks, tables, settings, handovers, scans, sources, tasks, clocks, messageKinds, cards } of FEATURES) {
+  if (cards) installCardSources(cards);
   if (scans) installScans(scans);
   if (handovers) installHandovers(handovers);
   if (sources) installSources(sources);
+  if (tasks) installTasks(tasks);
   if (clocks) installClocks(clocks);
   if (messageKinds) installMessageKinds(messageKinds);
   if (hooks) installHooks(hooks);

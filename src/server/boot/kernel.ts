@@ -17,5 +17,5 @@ export const kernel = feature({
     { table: 'rate_window', column: 'ends_time', keepMs: 0 },
     { table: 'outbox', column: 'created_time', keepMs: HOUR_MS },
   ],
-  groups: { schemas: '资源描述', form: '表单', listPreset: '快捷筛选' },
+  groups: { schemas: '资源描述', form: '表单', record: '记录', listPreset: '快捷筛选' },
 });

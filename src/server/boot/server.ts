@@ -4,13 +4,13 @@ import { ActivityLog } from '../activity-log.ts';
 import { Background } from '../background.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { buildLateIndexes, contradictions } from '../db/migrate/late-indexes.ts';
 import { migrate } from '../db/migrate/migrate.ts';
 import { openFileLinks } from '../file-links.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
 import { keepCertificate, redirectToTls } from '../http/tls.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { keepFilled } from '../jobs/keep-filled.ts';
+import { keepIndexed } from '../jobs/keep-indexed.ts';
 import { removeExpired } from '../jobs/retention.ts';
 import { tidyRecords } from '../jobs/tidy-records.ts';
 import type { Log } from '../log.ts';
@@ -187,29 +187,6 @@ function keepTidy({ config, database, background, now }: Platform): () => Promis
   });
   const timer = setInterval(() => background.run('uploads', sweep), RETENTION_MS).unref();
   return async () => clearInterval(timer);
-}
-
-const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
-
-/** Builds missing indexes, after an upgrade at once and else within the hour, and logs what prevents one. */
-function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
-  const stopped = new AbortController();
-  const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;
-  const build = () =>
-    background.run('indexes', async () => {
-      const building = buildLateIndexes(database, resourcesOf, stopped.signal);
-      await building.catch((error: unknown) => {
-        if (!stopped.signal.aborted) throw error;
-      });
-      if (stopped.signal.aborted) return;
-      for (const shared of await contradictions(database, resourcesOf)) log.warn({ shared }, SPELLING);
-    });
-  build();
-  const timer = setInterval(build, RETENTION_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    stopped.abort();
-  };
 }
 
 /** What has to be stopped, newest first; one failure does not keep the rest running. */

@@ -1,15 +1,19 @@
 import type { DbSession } from '../db/session.ts';
 
-/** Addresses of the streams of registered cameras, each once. */
+/** Addresses of the streams of registered cameras and AI devices, each once; clips of warnings lie on the same hosts. */
 export async function selectStreamAddresses(db: DbSession, limit: number): Promise<string[]> {
-  const rows = await db.all<{ stream_url: string }>(
+  const streams = (table: 'camera_file' | 'ai_equipment_file') =>
     db.t
-      .selectFrom('camera_file')
+      .selectFrom(table)
       .select('stream_url')
       .distinct()
       .where('is_deleted', '=', false)
       .where('stream_url', 'is not', null)
-      .limit(limit),
-  );
-  return rows.map(({ stream_url: address }) => address);
+      .limit(limit);
+  const found: string[] = [];
+  for (const table of ['camera_file', 'ai_equipment_file'] as const) {
+    const rows = await db.all<{ stream_url: string }>(streams(table));
+    found.push(...rows.map(({ stream_url: address }) => address));
+  }
+  return [...new Set(found)];
 }

@@ -8,6 +8,8 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/get',
   '/captcha/check',
   '/AIWarningMessage/receive',
+  // By a wall, which has no session before; the token of its link is what it knows.
+  '/WallLink/open',
   '/iframeTicket',
   // By the server of the embedded page, which has no session; the ticket is what it knows.
   '/iframeTicket/redeem',
@@ -33,8 +35,17 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysNotice/updateChannels',
   '/sysNotice/readAll',
   '/News/readAll',
+  // These check the right to delete and to edit themselves.
+  '/record/undelete',
+  '/record/bulkEdit',
+  '/record/bulkDelete',
+  // One's own views of lists; sharing takes a code.
+  '/listView/save',
+  '/listView/delete',
   // One's own, as the job/detail that wire.md#1.9 opens.
   '/job/cancel',
+  // Asks for the grant of the action it does, task by task.
+  '/inbox/perform',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;

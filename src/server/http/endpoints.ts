@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionOfPath } from '../../engine/permissions.ts';
 import { Answer, type BinaryAnswer, type Endpoint } from '../endpoint.ts';
+import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
-import { admit } from './admission/admission.ts';
+import { DEFAULT_TENANT } from '../tenants.ts';
+import { admit, admitCaller, callerOf } from './admission/admission.ts';
 import { Gates } from './admission/gates.ts';
 import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
 import { sendBinary } from './input/binary.ts';
-import { createInputReader, type ReadInput } from './input/input.ts';
+import { createInputReader } from './input/input.ts';
 import { discardUpload } from './input/upload.ts';
 import { logOperation } from './journal.ts';
+import type { Answering, PreparedCall } from './prepared-call.ts';
 import { createSerializer, successText } from './replies/envelope.ts';
 import { toAppError } from './replies/error-replies.ts';
 
@@ -38,30 +41,58 @@ interface Registering {
 }
 
 function registerEndpoint(app: FastifyInstance, { platform, gates, endpoint }: Registering): void {
-  const read = createInputReader(endpoint);
-  const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
+  const prepared = prepare(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{([^}]+)\}/g, ':$1'),
-    config: { endpoint: endpoint.path },
+    config: { endpoint: endpoint.path, ...(endpoint.callOf ? { isForMade: true } : {}) },
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),
     onRequest: async (request, reply) => {
       const begun = performance.now();
+      request.prepared = endpoint.callOf ? null : prepared;
       request.caller = await within(REQUEST_MS, () => admitCurrent({ platform, endpoint, request }));
       request.end = await gates.begin(request, reply);
       request.leftMs = Math.max(0, REQUEST_MS - (performance.now() - begun));
     },
-    handler: (request, reply) =>
-      logged({ platform, endpoint, request }, async () => {
-        const live = endpoint.queryOf?.(createProbe(platform, request.caller, request.ip));
-        const input = await read(platform, request, live);
-        try {
-          return await inTurn(gates, { platform, endpoint, request, reply, read: input }, answer);
-        } finally {
-          await discardUpload(input.input.file);
-        }
-      }),
+    handler: (request, reply) => {
+      const call = request.prepared ?? prepared;
+      return logged({ platform, endpoint: call.endpoint, request }, () =>
+        perform(gates, { platform, request, reply, call }),
+      );
+    },
   });
+}
+
+interface Performing {
+  platform: Platform;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  call: PreparedCall;
+}
+
+async function perform(gates: Gates, { platform, request, reply, call }: Performing): Promise<FastifyReply> {
+  const { endpoint, read, answer } = call;
+  const live = endpoint.queryOf?.(createProbe(platform, request.caller, request.ip));
+  const input = await read(platform, request, live);
+  try {
+    return await inTurn(gates, { platform, endpoint, request, reply, read: input }, answer);
+  } finally {
+    await discardUpload(input.input.file);
+  }
+}
+
+/** What is made of an endpoint once, however many requests it answers. */
+function prepare(endpoint: Endpoint): PreparedCall {
+  const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
+  return { endpoint, read: createInputReader(endpoint), answer };
+}
+
+const preparedCalls = new WeakMap<Endpoint, PreparedCall>();
+
+function preparedOf(endpoint: Endpoint): PreparedCall {
+  const known = preparedCalls.get(endpoint) ?? prepare(withPermission(endpoint));
+  preparedCalls.set(endpoint, known);
+  return known;
 }
 
 /** Answers when it is the call's turn; what it waited is taken from the time it has. */
@@ -84,8 +115,28 @@ async function inTurn(
 
 /** Whatever another process published before this request began holds for it (security.md#R24). */
 async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
+  if (endpoint.callOf) return admitToMade({ platform, endpoint, request });
   const caller = await admit(platform, endpoint, request);
   if (caller) await platform.live.ensure(caller.session.tenant, caller.session.schemaVersion);
+  return caller;
+}
+
+/**
+ * A path with parameters: who calls, what it means in the schema of that tenant, and whether he may. A path that means
+ * nothing is answered like any other that does not exist.
+ */
+async function admitToMade({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
+  const params = request.params as Record<string, string>; // find-my-way gives decoded strings
+  const caller = await callerOf(platform, endpoint, request).catch((error: unknown) => {
+    if (platform.catalogs.all().some((catalog) => endpoint.callOf?.({ catalog }, params))) throw error;
+    throw refuse('1013001');
+  });
+  const tenant = caller?.session.tenant ?? DEFAULT_TENANT;
+  if (caller) await platform.live.ensure(tenant, caller.session.schemaVersion);
+  const meant = endpoint.callOf?.({ catalog: platform.catalogs.of(tenant) }, params);
+  if (!meant) throw refuse('1013001');
+  request.prepared = preparedOf(meant);
+  admitCaller(platform, { endpoint: request.prepared.endpoint, caller, request });
   return caller;
 }
 
@@ -93,11 +144,6 @@ interface Handling {
   platform: Platform;
   endpoint: Endpoint;
   request: FastifyRequest;
-}
-
-interface Answering extends Handling {
-  reply: FastifyReply;
-  read: ReadInput;
 }
 
 function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<FastifyReply> {

@@ -154,6 +154,7 @@ function ofSession(platform: Platform, { session, identity }: Authenticated): Pa
     tokenHash,
     epoch,
     mustChangePassword: identity.mustChangePassword,
+    ...(session.wallLink === null ? {} : { wallLink: session.wallLink }),
     async recheck(permission) {
       const now = await authenticateHash(platform, tokenHash);
       if (!holds(now.identity, permission)) throw refuse('1013002');

@@ -39,16 +39,19 @@ export function registerApiHeaders(api: FastifyInstance): void {
 export interface PolicySources {
   cameras: readonly string[];
   embeds: readonly string[];
+  /** Address of map tiles. */
+  tiles: string | null;
 }
 
 /** The policy of index.html (decision 140): no inline script, no eval; styles only with this answer's nonce. */
-export function pagePolicy(nonce: string, { cameras, embeds }: PolicySources): string {
+export function pagePolicy(nonce: string, { cameras, embeds, tiles }: PolicySources): string {
   const streams = cameras.map((origin) => ` ${origin}`).join('');
+  const ground = /^https?:\/\/[^/]+/.exec(tiles ?? '')?.[0];
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${ground === undefined ? '' : ` ${ground}`}`,
     `media-src 'self' blob:${streams}`,
     `connect-src 'self'${streams}`,
     "worker-src 'self' blob:",

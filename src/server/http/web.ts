@@ -57,13 +57,17 @@ function isPage({ method, url }: FastifyRequest): boolean {
 
 /** Answers index.html with a nonce of its own (security.md#R17). */
 function createPage(platform: Platform): (reply: FastifyReply) => Promise<FastifyReply> {
-  const { webRoot, cameraOrigins, embedOrigins } = platform.config;
+  const { webRoot, cameraOrigins, embedOrigins, mapTiles } = platform.config;
   const cameras = new CameraOrigins(platform.database, platform.log);
   const readIndex = createIndexReader(join(webRoot, 'index.html'));
   return async (reply) => {
     const registered = await cameras.all(platform.now().getTime());
     const nonce = randomBytes(16).toString('base64');
-    const sources = { cameras: [...new Set([...cameraOrigins, ...registered])], embeds: embedOrigins };
+    const sources = {
+      cameras: [...new Set([...cameraOrigins, ...registered])],
+      embeds: embedOrigins,
+      tiles: mapTiles?.template ?? null,
+    };
     const html = await readIndex();
     return reply
       .header('content-type', 'text/html; charset=utf-8')

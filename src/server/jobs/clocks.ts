@@ -9,6 +9,8 @@ export interface Clock {
   recordId: number;
   /** Name by which messages call the record. */
   name: string;
+  /** Number of the record, where it has one. */
+  code?: string | null;
   /** When it is due: a changed one begins the reminders anew. */
   base: Date;
   /** When it came to its stage, where known: one that comes late is reminded of at once. */
@@ -28,6 +30,8 @@ export interface Clock {
 export interface Said {
   title: string;
   text: string;
+  /** The record, as messages name it and lead to it. */
+  about?: { name: string; link: string };
   /** True if no receiver can switch it off. */
   isCompulsory?: boolean;
 }

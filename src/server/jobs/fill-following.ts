@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { computedFields, computedValues } from '../../engine/expressions/following.ts';
 import { numberStem, numberText } from '../../engine/expressions/numbering.ts';
 import type { WireRecord } from '../../engine/json.ts';
-import { toSnake } from '../../engine/projections/table.ts';
+import { columnOf } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { formatWallTime } from '../../engine/wall-time.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
@@ -129,7 +129,7 @@ async function missingColumns(
   for (const field of pending) {
     const value = values[field.key];
     if (value === undefined) continue;
-    const column = toSnake(field.key);
+    const column = columnOf(field);
     if (value === null) {
       if (before[field.key] !== undefined) set[column] = null;
     } else if (differs(field.key, before, values)) Object.assign(set, storedAs(filling, field, { value, column }));

@@ -80,20 +80,28 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 const NOBODY: Users = new Map();
 
 /** Who has silenced this kind of message is only told that there is something new to read. */
-function sendMessage(users: Users, { userIds, text, quietIds = [] }: MessagePayload): void {
-  const loud = textFrame(invocation('ReceiveMessage', text));
+function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
+  // The way to the record goes first: ReceiveMessage has its one argument for ever (wire.md#4).
+  const way = link === undefined ? '' : invocation('MessageLink', { text, link });
+  const loud = textFrame(way + invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
   const silenced = new Set(quietIds);
   for (const id of userIds) {
     const frame = silenced.has(id) ? quiet : loud;
-    for (const socket of users.get(id) ?? []) socket.sendFrame(frame);
+    for (const socket of users.get(id) ?? []) if (!isWall(socket)) socket.sendFrame(frame);
   }
 }
 
+const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
+
+/** A wall learns which resource changed, and not which records. */
 function sendChange(users: Users, change: ChangePayload): void {
+  const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));
   for (const [userId, sockets] of users) {
-    for (const socket of sockets) if (concerns(change, userId, socket.caller.identity.scope)) socket.sendFrame(record);
+    for (const socket of sockets) {
+      if (concerns(change, userId, socket.caller.identity.scope)) socket.sendFrame(isWall(socket) ? bare : record);
+    }
   }
 }
 

@@ -21,6 +21,8 @@ export class OnlineUsers {
 
   enter(socket: HubSocket): void {
     const { session } = socket.caller;
+    // A wall is no user who is there.
+    if (session.wallLink !== null) return;
     this.#run(async () => {
       const now = this.#platform.now();
       const db = this.#session();

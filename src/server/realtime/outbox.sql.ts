@@ -45,6 +45,9 @@ export interface NewNotice extends Written {
   userIds: readonly string[];
   title: string;
   content: string;
+  /** Number of the record it is about, and the path of its page. */
+  about: string | null;
+  link: string | null;
   channels: readonly number[];
   isCompulsory: boolean;
   /** Of the message, the same for all receivers and channels. */
@@ -53,7 +56,7 @@ export interface NewNotice extends Written {
 
 /** A message kept for each of its receivers, and word of it for their sockets. */
 export function insertNotice(session: DbSession, { payload, ...message }: NewNotice): Promise<void> {
-  const { channels, isCompulsory, key, ...notice } = message;
+  const { channels, isCompulsory, key, about, link, ...notice } = message;
   const { created_time, userIds, title } = notice;
   return session.later(
     {
@@ -63,7 +66,7 @@ export function insertNotice(session: DbSession, { payload, ...message }: NewNot
           .insertInto('user_notice')
           .columns([...NOTICE_COLUMNS])
           .expression(noticeRows(t)),
-      values: { ...notice },
+      values: { ...notice, about, link },
     },
     {
       key: 'outbox-message',
@@ -83,7 +86,7 @@ export function insertNotice(session: DbSession, { payload, ...message }: NewNot
   );
 }
 
-const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'created_time'] as const;
+const NOTICE_COLUMNS = ['user_id', 'title', 'content', 'about', 'link', 'created_time'] as const;
 
 function noticeRows(t: DbSession['t']) {
   return t
@@ -92,6 +95,8 @@ function noticeRows(t: DbSession['t']) {
       sql.ref('u').as('user_id'),
       sql`${param('title')}::text`.as('title'),
       sql`${param('content')}::text`.as('content'),
+      sql`${param('about')}::text`.as('about'),
+      sql`${param('link')}::text`.as('link'),
       sql`${param('created_time')}::timestamptz`.as('created_time'),
     ]);
 }

@@ -9,6 +9,8 @@ export interface Message {
   /** Label of domain.md#13: 待整改, 超期 … */
   title: string;
   text: string;
+  /** The record it is about: its number, which follows the title, and the path of its page. */
+  about?: { name: string; link: string };
   /** Channels besides the bell it is to take, as OverTimeTip.tipMode names them, unless a receiver chose others. */
   channels?: readonly number[];
   /** True if no receiver can switch it off or put it off. */
@@ -19,6 +21,8 @@ export interface Message {
 export interface MessagePayload {
   userIds: string[];
   text: string;
+  /** Path of the page of what it is about. */
+  link?: string;
   /** Those of them who want messages of this kind in the bell alone; added as the row is written (server/realtime/outbox.sql.ts). */
   quietIds?: string[];
 }
@@ -46,12 +50,13 @@ const MAX_IDS = 200;
 /** Writes the notice of every receiver and the outbox row in the caller's transaction. */
 export async function notify(
   ctx: Announcing,
-  { userIds, title, text, channels = [], isCompulsory = false }: Message,
+  { userIds, title, text, about, channels = [], isCompulsory = false }: Message,
 ): Promise<void> {
   const receivers = [...new Set(userIds)];
   if (receivers.length === 0) return;
-  const payload: MessagePayload = { userIds: receivers, text };
-  const said = { userIds: receivers, title, content: text, channels, isCompulsory, key: randomUUID() };
+  const payload: MessagePayload = { userIds: receivers, text, ...(about ? { link: about.link } : {}) };
+  const record = { about: about?.name ?? null, link: about?.link ?? null };
+  const said = { userIds: receivers, title, content: text, ...record, channels, isCompulsory, key: randomUUID() };
   await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }

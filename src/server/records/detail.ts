@@ -25,6 +25,21 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
   return record;
 }
 
+/**
+ * Id of the record whose address a query holds; undefined: it holds none.
+ * @throws 404 when the caller sees no such record
+ */
+export async function addressedId(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<unknown> {
+  const resource = ctx.catalog.resource(name);
+  const { field = '' } = resource.address ?? {};
+  const value = query[field];
+  if (typeof value !== 'string' || value === '') return undefined;
+  const model = ctx.catalog.model(name);
+  const row = await selectOne(ctx.db, model, { filter: equals(field, value), visible: visibleBranches(ctx, resource) });
+  if (!row) throw missing(resource);
+  return row.id;
+}
+
 export interface Find {
   id: unknown;
   lock?: Lock;

@@ -8,6 +8,7 @@ import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
 import { appendHistory, changedParts, type HistoryEntry } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
+import { lastChange } from './past/last-change.ts';
 import { enterSingles } from './singles.ts';
 import { updateRecord } from './store.ts';
 import { checkTree, enterTree, moveTreePaths, setTreePath } from './tree.ts';
@@ -131,7 +132,7 @@ export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; b
   const given = readVersion(body);
   if (given === undefined || given === row.version) return;
   const [current] = await toRows(ctx, ctx.catalog.model(name), [row]);
-  throw conflict(current);
+  throw conflict(current, await lastChange(ctx, name, Number(row.id)));
 }
 
 /** Stored secrets stand in the record as their mask, so that a required one need not be typed again. */

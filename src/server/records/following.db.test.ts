@@ -65,6 +65,13 @@ const ORDER: Descriptor = {
         'x-permission': { read: 'Order:cost' },
         'x-value': { subtract: [{ field: 'net' }, { field: 'cost' }] },
       },
+      doubled: {
+        type: 'integer',
+        title: '两倍数量',
+        'x-virtual': true,
+        'x-permission': { read: 'Order:cost' },
+        'x-value': { multiply: [{ field: 'count' }, 2] },
+      },
       owner: { type: 'string', title: '登记人', readOnly: true, 'x-default': { caller: 'name' } },
       status: whole('状态', { 'x-dictionary': 'common_status', default: 0, readOnly: true }),
     },
@@ -140,8 +147,11 @@ describe('rights and races', () => {
   test('a value of a guarded field is shown to those alone who may read what it is made of', async () => {
     const chief = { id: '33', permissions: ['Order:cost'] };
     const id = await add({ name: '己', count: 2, price: 50, cost: 30 }, chief);
-    expect(await read(id, chief)).toMatchObject({ margin: 70 });
+    expect(await read(id, chief)).toMatchObject({ margin: 70, doubled: 4 });
     expect(await read(id)).not.toHaveProperty('margin');
+    // What it is made of may be read by all, but not what is made of it.
+    expect(await read(id)).toMatchObject({ count: 2 });
+    expect(await read(id)).not.toHaveProperty('doubled');
     const { rows } = await as((ctx) => pageRecords(ctx, 'Order', { query: { sortField: 'id', sortOrder: 'descend' } }));
     expect(rows[0]).not.toHaveProperty('margin');
   });

@@ -6,6 +6,7 @@ import { may, type UserCtx } from '../ctx.ts';
 import { isBulk } from '../db/bulk.ts';
 import { keepLastSent, readLastSent } from '../db/last-sent.ts';
 import { selectSome } from '../db/records/read.ts';
+import type { Row } from '../db/session.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { isWithinLimits } from './values/following.ts';
 import { choiceBranches } from './visibility.ts';
@@ -13,7 +14,12 @@ import { choiceBranches } from './visibility.ts';
 /** Longer texts are no value that is chosen again. */
 const MAX_TEXT = 200;
 
-const proposing = (resource: Resource) => resource.fields.filter(({ presetLast, secret }) => presetLast && !secret);
+/** Fields a form of the resource proposes the last value of: on every device, or on phones alone. */
+function proposing({ fields, actions }: Resource): Field[] {
+  const onPhones = actions.flatMap(({ formShort }) => Object.entries(formShort?.start ?? {}));
+  const keys = new Set(onPhones.flatMap(([key, { presetLast }]) => (presetLast ? [key] : [])));
+  return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
+}
 
 /** Remembers what the caller sent under fields whose form proposes it next time; a sheet says nothing of habits. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
@@ -36,8 +42,12 @@ export async function lastSent(ctx: UserCtx, name: string): Promise<WireRecord> 
   const answer: WireRecord = {};
   for (const field of fields) {
     const value = sent[field.key];
-    if (value !== undefined && isWithinLimits(field, value) && (await isThere(ctx, field, value)))
-      answer[field.key] = value;
+    if (value === undefined || !isWithinLimits(field, value)) continue;
+    const target = await targetOf(ctx, field, value);
+    if (target === null) continue;
+    answer[field.key] = value;
+    const name = field.relation && target[field.relation.label];
+    if (field.relation && typeof name === 'string') answer[field.relation.labelKey] = name;
   }
   return answer;
 }
@@ -46,9 +56,9 @@ function keyOf({ caller }: UserCtx, { name }: Resource) {
   return { userId: Number(caller.id), resource: name };
 }
 
-/** True unless the value is a record that is gone, stopped or out of the caller's sight by now. */
-async function isThere(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<boolean> {
-  if (relation === null || relation.value !== 'id') return true;
+/** What the value names; empty for a value that names nothing, null for a record gone, stopped or out of sight by now. */
+async function targetOf(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<Row | null> {
+  if (relation === null || relation.value !== 'id') return {};
   const isCommon = kindFacets[kind].everywhere === true;
   const target = ctx.catalog.resource(relation.resource);
   const rows = await selectSome(ctx.db, ctx.catalog.model(relation.resource), {
@@ -57,6 +67,8 @@ async function isThere(ctx: UserCtx, { kind, relation }: Field, value: unknown):
     limit: 1,
   });
   const [row] = rows;
+  if (row === undefined) return null;
   const isCoded = target.fields.some(({ key, dictionary }) => key === 'status' && dictionary === 'common_status');
-  return row !== undefined && (!isCoded || row.status === undefined || row.status === null || Number(row.status) === 0);
+  const isStanding = !isCoded || row.status === undefined || row.status === null || Number(row.status) === 0;
+  return isStanding ? row : null;
 }

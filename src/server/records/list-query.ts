@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/json.ts';
-import { LIST_WORDS } from '../../engine/lists.ts';
+import { CRITERIA_KEY, LIST_WORDS } from '../../engine/lists.ts';
 import { mayRead } from '../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import { namedDays } from '../../engine/relative-days.ts';
@@ -11,12 +11,15 @@ import { may, type UserCtx } from '../ctx.ts';
 import { all, any, type RowFilter } from '../db/records/filter.ts';
 import type { Order } from '../db/records/order.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
+import { type CriteriaFilter, readCriteriaFilter } from './criteria/criteria-filter.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { PAGING, type Paging, pagingOf } from './paging.ts';
 
 export interface ListQuery extends Paging {
   filter: RowFilter;
   order: readonly Order[];
+  /** What of the filter no index serves, and the filter without it. */
+  unserved: { fields: readonly Field[]; others: RowFilter };
 }
 
 type Query = Record<string, unknown>;
@@ -55,6 +58,7 @@ function createQuerySchema(resource: Resource): JsonSchema {
       searchValue: TEXT,
       searchBeginTime: TEXT,
       searchEndTime: TEXT,
+      [CRITERIA_KEY]: TEXT,
       ...Object.fromEntries(filters.map((key) => [key, TEXT])),
     },
   };
@@ -62,15 +66,27 @@ function createQuerySchema(resource: Resource): JsonSchema {
 
 /** Reads a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read do not exist. */
 export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
+  const { filter, criteria } = await readAll(ctx, resource, query);
   return {
-    filter: await readFilters(ctx, resource, query),
+    filter: all(filter, ...criteria.served, ...criteria.unserved),
     order: readOrder(ctx, resource, query),
+    unserved: { fields: criteria.unservedFields, others: all(filter, ...criteria.served) },
     ...pagingOf(query),
   };
 }
 
-/** The rows asked for by filters, keyword and time, without paging. */
+/** The rows that filters, conditions, keyword and time leave, without paging. */
 export async function readFilters(ctx: UserCtx, resource: Resource, query: Query): Promise<RowFilter> {
+  const { filter, criteria } = await readAll(ctx, resource, query);
+  return all(filter, ...criteria.served, ...criteria.unserved);
+}
+
+/** @throws 400 naming every parameter that cannot be read */
+async function readAll(
+  ctx: UserCtx,
+  resource: Resource,
+  query: Query,
+): Promise<{ filter: RowFilter; criteria: CriteriaFilter }> {
   const errors: FieldError[] = [];
   const parts: RowFilter[] = [];
   const asked = { ...hooksOf(resource.name).filterDefaults, ...Object.fromEntries(givenFilters(query)) };
@@ -82,8 +98,10 @@ export async function readFilters(ctx: UserCtx, resource: Resource, query: Query
   }
   const time = timeFilter(ctx, resource, query);
   if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
+  const criteria = readCriteriaFilter(ctx, resource, String(query[CRITERIA_KEY] ?? ''));
+  errors.push(...criteria.errors);
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
-  return all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query));
+  return { filter: all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query)), criteria };
 }
 
 async function readFilter(
@@ -172,13 +190,24 @@ function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   return said ?? offered?.key ?? 'createdTime';
 }
 
+/** One field or several as a comma list, the directions likewise (wire.md#1.4). */
 function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
-  const { sortField, sortOrder = 'ascend' } = query;
-  const direction = sortOrder === '' ? 'ascend' : sortOrder;
+  const [keys, directions] = [query.sortField, query.sortOrder].map((list) => String(list ?? '').split(','));
+  if (!keys || !directions || keys.length > MAX_SORTS || directions.length > keys.length) throw refuse('SORT_FIELD');
+  const order = keys.map((key, index) => readSort(ctx, resource, { key, direction: directions[index] || 'ascend' }));
+  if (keys[0] === '' && keys.length === 1) return resource.order;
+  const fields = order.flatMap((sort) => sort ?? []);
+  if (fields.length < keys.length || new Set(keys).size < keys.length) throw refuse('SORT_FIELD');
+  return fields;
+}
+
+const MAX_SORTS = 3;
+
+/** null: no field of that name. */
+function readSort(ctx: UserCtx, resource: Resource, of: { key: string; direction: string }): Order | null {
+  const { key, direction } = of;
   if (direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');
-  if (sortField === undefined || sortField === '') return resource.order;
   const sortable = queryModel(resource).sort;
-  const field = typeof sortField === 'string' && Object.hasOwn(sortable, sortField) ? sortable[sortField] : undefined;
-  if (!field || !isReadable(ctx, field)) throw refuse('SORT_FIELD');
-  return [{ field: field.key, direction }];
+  const field = Object.hasOwn(sortable, key) ? sortable[key] : undefined;
+  return field && isReadable(ctx, field) ? { field: field.key, direction } : null;
 }

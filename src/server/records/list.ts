@@ -9,6 +9,7 @@ import { refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { selectKeptRows } from './kept-rows.ts';
 import { readFilters, readListQuery } from './list-query.ts';
+import { checkCriteria } from './page.ts';
 import { toBareRows, toRows } from './values/rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
 
@@ -21,21 +22,24 @@ export interface ListRequest {
   visible?: readonly RowFilter[];
   /** Nothing but the id and these fields, as choices need them. */
   keys?: readonly string[];
+  /** Every field, where the list for choices answers with fewer. */
+  isWhole?: boolean;
 }
 
 /** All rows in scope, unpaged. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
-  const { filter, order } = await readListQuery(ctx, resource, request.query);
+  const { filter, order, unserved } = await readListQuery(ctx, resource, request.query);
   const model = ctx.catalog.model(name);
   const visible = request.visible ?? choiceBranches(ctx, resource);
   const selection = { filter: all(filter, request.within), visible, order, limit: MAX_LIST };
+  await checkCriteria(ctx, model, { selection, unserved, within: request.within });
   if (request.keys) {
     const choices = await selectKeptRows(ctx, model, { ...selection, keys: new Set(request.keys) });
     return toBareRows(ctx, model, choices);
   }
   const records = await toRows(ctx, model, await selectRows(ctx.db, model, selection));
-  const { listFields } = hooksOf(name);
+  const { listFields } = request.isWhole ? {} : hooksOf(name);
   return listFields ? records.map((record) => pick(record, listFields)) : records;
 }
 
@@ -103,7 +107,7 @@ export async function listTree(ctx: UserCtx, name: string, request: ListRequest)
   const parentKey = resource.tree;
   if (parentKey === null) throw refuse('1013001');
   const { sortField, sortOrder } = request.query;
-  const rows = await listRecords(ctx, name, { ...request, query: { sortField, sortOrder } });
+  const rows = await listRecords(ctx, name, { ...request, isWhole: true, query: { sortField, sortOrder } });
   const wanted = await listRecords(ctx, name, request);
   const ids = new Set(wanted.map(({ id }) => Number(id)));
   return connect(rows, { parentKey, wanted: ids, toNode: (record) => ({ ...record, children: [] }) });

@@ -1,15 +1,15 @@
 import type { WireRecord } from '../../engine/json.ts';
-import { toPage } from '../../engine/lists.ts';
+import { CRITERIA_KEY, toPage } from '../../engine/lists.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import type { Mark } from '../db/change-mark.ts';
 import { all, type RowFilter } from '../db/records/filter.ts';
 import type { RecordModel } from '../db/records/model.ts';
 import { countRows, currentMark, selectPage } from '../db/records/read.ts';
-import { type PageSelection, selectionKey } from '../db/records/selection.ts';
+import { type PageSelection, type Selection, selectionKey } from '../db/records/selection.ts';
 import type { Row } from '../db/session.ts';
 import { invalid } from '../errors.ts';
-import { readListQuery } from './list-query.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
 import { rowsOf } from './paging.ts';
 import { type Total, totalsOf } from './totals.ts';
 import { toRows } from './values/rows.ts';
@@ -41,7 +41,7 @@ const DEEP = 1_000;
 export async function pageRecords(ctx: UserCtx, name: string, request: PageRequest): Promise<Page> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
-  const { pageNo, pageSize, filter, order } = await readListQuery(ctx, resource, request.query);
+  const { pageNo, pageSize, filter, order, unserved } = await readListQuery(ctx, resource, request.query);
   const selection: PageSelection = {
     filter: all(filter, request.within),
     visible: request.visible ?? visibleBranches(ctx, resource),
@@ -49,6 +49,7 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
     order,
     ...rowsOf({ pageNo, pageSize }),
   };
+  await checkCriteria(ctx, model, { selection, unserved, within: request.within });
   if (order !== resource.order) await checkOrder(ctx, model, selection);
   const { rows, total } = await readPage(ctx, model, selection);
   return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
@@ -57,15 +58,37 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
 /** More rows than this are only listed in an order that an index has (decision 054). */
 const MAX_SORTED = 100_000;
 
+/** @throws 400 for conditions that would look at too many rows one by one */
+export async function checkCriteria(
+  ctx: UserCtx,
+  model: RecordModel,
+  of: { selection: Selection; unserved: ListQuery['unserved']; within: RowFilter | undefined },
+): Promise<void> {
+  const [first] = of.unserved.fields;
+  if (!first) return;
+  const selection = { ...of.selection, filter: all(of.unserved.others, of.within) };
+  const remedy = `不能按${first.title}筛选，请先用其他条件缩小范围`;
+  await checkSize(ctx, { model, selection, field: CRITERIA_KEY, remedy });
+}
+
 /** @throws 400 for an order that would sort too many rows */
 export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<void> {
-  const [first] = selection.order;
-  if (!first || model.isIndexed(first.field)) return;
+  const [first, second] = selection.order;
+  if (!first || (model.isIndexed(first.field) && !second)) return;
+  const titles = selection.order.map(({ field }) => model.field(field)?.title ?? field);
+  const remedy = `不能按${titles.join('、')}排序，请先缩小查询范围`;
+  await checkSize(ctx, { model, selection, field: 'sortField', remedy });
+}
+
+/** @throws 400 with the remedy for more rows than may be looked at one by one */
+async function checkSize(
+  ctx: UserCtx,
+  of: { model: RecordModel; selection: Selection; field: string; remedy: string },
+): Promise<void> {
+  const { model, selection, field, remedy } = of;
   const { total } = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
   if (total <= MAX_SORTED) return;
-  const title = model.field(first.field)?.title ?? first.field;
-  const message = `数据超过 ${MAX_SORTED} 条，不能按${title}排序，请先缩小查询范围`;
-  throw invalid([{ field: 'sortField', message }]);
+  throw invalid([{ field, message: `数据超过 ${MAX_SORTED} 条，${remedy}` }]);
 }
 
 interface RowsAndTotal {
@@ -109,7 +132,7 @@ async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelectio
 }
 
 /** The number of rows selected, at least as new as rows read under this mark. */
-function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: PageSelection; mark: Mark }): Promise<Total> {
+function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;
   return totalsOf(ctx.db.database).current({ key, mark }, () => countRows(ctx.db, model, selection));

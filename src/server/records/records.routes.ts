@@ -10,8 +10,9 @@ import { notFound } from '../errors.ts';
 import { list, named } from '../http/replies/reply-shape.ts';
 import { addThen, editThen, furtherVerbs } from './actions/further.ts';
 import { performAction } from './actions/perform.ts';
+import { undeleteRecords } from './actions/undelete.ts';
 import { deleteRecords, rowId, rowIds } from './delete.ts';
-import { detailRecord } from './detail.ts';
+import { addressedId, detailRecord } from './detail.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { lastSent } from './last-sent.ts';
 import { dropDownRecords, foreignKeyChoices, listRecords, treeRecords } from './list.ts';
@@ -29,7 +30,11 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
   tree: (ctx, name, { query }) => treeRecords(signedIn(ctx), name, { query }),
   dropDown: (ctx, name) => dropDownRecords(signedIn(ctx), name),
-  detail: (ctx, name, { query, body }) => detailRecord(signedIn(ctx), name, query.id ?? valueIn(body, 'id')),
+  detail: async (ctx, name, { query, body }) => {
+    const reader = signedIn(ctx);
+    const id = query.id ?? valueIn(body, 'id') ?? (await addressedId(reader, name, query));
+    return detailRecord(reader, name, id);
+  },
   history: (ctx, name, { query }) => historyPage(signedIn(ctx), name, query),
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
@@ -48,6 +53,14 @@ export const ID_QUERY: JsonSchema = {
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
 };
 
+/** By id; a resource whose records have an address by their own field also takes that. */
+function detailQuery({ address, fields }: Resource): JsonSchema {
+  const field = fields.find(({ key, from }) => key === address?.field && from === null);
+  if (!field) return ID_QUERY;
+  const value: JsonSchema = { type: 'string', maxLength: 100, title: field.title };
+  return { ...ID_QUERY, properties: { ...ID_QUERY.properties, [field.key]: value } };
+}
+
 /** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
 
@@ -60,10 +73,11 @@ export function granted(path: string) {
 /** Every call that follows from the descriptors, but for those somebody serves by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
-  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues];
+  return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];
 }
 
-function verbEndpoints(resource: Resource): Endpoint[] {
+/** The calls of one resource. */
+export function verbEndpoints(resource: Resource): Endpoint[] {
   return toRoutes(resource).flatMap((route) => {
     const { verb } = route;
     const isEffect = resource.actions.some((action) => action.verb === verb && hasEffect(action));
@@ -100,7 +114,7 @@ function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
 }
 
 function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'queryOf'> {
-  if (verb === 'detail') return { query: ID_QUERY };
+  if (verb === 'detail') return { query: detailQuery(resource) };
   if (verb === 'history') return { query: HISTORY_QUERY };
   if (!LISTS.has(verb)) return {};
   return {
@@ -149,6 +163,31 @@ const lastSentValues: Endpoint = {
     if (!resource) throw notFound();
     return lastSent(signedIn(ctx), resource.name);
   },
+};
+
+/** Checks the right to delete itself: its code depends on the resource. */
+const undelete: Endpoint = {
+  method: 'POST',
+  path: '/record/undelete',
+  title: '撤销本人刚才的删除',
+  access: 'signed-in',
+  envelope: 'wrapped',
+  body: {
+    type: 'object',
+    required: ['resource', 'ids'],
+    additionalProperties: false,
+    properties: {
+      resource: { type: 'string', minLength: 1, maxLength: 50, title: '资源' },
+      ids: {
+        type: 'array',
+        title: 'Id',
+        minItems: 1,
+        maxItems: 1_000,
+        items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      },
+    },
+  },
+  handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // above
 };
 
 /** Resources a listed one refers to, by their names as the path has them: with a capital. */

@@ -1,6 +1,6 @@
 import { computedFields } from '../../engine/expressions/following.ts';
 import type { WireRecord } from '../../engine/json.ts';
-import { isStored, toSnake } from '../../engine/projections/table.ts';
+import { columnOf, isStored } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { readId } from '../../kinds/relation/storage.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
@@ -97,7 +97,7 @@ export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnV
       value === undefined || value === null
         ? { ok: true as const, value: null }
         : serverFacets[field.kind].toDb(value, field);
-    if (stored.ok) values[toSnake(field.key)] = stored.value;
+    if (stored.ok) values[columnOf(field)] = stored.value;
     else errors.push({ field: field.key, message: stored.message });
   }
   if (errors.length > 0) throw invalid(errors);
@@ -105,7 +105,8 @@ export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnV
 }
 
 /** The loser of a race for a unique value gets the same refusal as one who came later. */
-async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
+/** Writes; a value that another record has meanwhile is refused in words. */
+export async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

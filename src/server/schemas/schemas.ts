@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isUsableKey } from '../../compiler/vocabulary.ts';
 import { type Start, toStarts } from '../../engine/projections/starts.ts';
 import type { Field, Resource, Screen } from '../../engine/resource.ts';
 import { keysOfCondition } from '../../engine/rules/conditions.ts';
@@ -7,6 +8,7 @@ import { may, type UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
 import { notFound } from '../errors.ts';
+import { isUndoable } from '../records/hooks/registry.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { compileValidators } from './schema-compiler.ts';
 import { insertModule, selectModule } from './schema-modules.sql.ts';
@@ -21,7 +23,11 @@ export interface SchemaSummary {
 }
 
 /** A compiled resource as its reader may know it, and the hash of exactly that. */
-export type ReadableSchema = Resource & { hash: string };
+export type ReadableSchema = Resource & {
+  hash: string;
+  /** Deletions may be taken back for a moment. */
+  isUndoable: boolean;
+};
 
 export function listSchemas(ctx: UserCtx): SchemaSummary[] {
   const can = (code: string) => may(ctx, code);
@@ -34,7 +40,7 @@ export function listSchemas(ctx: UserCtx): SchemaSummary[] {
 export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   if (!ctx.catalog.find(name)) throw notFound();
   const { resource, hash } = readableVersion(ctx, name);
-  return { ...resource, hash };
+  return { ...resource, hash, isUndoable: isUndoable(resource) };
 }
 
 /** Hash of the version this caller's forms are drawn from now. */
@@ -187,7 +193,7 @@ function findVersion(catalogs: Catalogs, name: string, hash: string): Version | 
 }
 
 async function findNewVersion(parts: ModuleParts, name: string, hash: string): Promise<Version> {
-  if (!/^[0-9a-f]{32}$/.test(hash) || !parts.catalogs.base.find(name)) throw notFound();
+  if (!/^[0-9a-f]{32}$/.test(hash) || !isUsableKey(name)) throw notFound();
   await parts.refreshAll();
   const version = findVersion(parts.catalogs, name, hash);
   if (!version) throw notFound();

@@ -58,6 +58,7 @@ export interface Defaults {
   rankTypes: Rows;
   riskPointTypes: Rows;
   checkTypes: Rows;
+  warningTypes: Rows;
   positions: Rows;
   config: Rows;
 }

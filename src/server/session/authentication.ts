@@ -67,7 +67,7 @@ export async function identityOf(identities: Identities, session: SessionState):
   if (!identity) throw refuse('1011009');
   if (isExpired(identity.lastDay, session.readTime)) throw refuse('SESSION_EXPIRED');
   if (identity.status === 'frozen') throw refuse('1011007');
-  return session.byTicket ? { ...identity, mustChangePassword: false } : identity;
+  return session.byTicket || session.wallLink !== null ? { ...identity, mustChangePassword: false } : identity;
 }
 
 /** Whether a session is still that of an enabled user; a database that does not answer is no answer to that. */

@@ -9,6 +9,8 @@ export interface SessionRow extends Record<string, unknown> {
   user_id: number;
   remember: boolean;
   by_ticket: boolean;
+  /** Link of the wall the session belongs to; null: a person's. */
+  wall_link: number | null;
   last_seen_time: Date;
   expires_time: Date;
   revoked: RevokeReason | null;
@@ -31,6 +33,7 @@ interface NewRow {
   user_id: string;
   remember: boolean;
   by_ticket: boolean;
+  wall_link: number | null;
   created_time: Date;
   last_seen_time: Date;
   expires_time: Date;
@@ -64,6 +67,7 @@ function sessions(db: DbSession) {
     .selectFrom('session as s')
     .innerJoin('tenant as t', 't.id', 's.tenant')
     .select(['s.tenant', 's.user_id', 's.remember', 's.by_ticket', 's.last_seen_time', 's.expires_time', 's.revoked'])
+    .select('s.wall_link')
     .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
@@ -78,6 +82,7 @@ export function selectOpenSessions(
       .where('s.tenant', '=', db.tenant)
       .where('s.user_id', '=', userId)
       .where('s.revoked', 'is', null)
+      .where('s.wall_link', 'is', null)
       .where('s.expires_time', '>', now)
       .orderBy('s.last_seen_time', 'desc')
       .limit(limit),
@@ -95,7 +100,7 @@ export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeR
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
-/** Ends what these users of the tenant have open, but for one session; answers how many there were. */
+/** Ends what these users of the tenant have open, but for walls and for one session; answers how many there were. */
 export function updateAllRevoked(
   db: DbSession,
   userIds: readonly string[],
@@ -106,6 +111,7 @@ export function updateAllRevoked(
     .set({ revoked: reason })
     .where('tenant', '=', db.tenant)
     .where('user_id', 'in', [...userIds])
+    .where('wall_link', 'is', null)
     .where('revoked', 'is', null);
   return db.run(except ? update.where('token_hash', '!=', except) : update);
 }

@@ -28,6 +28,8 @@ export interface NewSession {
   remember: boolean;
   /** Opened without a password, so that none has to be changed first. */
   byTicket?: boolean;
+  /** Opened by the link of a wall: lives as long as the link and reads its boards alone. */
+  wall?: { link: number; expires: Date };
   device: Device;
   now: Date;
 }
@@ -46,6 +48,8 @@ export interface SessionState {
   /** The moment it was read for. */
   readTime: Date;
   byTicket: boolean;
+  /** Link of the wall it belongs to; null: a person's. */
+  wallLink: string | null;
   /** Last seen long enough ago to be written down again. */
   stale: boolean;
 }
@@ -72,9 +76,10 @@ export async function createSession(db: DbSession, login: NewSession): Promise<s
     user_id: login.userId,
     remember: login.remember,
     by_ticket: login.byTicket ?? false,
+    wall_link: login.wall?.link ?? null,
     created_time: login.now,
     last_seen_time: login.now,
-    expires_time: new Date(login.now.getTime() + ABSOLUTE_MS),
+    expires_time: login.wall?.expires ?? new Date(login.now.getTime() + ABSOLUTE_MS),
     ip: login.device.ip,
     browser: login.device.browser,
     os: login.device.os,
@@ -112,6 +117,7 @@ function toState(tokenHash: Buffer, row: SessionRow, now: Date): SessionState {
     expired: now >= row.expires_time || (!row.remember && quietMs > IDLE_MS),
     readTime: now,
     byTicket: row.by_ticket,
+    wallLink: row.wall_link === null ? null : String(row.wall_link),
     stale: quietMs > SEEN_EVERY_MS,
   };
 }

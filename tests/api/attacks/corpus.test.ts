@@ -14,7 +14,6 @@ interface Line {
 }
 
 const by = (...places: (readonly [string, string])[]): Line => ({ by: places });
-const absent = (...calls: string[]): Line => ({ absent: calls });
 
 const EVERY = 'tests/api/attacks/every-call.test.ts';
 const LINES = 'tests/api/attacks/lines.test.ts';
@@ -162,7 +161,10 @@ const CORPUS: { readonly [line: string]: Line } = {
   100: by([LINES, '100 cameras take addresses']),
   101: by([LINES, '101 of a row that is deleted']),
   103: by([LINES, '103 one number of a machine']),
-  104: absent('POST /AIEquipmentFile/add', 'GET /AIEquipmentFile/page'),
+  104: by(
+    [FIELDS, 'secrets are told to nobody'],
+    ['src/features/warnings/server/warnings.api.test.ts', 'whose key is in no answer'],
+  ),
   106: by([ROUNDS, '106 107 are one of each']),
   107: by([ROUNDS, '106 107 are one of each']),
   // Administration
@@ -186,10 +188,10 @@ const CORPUS: { readonly [line: string]: Line } = {
       [ONLINE, '115 a sign-in'],
     ],
   },
-  116: {
-    by: [[DESIGN, 'a hostile field is refused by name']],
-    absent: ['POST /codeGenerate/add', 'POST /codeGenerate/runLocal'],
-  },
+  116: by(
+    [DESIGN, 'a hostile field is refused by name'],
+    ['src/features/code-generation/server/code-generation.api.test.ts', '(attack 116)'],
+  ),
   118: by(['tests/api/design/revisions.test.ts', 'FORM_STALE']),
   // Socket
   119: by([HUB, '(attack 119)'], [HUB, 'whoever may make no call opens no hub']),

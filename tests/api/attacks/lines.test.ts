@@ -157,9 +157,13 @@ describe('switches and rows', () => {
       Array.from({ length: 10_001 }, (_, n) => n + 1),
     ];
     await refused(() => each(odd, (body) => admin.post('/CameraFile/mutiDelete', body)), [400, 404, 500]);
+    // What devices and warnings name is not deleted.
+    const { database } = world.server.platform;
+    await database.query('update t_1.ai_equipment_file set camera_id = null');
+    await database.query('update t_1.ai_warning_message set camera_id = null');
     const altered = { ...row?.record, cameraName: '改过的名字', ip: '1.2.3.4', port: 1 };
     expect((await admin.post('/CameraFile/delete', altered)).body.success).toBe(true);
-    const { rows } = await world.server.platform.database.query(
+    const { rows } = await database.query(
       'select camera_name, is_deleted from t_1.camera_file where id = any($1) order by id',
       [[row?.id, other?.id]],
     );

@@ -7,9 +7,8 @@ import { draft, fileOf, publish, publishDocument, rollBack, withProperties } fro
 import type { TestServer } from '../../support/server.ts';
 
 const FILE = fileOf('RiskType');
-const WITH_LAW = withProperties(FILE, {
-  lawArticle: { type: 'string', title: '法规条款', maxLength: 40, 'x-search': true },
-});
+const LAW = { type: 'string', title: '法规条款', maxLength: 40 } as const;
+const WITH_LAW = withProperties(FILE, { lawArticle: { ...LAW, 'x-search': true } });
 
 let server: TestServer;
 let admin: ApiClient;
@@ -184,6 +183,19 @@ describe('a field published in the running system', () => {
     });
     await publishDocument(admin, WITH_LAW);
     expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第十条', sort: 2 });
+    const shown = await hashOf();
+    await publishDocument(admin, withProperties(FILE, { lawArticle: { ...LAW, 'x-show': [] } }));
+    expect(await send('/RiskType/edit', { id: row.id, sort: 3, lawArticle: '第十一条' }, shown)).toMatchObject({
+      success: true,
+      extras: { removedFields: [{ field: 'lawArticle', message: '“法规条款”已从表单中隐藏，填写的内容未保存' }] },
+    });
+    // What the form holds unchanged is worth no word.
+    const { body } = await admin.post('/RiskType/edit', { id: row.id, sort: 4, lawArticle: '第十条' });
+    expect(body).toMatchObject({ success: true });
+    expect(body.extras ?? {}).not.toHaveProperty('removedFields');
+    const same = await send('/RiskType/edit', { id: row.id, sort: 5, lawArticle: '第十条' }, shown);
+    expect(same).toMatchObject({ success: true });
+    expect(same.extras ?? {}).not.toHaveProperty('removedFields');
   });
 });
 

@@ -64,7 +64,7 @@ const totalOf = async (client: ApiClient, query: Query = {}) =>
   (await client.read<{ totalRows: number }>('/RiskRegister/page', { ...query, pageSize: 1 })).totalRows;
 
 describe('GET /RiskRegister/export', () => {
-  it('export-01 export-03 transport-06 is named and has the columns of look.md#13.6', async () => {
+  it('export-01 export-03 export-04 transport-06 is named and has the columns of look.md#13.6', async () => {
     const { response, lines } = await exported(registrant);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
     expect(decodeURIComponent(name)).toMatch(/^导出数据\d{14}\.xlsx$/);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPinyin } from '../../../src/features/users/server/fill-pinyin.ts';
 import type { Query } from '../../support/api-client.ts';
 import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
@@ -14,6 +15,7 @@ interface Candidate {
   orgName?: string;
   roleNames: string[];
   openTasks: number;
+  isUsual?: boolean;
 }
 
 interface Page {
@@ -65,6 +67,28 @@ describe('candidates', () => {
     } finally {
       await db().run(db().t.updateTable('sys_user').set({ status: 0 }).where('account', '=', 'neighbour'));
     }
+  });
+
+  it('are found by name, by account and by pinyin, whole or by first letters', async () => {
+    const rename = (name: string) => cast.clients.superAdmin.write('/sysUser/edit', { id: cast.ids.judge2, name });
+    await rename('单志刚');
+    try {
+      for (const searchValue of ['志刚', 'judge2', 'shanzhigang', 'ZhiGang', 'szg', 'shan zhi gang']) {
+        expect(await accounts('manager', { stage: 'judge', searchValue }), searchValue).toEqual(['judge2']);
+      }
+      expect(await accounts('manager', { stage: 'judge', searchValue: 'danzhigang' })).toEqual([]);
+    } finally {
+      await rename('judge2先生');
+    }
+  });
+
+  it('stored before names were read are read at the next start, also by two servers at once', async () => {
+    const users = db().t.updateTable('sys_user').set({ name: '曾国强', name_pinyin: null });
+    await db().run(users.where('account', '=', 'judge2'));
+    expect(await accounts('manager', { stage: 'judge', searchValue: 'zgq' })).toEqual([]);
+    await Promise.all([fillPinyin(cast.server.platform), fillPinyin(cast.server.platform)]);
+    expect(await accounts('manager', { stage: 'judge', searchValue: 'zgq' })).toEqual(['judge2']);
+    await cast.clients.superAdmin.write('/sysUser/edit', { id: cast.ids.judge2, name: 'judge2先生' });
   });
 
   it('say department, roles and what waits for them', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULE_SAMPLER } from '../../../src/compiler/samples/rule-sampler.ts';
+import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';

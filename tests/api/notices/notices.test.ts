@@ -129,7 +129,7 @@ describe('states (wire.md#5.10)', () => {
       noticeUserIds: '请选择通知到的人',
     });
     const ids = await idsOf('wuyan');
-    expect(Object.keys(await fields(body({ title: '长'.repeat(21), noticeUserIdList: ids })))).toEqual(['title']);
+    expect(Object.keys(await fields(body({ title: '长'.repeat(41), noticeUserIdList: ids })))).toEqual(['title']);
     for (const status of [2, 3, '1'])
       expect(await refusal(keeper.post('/sysNotice/add', body({ status, noticeUserIdList: ids })))).toBe(
         '通知公告状态错误',

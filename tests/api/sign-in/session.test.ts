@@ -30,15 +30,17 @@ const attempt = (account: unknown, password: unknown, more: object = {}) =>
   server.anonymous.post('/login', { account, password, ...more });
 
 describe('signing in', () => {
-  it('menu-fields-01, signed-in-user-01: answers the token as a string and a full getLoginUser', async () => {
+  it('menu-fields-01, signed-in-user-01, entities-01, entities-02, status-constants-03: answers the token as a string and a full getLoginUser', async () => {
     const login = await attempt(ADMIN, ADMIN_PASSWORD);
     expect(login.body).toMatchObject({ success: true, code: 200, message: '请求成功' });
     expect(login.body.data).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const user = await new ApiClient(server.base, String(login.body.data)).read<Record<string, unknown>>(
       '/getLoginUser',
     );
-    expect(user).toMatchObject({ account: ADMIN, adminType: '1', mustChangePwd: false, id: expect.any(String) });
+    const name = expect.any(String);
+    expect(user).toMatchObject({ account: ADMIN, adminType: '1', name, mustChangePwd: false, id: name });
     expect(user.apps).toMatchObject([{ code: 'hazard', active: 'Y' }, { active: 'N' }]);
+    for (const app of user.apps as object[]) expect(app).toMatchObject({ code: name, name });
     expect(user.permissions).toContain('CameraFile:mutiDelete');
     expect(JSON.stringify(user)).not.toMatch(/password|hash|salt/i);
     const [menu] = user.menus as Record<string, unknown>[];
@@ -332,9 +334,10 @@ describe('what the login screen asks', () => {
     expect(accounts.map(({ account }) => account)).not.toContain(ADMIN);
   });
 
-  it('permissions-server-02 switches the menu with the application', async () => {
+  it('permissions-server-02 calls-14 entities-12 switches the menu with the application', async () => {
     const client = await server.login();
-    const menus = await client.write<{ application: string }[]>('/sysMenu/change', { application: 'system' });
+    const menus = await client.write<Record<string, string>[]>('/sysMenu/change', { application: 'system' });
+    expect(menus[0]?.path).toMatch(/^\//);
     expect(new Set(menus.map(({ application }) => application))).toEqual(new Set(['system']));
     const ordinary = await server.login('lizhigang');
     expect((await ordinary.post('/sysMenu/change', { application: 'system' })).body).toMatchObject({ code: 404 });

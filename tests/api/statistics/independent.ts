@@ -65,6 +65,7 @@ export function figureSql(code: string, asked: Asked): string {
   }
   if (code === 'K6') return hazards('h.status = 3 and h.accomplish_time < now()', 'h.status = 3', 'true');
   if (code === 'K12') return coverageSql(asked);
+  if (code === 'K13') return warningsSql(asked.period);
   return roundsSql(code, asked);
 }
 
@@ -74,6 +75,14 @@ function roundsSql(code: string, { sight, orgs, period }: Asked): string {
   return `select count(*) filter (where ${done}) as n, count(*) as d from t_1.risk_timed_planning_execute e
     where not e.is_deleted and e.status <> 4 and e.due_time <= now() and ${within('e.due_time', period)}
       and ${scope} and ${orgs ? `e.dept_id in ${list(orgs)}` : 'true'}`;
+}
+
+/** Warnings belong to no department; every holder of the figures sees all. */
+export function warningsSql(period?: string, also = 'true'): string {
+  const isFalse = `(w.status = 2 or (w.status = 3 and exists
+    (select from t_1.risk_register h where h.id = w.risk_register_id and h.status = 9)))`;
+  return `select count(*) filter (where ${isFalse}) as n, count(*) as d from t_1.ai_warning_message w
+    where not w.is_deleted and w.status <> 0 and ${within('w.warning_time', period)} and ${also}`;
 }
 
 function coverageSql({ sight, orgs }: Asked): string {

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf } from '../../../scripts/codegen/outputs.ts';
+import { clientFiles } from '../../../scripts/codegen/client/files.ts';
+import { write } from '../../../scripts/codegen/output.ts';
 import { ownDocument } from '../../../scripts/codegen/repository.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { migrate } from '../../../src/server/db/migrate/migrate.ts';
@@ -87,11 +88,13 @@ describe('who may', () => {
 
 /** What a typed client lets its user write, and what it does not. */
 const SCRIPT = `
-import { createApi, overAxios } from './client.js';
-const api = createApi(overAxios({ request: async () => ({ status: 200, data: null }) }));
+import { between, createApi } from './client.js';
+const api = createApi({ url: 'http://127.0.0.1' });
 void api.FireCheck.recheck({ ids: [1, 2], checkDate: '2026-11-20', result: 'ok' });
 void api.FireCheck.scrap({ id: 1, reason: '过期' });
-void api.FireCheck.page({ nextDate: ',today-1' }).then(({ rows }) => rows.map((row): number | undefined => row.daysLeft));
+void api.FireCheck.page({ nextDate: between(undefined, 'today-1') }).then(({ rows }) => rows.map((row): number | undefined => row.daysLeft));
+// What the form requires is in every row.
+void api.FireCheck.page().then(({ rows }) => rows.map((row): string => row.name));
 // @ts-expect-error a value the descriptor does not list
 void api.FireCheck.add({ name: '甲', kind: 'bucket', checkDate: '2026-11-20' });
 // @ts-expect-error what is computed
@@ -107,7 +110,7 @@ it('the document and the typed client know it', async () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const out = mkdtempSync(join(ROOT, '.cache/fire-'));
   try {
-    for (const [name, text] of await clientOf(document)) writeFileSync(join(out, name), text);
+    write(out, clientFiles(document, ['FireCheck']));
     writeFileSync(join(out, 'script.ts'), SCRIPT);
     writeFileSync(join(out, 'package.json'), '{"type":"module"}');
     const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];

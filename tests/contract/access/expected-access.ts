@@ -44,6 +44,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /schemas/{name}/{hash}.js': PUBLIC,
   'GET /{resource}/fk{target}': OPEN,
   'GET /form/lastSent': OPEN,
+  'POST /record/undelete': OPEN,
   'GET /listPreset/counts': OPEN,
   'GET /listPreset/badges': OPEN,
   'GET /openapi.json': OPEN,

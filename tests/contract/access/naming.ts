@@ -18,9 +18,15 @@ const byRow = (of: string): Naming => ({ in: 'row', of });
 const NAMED: { readonly [call: string]: Naming } = {
   'GET /ProcessFlowHandle/list': byQuery('RiskRegister'),
   'GET /RiskRegister/getInfoByPlanRiskItemId': byQuery('RiskRegister', 'planRiskItemId'),
+  'GET /RiskRegister/who': byQuery('RiskRegister'),
+  'GET /RectifyNotice/paper': byQuery('RectifyNotice'),
+  'GET /SitePlan/scene': byQuery('SitePlan'),
+  'GET /SitePlan/targets': byQuery('SitePlan'),
+  'POST /RiskRectify/notice': { in: 'rows', of: 'RiskRectify' },
   'GET /sysFileInfo/preview': byQuery('sysFileInfo'),
   'GET /sysFileInfo/download': byQuery('sysFileInfo'),
   'POST /sysUser/resetTwoStep': byRow('sysUser'),
+  'POST /AIEquipmentFile/newKey': byRow('AIEquipmentFile'),
   'GET /sysUser/ownRole': byQuery('sysUser'),
   'GET /sysUser/ownData': byQuery('sysUser'),
   'GET /sysRole/ownMenu': byQuery('sysRole'),
@@ -29,6 +35,10 @@ const NAMED: { readonly [call: string]: Naming } = {
   'GET /job/detail': byQuery('job'),
   'POST /job/cancel': byRow('job'),
   'GET /sysNotice/detail': byQuery('notice'),
+  'GET /sysCodeGenerateConfig/list': byQuery('codeGenerate', 'codeGenId'),
+  'POST /sysCodeGenerateConfig/edit': byRow('codeGenerate'),
+  'GET /codeGenerate/runDown': byQuery('codeGenerate'),
+  'POST /codeGenerate/delete': { in: 'rows', of: 'codeGenerate' },
   'GET /formmanager/detail': byQuery('revision'),
   'POST /formmanager/plan': byRow('revision'),
   'POST /formmanager/preview': byRow('revision'),
@@ -36,11 +46,14 @@ const NAMED: { readonly [call: string]: Naming } = {
   'POST /formmanager/delete': byRow('revision'),
   'POST /formmanager/publish': byRow('revision'),
   'POST /formmanager/rollback': byRow('revision'),
+  'GET /formmanager/unconverted': byQuery('revision'),
+  'POST /formmanager/stopConversion': byRow('revision'),
+  'POST /formmanager/releaseConversion': byRow('revision'),
 };
 
 /** POSTs that name no record of their own: they add one, or concern the caller alone. */
 const NAMELESS =
-  /^\/(login|captcha\/(get|check)|QyWechatAuth\/(login|bind)|hubTicket|iframeTicket(\/redeem)?|sysMenu\/change|(sysNotice|News)\/readAll|sysNotice\/update(Settings|Channels)|sms\/(sendLoginMessage|validateMessage)|email\/sendEmail(Html)?|sysUser\/(update(Pwd|Info|Avatar)|unbindWx|endSession|endOtherSessions)|twoStep\/(begin|confirm|recoveryCodes|end)|sysFileInfo\/upload\w*|formmanager\/add|setup\/(company|skip|finish|giveRole|passwords)|demoData\/remove|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|exportJob))$/;
+  /^\/(login|captcha\/(get|check)|QyWechatAuth\/(login|bind)|hubTicket|iframeTicket(\/redeem)?|sysMenu\/change|(sysNotice|News)\/readAll|sysNotice\/update(Settings|Channels)|sms\/(sendLoginMessage|validateMessage)|email\/sendEmail(Html)?|sysUser\/(update(Pwd|Info|Avatar)|unbindWx|endSession|endOtherSessions)|twoStep\/(begin|confirm|recoveryCodes|end)|sysFileInfo\/upload\w*|formmanager\/(add|create|dictionary|merge|restore|conversion)|setup\/(company|skip|finish|giveRole|passwords)|demoData\/remove|AIWarningMessage\/receive|inbox\/perform|record\/(bulkEdit|bulkDelete|undelete)|listView\/(save|delete)|RiskTurn\/remind|RiskRegister\/(planRegister|timerPlanRegister)|\w+\/(import|importRiskData|exportJob))$/;
 
 /**
  * How a call names its record; null: it names none.

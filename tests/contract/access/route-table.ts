@@ -20,7 +20,9 @@ export async function recordRoutes<T>(work: () => Promise<T>): Promise<{ routes:
     const { fastify } = message as { fastify: FastifyInstance }; // what this channel carries
     const own: Route[] = [];
     routes = own;
-    fastify.addHook('onRoute', ({ method, url }) => {
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      // They mean no call before a resource is made; what they take is tried where one is.
+      if (config?.isForMade) return;
       for (const one of [method].flat()) own.push({ method: one, url });
     });
   };

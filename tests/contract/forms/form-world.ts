@@ -6,7 +6,7 @@ import type { Catalog } from '../../../src/server/catalog.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';
 import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
-import { attempt, hazardIn } from '../../support/hazards/hazard-drive.ts';
+import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -57,6 +57,8 @@ export class FormWorld {
     const resource = this.#catalog.resource(name);
     const event = this.#fullestEvent(`${name}/${form}`);
     if (event && event !== 'RiskRegister/edit') return this.readyEvent(event);
+    if (form === 'linkPlace') return this.#readyPlace();
+    if (name === 'codeGenerate' && form !== 'add') return this.#readyGeneration(resource, form);
     if (name === 'RiskTimedPlanningExecute') return this.#readyRound(form);
     if (BESIDE_HAZARDS.includes(name)) return this.#readyBeside(name, form);
     if (form === 'updateInfo') return this.#readyOwn(resource, form);
@@ -68,9 +70,9 @@ export class FormWorld {
   /** Of the events a call stands for, the one that needs most of its inputs. */
   #fullestEvent(call: string): HazardEvent | undefined {
     const size = (event: HazardEvent) => Object.keys(payloadOf(this.cast, event)).length;
-    return HAZARD_EVENT_NAMES.filter((event) => HAZARD_EVENTS[event].call === call).sort(
-      (a, b) => size(b) - size(a),
-    )[0];
+    return HAZARD_EVENT_NAMES.filter(
+      (event) => `${HAZARD_EVENTS[event].resource}/${HAZARD_EVENTS[event].verb}` === call,
+    ).sort((a, b) => size(b) - size(a))[0];
   }
 
   /** A hazard in a state the event may happen in, and whoever may let it. */
@@ -82,6 +84,18 @@ export class FormWorld {
     return {
       valid: payloadOf(cast, event),
       send: (body, requestId) => attempt(cast, { id, event, body: emptied(body), ...(requestId ? { requestId } : {}) }),
+    };
+  }
+
+  /** A hazard whose place is only described. */
+  async #readyPlace(): Promise<ReadyForm> {
+    const { cast } = this;
+    const id = await register(cast, { addressId: null, locationText: '东围墙外' });
+    await perform(cast, id, 'RiskRegister/submit.direct');
+    return {
+      valid: { addressId: cast.address },
+      send: (body, requestId) =>
+        cast.clients.superAdmin.post('/RiskRegister/linkPlace', { ...emptied(body), id }, requestId),
     };
   }
 
@@ -101,6 +115,21 @@ export class FormWorld {
       valid,
       send: (body, requestId) =>
         this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
+    };
+  }
+
+  /** Of a table there is, once each. */
+  async #readyGeneration({ name, actions }: Resource, form: string): Promise<ReadyForm> {
+    const { superAdmin } = this.cast.clients;
+    const path = String(actions.find(({ verb }) => verb === form)?.path);
+    const tableName = GENERATED[form];
+    await superAdmin.write(`/${name}/add`, { ...(await this.#samples.body(name)), tableName });
+    const { id } = await newest(superAdmin, name);
+    const valid =
+      form === 'edit' ? { ...(await this.#samples.body(name)), tableName } : await this.#samples.formBody(name, form);
+    return {
+      valid,
+      send: (body, requestId) => superAdmin.post(path, { ...emptied(body), id }, requestId),
     };
   }
 
@@ -175,6 +204,13 @@ export class FormWorld {
     await this.#mail.stop();
   }
 }
+
+/** A table for each form of code generation. */
+const GENERATED: { readonly [form: string]: string } = {
+  edit: 'check_type',
+  config: 'risk_type',
+  foreignKeys: 'rank_type',
+};
 
 /** Records about a hazard that its machine does not know. */
 const BESIDE_HAZARDS = ['HazardSupervision', 'OverdueReason'];

@@ -36,7 +36,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
   const path = String(pathOf(resource, 'page'));
   const page = (query: Record<string, string | number | undefined> = {}) => admin.read<Page>(path, query);
 
-  test('a page has its shape, defaults and totals', async () => {
+  test('tables-10 a page has its shape, defaults and totals', async () => {
     const answer = await page();
     expect(answer).toMatchObject({ pageNo: 1, pageSize: 20 });
     expect(answer.totalCount).toBe(answer.totalRows);

@@ -76,7 +76,7 @@ it('does a whole round on a phone: network cut, tab closed, nothing lost, a haza
   await form.waitFor();
   await person.type('隐患描述', '玻璃破裂，看不清液位');
   await person.choose('隐患类型', '物的不安全状态');
-  await person.press('确定', form);
+  await person.press('存草稿', form);
   await person.sees('登记成功');
   await card('液位计完好')
     .getByRole('button', { name: /查看隐患 YH/ })

@@ -31,7 +31,7 @@ interface Mould {
   history: HistoryRow[];
 }
 
-const STAGES = ['risk_again_check', 'risk_rectify', 'risk_accept_record'];
+const STAGES = ['risk_again_check', 'risk_rectify', 'risk_accept_record', 'risk_delay'];
 const AT_ONCE = 200;
 
 /** The name a hazard of the stock is found by in messages, and its pattern for PostgreSQL. */

@@ -7,7 +7,7 @@ import type { HazardFacts, HazardRole } from '../../../src/features/hazards/work
 import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import type { Member } from '../../support/hazards/hazard-cast.ts';
-import { EVERYBODY, evolve, HAZARD_EVENT_NAMES } from '../../support/hazards/hazard-model.ts';
+import { EVERYBODY, evolve, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
 import { bodyOf, type Prepared } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';
@@ -94,18 +94,21 @@ interface Attempt {
 }
 
 function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }[] {
-  return HAZARD_EVENT_NAMES.flatMap((event) => {
+  return WALKED_EVENTS.flatMap((event) => {
     const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
     // Deleting ends the walk; it is tried by choice only.
     return outcome.ok && event !== 'RiskRegister/delete' ? [{ event, capacity: outcome.rule.by }] : [];
   });
 }
 
+/** The role whose person acts in a capacity that is no role. */
+const STANDS_FOR: { readonly [capacity: string]: string } = { recentAcceptor: 'acceptor', delayApprover: 'checker' };
+
 function stepAt({ facts, named }: Model, index: number): Attempt {
   const steps = openSteps(facts);
   const step = steps[index % steps.length];
   if (!step) throw new Error('no step is open');
-  const role = step.capacity === 'recentAcceptor' ? 'acceptor' : step.capacity;
+  const role = STANDS_FOR[step.capacity] ?? step.capacity;
   return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
 }
 
@@ -117,7 +120,8 @@ function expected({ event, by }: Attempt, { facts, named, known }: Model): strin
   if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
   if (!isManager && !known.has(by)) return 'D1002';
   const roles = HAZARD_ROLES.filter((role) => named[role] === by);
-  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager } }, event);
+  const approvesDelay = named.checker === by && named.rectifier !== by;
+  const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager, approvesDelay } }, event);
   return outcome.ok ? 'done' : outcome.code;
 }
 

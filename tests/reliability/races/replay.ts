@@ -20,6 +20,9 @@ export interface StageRow {
   recalled: boolean;
 }
 
+/** Effects that send a message; approvers of an application have an effect of their own. */
+const MESSAGES: ReadonlySet<HazardEffect['type']> = new Set(['tell', 'tellApprovers']);
+
 type Stage = 'risk_again_check' | 'risk_rectify' | 'risk_accept_record';
 
 /** Where a hazard must stand after its history, and what must lie in the tables beside it. */
@@ -65,7 +68,7 @@ export function replay(rows: readonly Told[], base: number): Replayed {
     if (!told) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
     const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
     for (const effect of effects) follow(state.stages, effect);
-    if (index + 2 > base) state.messages += effects.filter(({ type }) => type === 'tell').length;
+    if (index + 2 > base) state.messages += effects.filter(({ type }) => MESSAGES.has(type)).length;
     state.facts = evolve(state.facts, event);
   }
   return state;

@@ -87,8 +87,10 @@ export class Console {
   /** Leads to a page as a menu does: the console is not loaded anew. */
   async lead(path: string): Promise<void> {
     await this.page.evaluate((to) => {
-      history.pushState(null, '', to);
+      // The router hears of addresses by the event of Back; open dialogs must not: their entries seem to be there still.
+      history.pushState({ layers: history.state?.layers }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      history.replaceState(null, '');
     }, path);
   }
 
@@ -154,6 +156,8 @@ export class Console {
     await row.waitFor();
     const direct = row.getByRole('button', { name: verb, exact: true });
     if ((await direct.count()) > 0) return direct.first().click();
+    // Where the name opens the record there is no button for it.
+    if (verb === '查看') return row.locator('.cell-name').first().click();
     await row.getByRole('button', { name: /更多/ }).click();
     await this.page.getByRole('menuitem', { name: verb, exact: true }).click();
   }
@@ -212,8 +216,11 @@ export class Console {
     await input.press('Enter');
   }
 
-  /** Opens the user picker of a field, finds the person and takes him. */
+  /** Finds a person by name and takes him: in the list of the field, or in the user picker where it opens one. */
   async pick(label: string, name: string): Promise<void> {
+    await this.field(label).waitFor();
+    if ((await this.field(label).getByRole('button', { name: '选择' }).count()) === 0)
+      return this.#pickListed(label, name);
     await this.press('选择', this.field(label));
     const picker = this.page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
     const search = picker.getByLabel('关键词');
@@ -231,6 +238,14 @@ export class Console {
     await picker.waitFor({ state: 'hidden' });
   }
 
+  async #pickListed(label: string, name: string): Promise<void> {
+    await this.input(label).click();
+    await this.input(label).fill(name);
+    const popup = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
+    await popup.locator('.candidate').filter({ hasText: name }).first().click();
+    await this.field(label).locator('.ant-select').getByText(name, { exact: true }).first().waitFor();
+  }
+
   async attach(label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const field = this.field(label);
     await field.locator('input[type=file]').first().setInputFiles(file);
@@ -238,8 +253,8 @@ export class Console {
   }
 
   /** Confirms the open modal and waits for the words of success. */
-  async confirm(success: string): Promise<void> {
-    await this.press('确定', this.modal);
+  async confirm(success: string, button = '确定'): Promise<void> {
+    await this.press(button, this.modal);
     await this.page.getByText(success, { exact: true }).first().waitFor();
   }
 

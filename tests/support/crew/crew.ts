@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../accounts.ts';
 import { type Answer, ApiClient, type Envelope } from '../api-client.ts';
 import { LIFECYCLE, payloadOf, registration } from '../hazard-lifecycle.ts';
 import type { Casting, Member } from '../hazards/hazard-cast.ts';
-import { consequences, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from '../hazards/hazard-model.ts';
+import { consequences, evolve, NEW_HAZARD, WALKED_EVENTS } from '../hazards/hazard-model.ts';
 import type { Random } from '../random.ts';
 
 /** One action of one person: what was asked, and what is known of its outcome. */
@@ -29,6 +29,7 @@ interface CrewHazard {
   standIns: Partial<Record<Member, Member>>;
   /** Somebody else got in between; what it is now nobody here knows. */
   isPuzzling: boolean;
+  isMajor: boolean;
 }
 
 const STAND_INS: { readonly [event: string]: [part: Member, key: string] } = {
@@ -45,7 +46,7 @@ const legal = new Map<string, HazardEvent[]>();
 
 function legalEvents(facts: HazardFacts): HazardEvent[] {
   const key = JSON.stringify(facts);
-  const known = legal.get(key) ?? HAZARD_EVENT_NAMES.filter((event) => consequences(facts, event) !== null);
+  const known = legal.get(key) ?? WALKED_EVENTS.filter((event) => consequences(facts, event) !== null);
   legal.set(key, known);
   return known;
 }
@@ -167,6 +168,7 @@ export class Crew {
     else if (event === 'add') hazard.id = Number(body.data);
     else {
       hazard.facts = evolve(hazard.facts, event);
+      if (event.startsWith(VERDICT)) hazard.isMajor = event === `${VERDICT}major`;
       renameParts(deed);
     }
   }
@@ -174,9 +176,11 @@ export class Crew {
   #nextDeed(hazard: CrewHazard): Deed {
     const from = { requestId: randomUUID(), hazard, outcome: 'unknown', reply: '' } as const;
     if (hazard.id === null) return { ...from, event: 'add', by: 'registrant', body: registration(this.#casting) };
-    const event = this.#random.pick(legalEvents(hazard.facts));
+    // The crew has no safety manager, who alone answers applications about major hazards.
+    const legal = legalEvents(hazard.facts).filter((one) => !hazard.isMajor || one !== 'RiskRectify/applyDelay');
+    const event = this.#random.pick(legal);
     const part = LIFECYCLE[event].by;
-    const body = { ...payloadOf(this.#casting, event), ...this.#standIn(hazard, event) };
+    const body = { ...payloadOf(this.#casting, event), ...this.#standIn(hazard, event), ...reasonFor(event) };
     return { ...from, event, by: hazard.standIns[part] ?? part, body };
   }
 
@@ -188,12 +192,17 @@ export class Crew {
 }
 
 function newHazard(): CrewHazard {
-  return { id: null, facts: NEW_HAZARD, standIns: {}, isPuzzling: false };
+  return { id: null, facts: NEW_HAZARD, standIns: {}, isPuzzling: false, isMajor: false };
 }
 
 function standInOf(part: Member): Member {
   return `${part}2` as Member; // each part of an assignment has a second person in the cast
 }
+
+const VERDICT = 'RiskAgainCheck/edit.';
+
+/** A hazard that was a major one before becomes a general one with a reason alone. */
+const reasonFor = (event: HazardEvent) => (event === 'RiskAgainCheck/edit.general' ? { reason: '复核后下调' } : {});
 
 /** Who holds which part from now on: assignments hand over, every other event names the first person. */
 function renameParts({ hazard, event, body }: Deed): void {

@@ -42,7 +42,8 @@ class Expected {
 
   count(hazard: number, effects: readonly { type: string }[]): void {
     for (const { type } of effects) {
-      if (type === 'tell') this.messages += 1;
+      // An application is told to who answers it (domain.md#5.2).
+      if (type === 'tell' || type === 'openDelay') this.messages += 1;
       if (!(type in STAGES)) continue;
       const key = `${STAGES[type as Opening]}|${hazard}`;
       this.stages.set(key, (this.stages.get(key) ?? 0) + 1);

@@ -42,13 +42,19 @@ export interface Cast extends Casting {
 }
 
 const ACTIONS = [...new Set(Object.values(HAZARD_EVENTS).map(({ permission }) => permission)), 'RiskRegister:add'];
-const LISTS = Object.values(MANAGER_LISTS);
-const PAGES = ['RiskRegister:page', 'RiskAgainCheck:page', 'RiskRectify:page', 'RiskAcceptRecord:pageAccepRecord'];
+const LISTS = [...new Set(Object.values(MANAGER_LISTS))];
+const PAGES = [
+  'RiskRegister:page',
+  'RiskAgainCheck:page',
+  'RiskRectify:page',
+  'RiskDelay:page',
+  'RiskAcceptRecord:pageAccepRecord',
+];
 const OWN_ASSIGN = 'RiskRectify:assign';
 
 /** Named persons hold every action code but this one, which alone would make them managers (look.md#15.2). */
 const WORKER = [...ACTIONS.filter((code) => code !== OWN_ASSIGN), ...PAGES];
-const MANAGER = [...ACTIONS, ...PAGES, ...LISTS, 'RiskRegister:deletedPage'];
+const MANAGER = [...ACTIONS, ...PAGES, ...LISTS, 'RiskRegister:deletedPage', 'RiskRegister:linkPlace'];
 
 const ONLY_NAMED = 4;
 const OWN_ORG = 3;

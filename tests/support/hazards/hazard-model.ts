@@ -19,12 +19,17 @@ export const NEW_HAZARD: HazardFacts = {
   laterRound: false,
   registrantDisabled: false,
   acceptanceSettled: false,
+  delayPending: false,
+  delayRoom: 'open',
 };
 
 export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 
+/** Events of a random walk. A reminder leads nowhere, and the next one is refused for four hours. */
+export const WALKED_EVENTS = HAZARD_EVENT_NAMES.filter((event) => event !== 'RiskRegister/remind');
+
 /** Named for everything and manager of everything: whatever the status allows, he may. */
-export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true };
+export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
 
 /** The facts after an event, or the same facts when it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
@@ -55,6 +60,11 @@ function follow(facts: HazardFacts, effect: HazardEffect): HazardFacts {
       return { ...facts, closedBy: null };
     case 'openRectify':
       return { ...facts, laterRound: effect.params.round === 'next' };
+    case 'openDelay':
+      return { ...facts, delayPending: true };
+    case 'settleDelay':
+    case 'lapseDelay':
+      return { ...facts, delayPending: false };
     case 'removeRecord':
       return { ...facts, deleted: true };
     default:

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { evidenceFolder } from '../browser/evidence.ts';
 
 afterEach(({ task }) => {
@@ -12,6 +12,9 @@ afterEach(({ task }) => {
   }
   cleanup();
 });
+
+// What is loaded on demand may be under way still: torn off, it would fail the files that share its modules.
+afterAll(() => vi.dynamicImportSettled());
 
 // A busy machine is no defect: what has to appear may take its time.
 configure({

@@ -6,6 +6,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { type LoadedResource, useResource } from '../../resource/load-resource.ts';
 import { useLocalListState } from '../../resource/use-list-state.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
+import { useBack } from '../../ui/layers/use-back.ts';
 import type { ListView } from '../list/list-props.ts';
 import { listShape } from '../list/list-shape.ts';
 import { ModalTitle } from '../modal-title.tsx';
@@ -22,6 +23,7 @@ interface Props {
 /** The records that stand and fall with this one: 字典值管理 of a dictionary type (look.md#19). */
 export default function ChildModal({ parent, child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
+  useBack(onClose);
   return (
     <Modal
       open

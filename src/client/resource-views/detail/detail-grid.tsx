@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { DetailItem } from '../../../engine/projections/detail.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import { Clip, isClip } from '../../../kinds/url/client/clip.tsx';
 import { isEmpty, Value } from '../cell.tsx';
 import './detail-grid.css';
 
@@ -22,16 +25,17 @@ export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = fal
   return (
     <dl className="detail-grid">
       {shown.map((item) => (
-        <div key={item.key} className="detail-item" data-wide={isWide(item, record) && !asLink(item)}>
+        <div
+          key={item.key}
+          className="detail-item"
+          data-wide={isWide(item, record) && !asLink(item)}
+          data-many={namesIn(item, record).length > A_FEW}
+        >
           <dt>{item.label}</dt>
           <dd>
-            <Value
-              field={item.field}
-              value={record[item.valueKey]}
-              record={record}
-              place={asLink(item) ? 'list' : 'detail'}
-              viewsEmpty={picturesAsLink}
-            />
+            <Linked item={item} record={record}>
+              <Shown item={item} record={record} asLink={asLink(item)} viewsEmpty={picturesAsLink} />
+            </Linked>
           </dd>
         </div>
       ))}
@@ -39,6 +43,50 @@ export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = fal
   );
 }
 
-function isWide({ field, valueKey }: DetailItem, record: WireRecord): boolean {
-  return kindFacets[field.kind].wide && !isEmpty(record[valueKey]);
+interface ShownProps {
+  item: DetailItem;
+  record: WireRecord;
+  asLink: boolean;
+  viewsEmpty: boolean;
+}
+
+/** A value as its kind shows it; the address of a recording as the recording. */
+function Shown({ item, record, asLink, viewsEmpty }: ShownProps) {
+  const { field, label } = item;
+  const value = shownOf(item, record);
+  if (kindFacets[field.kind].address && isClip(value)) return <Clip address={value} title={label} />;
+  return (
+    <Value field={field} value={value} record={record} place={asLink ? 'list' : 'detail'} viewsEmpty={viewsEmpty} />
+  );
+}
+
+/** A number that names a record with a page of its own leads there. */
+function Linked({ item, record, children }: { item: DetailItem; record: WireRecord; children: ReactNode }) {
+  const { link } = item.field;
+  const value = record[item.key];
+  if (link === null || isEmpty(value)) return children;
+  // An id says nothing to people.
+  const isId = kindFacets[item.field.kind].figure !== undefined;
+  return <Link to={`${link}${encodeURIComponent(String(value))}`}>{isId ? '查看' : children}</Link>;
+}
+
+function isWide(item: DetailItem, record: WireRecord): boolean {
+  const isLong = kindFacets[item.field.kind].wide || namesIn(item, record).length > A_FEW;
+  const value = record[item.valueKey];
+  return (isLong && !isEmpty(value)) || (kindFacets[item.field.kind].address === true && isClip(value));
+}
+
+/** More names than these are a list, one below the other. */
+const A_FEW = 3;
+
+/** Names of the records a multiple relation holds; none for any other field. */
+function namesIn({ field, valueKey }: DetailItem, record: WireRecord): string[] {
+  const names = record[valueKey];
+  return field.relation?.multiple && typeof names === 'string' ? names.split(',') : [];
+}
+
+function shownOf(item: DetailItem, record: WireRecord): unknown {
+  const names = namesIn(item, record);
+  if (names.length < 2) return record[item.valueKey];
+  return names.join(names.length > A_FEW ? '\n' : '、');
 }

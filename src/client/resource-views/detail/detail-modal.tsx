@@ -1,24 +1,22 @@
-import { Modal } from 'antd';
+import { LinkOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
 import { Suspense } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toDetail } from '../../../engine/projections/detail.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
-import type { LoadedResource } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useRecord } from '../../resource/use-record.ts';
+import { copyText } from '../../ui/feedback/copy-text.ts';
+import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
-import { installedViews } from '../installed-views.ts';
+import { installedViews, type WorkflowDetailProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
+import { AgainButton } from './again-button.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 
-interface Props {
-  resource: LoadedResource;
-  row: WireRecord;
-  onClose(): void;
-}
-
 /** What is known of one record, read-only; records of a workflow have a detail of their own. */
-export default function DetailModal(props: Props) {
+export default function DetailModal(props: WorkflowDetailProps) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
   return (
@@ -28,9 +26,11 @@ export default function DetailModal(props: Props) {
   );
 }
 
-function PlainDetail({ resource, row, onClose }: Props) {
+function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: WorkflowDetailProps) {
   const can = useCan();
   const { record, error, isLoading, refetch } = useRecord(resource, row);
+  const query = queryOf(resource, isEmbedded ? null : record);
+  useBack(onClose, { address: query && { query }, isArrived });
   const sections = toDetail(resource, can);
   return (
     <Modal
@@ -41,7 +41,12 @@ function PlainDetail({ resource, row, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
-      <HistoryButton resource={resource} row={row} />
+      {!error && (
+        <HistoryButton resource={resource} row={record ?? row}>
+          {query && <CopyLink query={query} />}
+        </HistoryButton>
+      )}
+      {record && !isEmbedded && <AgainButton resource={resource} record={record} />}
       {isLoading && <RowsSkeleton rows={6} />}
       {!isLoading && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isLoading &&
@@ -57,5 +62,25 @@ function PlainDetail({ resource, row, onClose }: Props) {
             </section>
           ))}
     </Modal>
+  );
+}
+
+/** Query word of a record's address with its value; null: it has none. */
+export function queryOf({ address }: Resource, record: WireRecord | null): readonly [string, string] | null {
+  const value = address && record?.[address.field];
+  return address && value ? [address.query, String(value)] : null;
+}
+
+/** The page the detail is over with this record alone, whatever its list is narrowed to. */
+export function CopyLink({ query }: { query: readonly [string, string] }) {
+  const copy = () => {
+    const link = new URL(window.location.pathname, window.location.origin);
+    link.searchParams.set(...query);
+    void copyText(link.href);
+  };
+  return (
+    <Button type="text" size="small" icon={<LinkOutlined aria-hidden />} aria-label="复制链接" onClick={copy}>
+      <span className="detail-tool-word">复制链接</span>
+    </Button>
   );
 }

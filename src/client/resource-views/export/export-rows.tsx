@@ -13,8 +13,9 @@ interface ExportResult {
   rows: number;
 }
 
-/** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. */
-export async function exportRows({ path }: Action, query: Query): Promise<void> {
+/** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. Others are files. */
+export async function exportRows({ verb, path }: Action, query: Query): Promise<void> {
+  if (verb !== 'export') return void (await download(path, { query }));
   const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${path}Job`, { query });
   if (rows === 0) message.info('没有可导出的记录');
   else if (jobId === undefined) await download(path, { query });

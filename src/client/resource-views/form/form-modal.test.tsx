@@ -103,6 +103,31 @@ describe('form modal', () => {
     });
   });
 
+  it('asks field by field where both changed the same, and saves what was chosen', async () => {
+    const current = { ...CAMERA, version: 8, cameraName: '东门云台', channelNo: '9' };
+    let calls = 0;
+    const edit = (_sent: MockRequest) => {
+      calls += 1;
+      return calls === 1 ? new Refusal('数据已被他人修改，请刷新后重试', { code: 409, extras: { current } }) : null;
+    };
+    const { form, kit } = await open('编辑', { '/CameraFile/edit': edit });
+    await user.type(await form.findByDisplayValue('东门球机'), '改');
+    await save(form);
+    await user.click(await form.findByRole('button', { name: '载入最新' }));
+    const choice = await screen.findByRole('group', { name: '摄像头名称' });
+    expect(choice.textContent).toBe('摄像头名称原为：东门球机我改为东门球机改他人改为东门云台');
+    await user.click(within(choice).getByRole('radio', { name: /他人改为/ }));
+    await user.click(screen.getByRole('button', { name: '载入并继续编辑' }));
+    await form.findByDisplayValue('东门云台');
+    await save(form);
+    await screen.findByText('编辑成功');
+    expect(kit.calls('/CameraFile/edit').at(-1)?.body).toMatchObject({
+      version: 8,
+      cameraName: '东门云台',
+      channelNo: '9',
+    });
+  });
+
   it('begins with what the server holds now, not with what the form read when it was last open', async () => {
     let version = 7;
     const waiting: (() => void)[] = [];

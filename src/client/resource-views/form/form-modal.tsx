@@ -1,11 +1,8 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, Suspense, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import { mayRead, mayWrite } from '../../../engine/permissions.ts';
-import type { Action, Field } from '../../../engine/resource.ts';
-import { namesFiles } from '../../../kinds/rows/row-files.ts';
-import { previewsOf } from '../../resource/form/following-values.ts';
+import type { Action } from '../../../engine/resource.ts';
 import { useFormRecord } from '../../resource/form/use-form-record.ts';
 import { useLastSent } from '../../resource/form/use-last-sent.ts';
 import { type ResourceForm, useResourceForm } from '../../resource/form/use-resource-form.ts';
@@ -14,21 +11,32 @@ import { useSubmit } from '../../resource/form/use-submit.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { stageKey } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import type { Upload } from '../../resource/uploads/upload-queue.ts';
+import { PicturesContext } from '../../resource/uploads/pictures-context.ts';
+import type { UploadQueue } from '../../resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../resource/uploads/uploads-context.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
+import type { RunAction } from '../../resource/use-run-action.ts';
+import { useDevice } from '../../ui/device.ts';
 import { modal } from '../../ui/feedback/feedback.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
+import { useBack } from '../../ui/layers/use-back.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import DetailModal from '../detail/detail-modal.tsx';
 import { installedViews } from '../installed-views.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
+import { Beside, formWidth } from './beside.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
-import { useFormUploads } from './use-form-uploads.ts';
+import { useFormInputs } from './use-form-inputs.ts';
+import { type StartFile, useFormUploads } from './use-form-uploads.ts';
+
+const ShortRest = lazy(() => import('./short-rest.tsx'));
+
+/** Forms that write the record itself. */
+const KEEPS_PICTURES: ReadonlySet<string> = new Set(['add', 'edit']);
 
 interface Props {
   resource: LoadedResource;
@@ -40,9 +48,15 @@ interface Props {
   ids?: unknown[] | undefined;
   /** Values a new record starts with, which may be changed. */
   start?: WireRecord | undefined;
+  /** Files a new record starts with; the same list as long as the form is open. */
+  files?: readonly StartFile[] | undefined;
+  /** Another call in place of the action's own, and what is shown after it. */
+  sending?: { run: RunAction; tell(data: unknown): void };
   onDone?: (() => void) | undefined;
   onClose(): void;
 }
+
+const NO_ROW: WireRecord = {};
 
 /** What the values mean before they are saved, where a feature says it. */
 function FormNote({ call, row, values }: { call: string; row: WireRecord; values: WireRecord }) {
@@ -56,17 +70,39 @@ function FormNote({ call, row, values }: { call: string; row: WireRecord; values
   );
 }
 
+/** Sends the form in one of its ways; says what came of it and closes it. */
+function useSaving({ action, sending: own, onDone, onClose }: Props, resource: LoadedResource, form: ResourceForm) {
+  const can = useCan();
+  const { submit, ...sending } = useSubmit(form, action, own?.run);
+  const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
+  const [way, setWay] = useState<SubmitSpec>(ways[0]);
+  const save = async (chosen: SubmitSpec) => {
+    setWay(chosen);
+    const result = await submit(chosen.set, furtherOf(resource, chosen));
+    if (!result.ok) return void (result.error && tell.failure(action, result.error));
+    if (own) own.tell(result.data);
+    else {
+      tell.success({ ...action, success: chosen.success ?? action.success });
+      tell.reveal(action, result.data);
+    }
+    onDone?.();
+    onClose();
+  };
+  return { save, ways, way, ...sending };
+}
+
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
 export default function FormModal(props: Props) {
-  const { resource: published, action, row, given, ids, start, onDone, onClose } = props;
+  const { resource: published, action, row, given, ids, start, files, onClose } = props;
   const resource = useSettledResource(published);
-  const can = useCan();
   const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
     () => ({ ...given, ...(row ? stageKey(resource, row) : {}), ...(ids ? { ids } : {}) }),
     [given, row, resource, ids],
   );
-  const last = useLastSent(resource, action);
+  const isPhone = useDevice() === 'mobile';
+  const [size] = useState<'whole' | 'short'>(isPhone && action.formShort && row === null && !ids ? 'short' : 'whole');
+  const last = useLastSent(resource, action, size);
   const form = useResourceForm({
     resource,
     action,
@@ -75,81 +111,79 @@ export default function FormModal(props: Props) {
     given: all,
     last: last.values,
     proposed: start,
+    size,
   });
-  const previews = useMemo(() => {
-    const shown = form.previewed.filter((field) => mayRead(field, can));
-    return previewsOf(resource.fields, { shown, record: form.context, moment: form.moment });
-  }, [form.previewed, form.context, form.moment, resource.fields, can]);
-  const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
+  const { save, ways, way, isSaving, conflict, forgetConflict } = useSaving(props, resource, form);
   const id = useId();
-  // A file belongs to one record.
-  const isSeveral = (ids?.length ?? 0) > 1;
-  const shown = useMemo(() => {
-    const isFor = (field: Field) => !isSeveral || !namesFiles(field);
-    const asked = form.form.fields.filter(
-      (field) => field.show.form && mayWrite(field, can) && !(field.key in given) && isFor(field),
-    );
-    return new Set(asked.map((field) => field.key));
-  }, [form.form.fields, can, given, isSeveral]);
-  const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
-  const uploads = useFormUploads();
-  const close = useGuardedClose({ form, unfinished: uploads.unfinished, onClose });
-  const ways = useMemo(() => waysOf(action, resource, can), [action, resource, can]);
-  const [way, setWay] = useState<SubmitSpec>(ways[0]);
-  const save = async (chosen: SubmitSpec) => {
-    setWay(chosen);
-    const result = await submit(chosen.set, furtherOf(resource, chosen));
-    if (!result.ok) return void (result.error && tell.failure(action, result.error));
-    tell.success({ ...action, success: chosen.success ?? action.success });
-    tell.reveal(action, result.data);
-    onDone?.();
-    onClose();
-  };
+  const { short, drawn } = useFormInputs(resource, form, { action, given, ids });
+  const uploads = useFormUploads(form.work, form.isReady, files);
+  const close = useGuardedClose({ form, queue: uploads.queue, onClose });
+  useBack(close);
   const error = record.error ?? form.loadError;
   return (
     <Modal
       open
       title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
-      width={form.form.width}
+      width={formWidth(props, form.form.width)}
       className="view-modal"
       mask={{ closable: false }}
       onCancel={close}
       footer={
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
         <div className="form-foot" onKeyDown={submitOnCtrlEnter(id)}>
-          <Button onClick={close}>取消</Button>
+          {!short.isShort && <Button onClick={close}>取消</Button>}
           <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
-      <div onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
-        <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record.record} />
-        {error && !form.isReady && (
-          <ErrorState error={error} onRetry={() => (record.error ? void record.refetch() : form.reload())} />
-        )}
-        {!error && !form.isReady && <RowsSkeleton rows={action.formReads.length > 0 ? 8 : Math.min(8, shown.size)} />}
-        {form.isReady && (
-          <FirstFocus within=".form-grid">
-            <UploadsContext value={uploads.queue}>
-              <SchemaForm
-                id={id}
-                resource={resource.name}
-                form={form}
-                shown={shown}
-                previews={previews}
-                order={order}
-                sections={action.form ? [] : resource.sections}
-                disabled={isSaving}
-                onSubmit={(button) => void save(wayOf(ways, button))}
-              />
-            </UploadsContext>
-          </FirstFocus>
-        )}
-        {form.isReady && row && <FormNote call={`${resource.name}/${action.verb}`} row={row} values={form.values} />}
-      </div>
+      <Beside {...{ resource, action, row }} values={form.values}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
+        <div data-short={short.isShort} onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
+          <FormNotices
+            form={form}
+            onDiscard={() => uploads.queue.forget()}
+            conflict={conflict}
+            onSettled={forgetConflict}
+            latest={record.record}
+          />
+          {!form.isReady && (
+            <NotReady
+              error={error}
+              rows={action.formReads.length > 0 ? 8 : Math.min(8, drawn.shown.size)}
+              onRetry={() => (record.error ? void record.refetch() : form.reload())}
+            />
+          )}
+          {form.isReady && (
+            <FirstFocus within=".form-grid">
+              <UploadsContext value={uploads.queue}>
+                <PicturesContext value={KEEPS_PICTURES.has(action.verb)}>
+                  <SchemaForm
+                    id={id}
+                    resource={resource.name}
+                    form={form}
+                    {...drawn}
+                    disabled={isSaving}
+                    onRefused={short.reveal}
+                    onSubmit={(button) => void save(wayOf(ways, button))}
+                  />
+                </PicturesContext>
+              </UploadsContext>
+              <Suspense fallback={null}>
+                {short.isShort && <ShortRest form={form} fields={short.rest} onOpen={short.open} />}
+              </Suspense>
+            </FirstFocus>
+          )}
+          {form.isReady && (
+            <FormNote call={`${resource.name}/${action.verb}`} row={row ?? NO_ROW} values={form.values} />
+          )}
+        </div>
+      </Beside>
     </Modal>
   );
+}
+
+function NotReady({ error, rows, onRetry }: { error: Error | null; rows: number; onRetry(): void }) {
+  return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={rows} />;
 }
 
 /** A transition names its record and lets one read it before deciding. */
@@ -191,19 +225,26 @@ function submitOnCtrlEnter(formId: string) {
 interface Leaving {
   form: ResourceForm;
   /** Files that have not arrived. */
-  unfinished(): readonly Upload[];
+  queue: UploadQueue;
   onClose(): void;
 }
 
-/** Esc, the cross and 取消 ask first when something was typed or is being uploaded; leaving throws the draft away. */
-function useGuardedClose({ form, unfinished, onClose }: Leaving) {
+/**
+ * Esc, the cross, 取消 and Back ask first when something was typed or is being uploaded; leaving throws the draft away.
+ * Returns false where the form stays for now.
+ */
+function useGuardedClose({ form, queue, onClose }: Leaving) {
   return () => {
     const leave = () => {
       form.clearDraft();
+      queue.forget();
       onClose();
     };
-    const [file] = unfinished();
-    if (!form.isDirty && !file) return leave();
+    const [file] = queue.items();
+    if (!form.isDirty && !file) {
+      leave();
+      return true;
+    }
     modal.confirm({
       title: '放弃已填写的内容？',
       content: file
@@ -215,5 +256,6 @@ function useGuardedClose({ form, unfinished, onClose }: Leaving) {
       focusable: { autoFocusButton: 'cancel' },
       onOk: leave,
     });
+    return false;
   };
 }

@@ -1,21 +1,42 @@
 import { Alert, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { disputedFields } from '../../resource/form/conflict.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { shortTime } from '../../ui/words/short-time.ts';
 
+const ConflictModal = lazy(() => import('./conflict/conflict-modal.tsx'));
+
 interface Props {
   form: ResourceForm;
+  /** The restored content is thrown away. */
+  onDiscard?(): void;
   /** The row as it is now, after a refused save (wire.md#1.3 stale version). */
   conflict: WireRecord | null;
-  onAcceptTheirs(): void;
+  onSettled(): void;
   /** The record as last read while the form is open. */
   latest: WireRecord | null;
 }
 
 /** What the user should know before typing on: a restored draft, a change made elsewhere. */
-export function FormNotices({ form, conflict, onAcceptTheirs, latest }: Props) {
-  const takeOver = conflict ? onAcceptTheirs : () => latest && form.rebase(latest);
+export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const theirs = conflict ?? latest;
+  const settle = (taken: readonly string[]) => {
+    if (theirs) form.rebase(theirs, taken);
+    setAsking(false);
+    onSettled();
+  };
+  const takeOver = () => {
+    if (theirs && disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs }).length > 0)
+      setAsking(true);
+    else settle([]);
+  };
+  const discard = () => {
+    form.discard();
+    onDiscard?.();
+  };
   return (
     <>
       {(conflict || (form.isReady && form.isStale)) && (
@@ -32,6 +53,11 @@ export function FormNotices({ form, conflict, onAcceptTheirs, latest }: Props) {
           }
         />
       )}
+      <Suspense fallback={null}>
+        {isAsking && theirs && (
+          <ConflictModal form={form} theirs={theirs} onSettle={settle} onClose={() => setAsking(false)} />
+        )}
+      </Suspense>
       {form.isReady && form.isRestored && (
         <Alert
           className="form-notice"
@@ -39,7 +65,7 @@ export function FormNotices({ form, conflict, onAcceptTheirs, latest }: Props) {
           showIcon
           title={`已恢复${form.restoredAt ? ` ${shortTime(formatWallTime(new Date(form.restoredAt)))} ` : ''}未提交的内容`}
           action={
-            <Button size="small" onClick={form.discard}>
+            <Button size="small" onClick={discard}>
               不用恢复
             </Button>
           }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
-import { RULE_SAMPLER } from '../../../compiler/samples/rule-sampler.ts';
+import { RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import FormModal from './form-modal.tsx';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { APPROVE, RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import { APPROVE, RULE_SAMPLER } from '../../../compiler/samples/rule-sampler.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import FormModal from './form-modal.tsx';
 

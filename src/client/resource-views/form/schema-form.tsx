@@ -1,8 +1,9 @@
 import { Form as AntdForm } from '@rjsf/antd';
 import type { FormProps } from '@rjsf/core';
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo, useState } from 'react';
+import type { Field } from '../../../engine/resource.ts';
 import { requiredKeys } from '../../../engine/rules/rules.ts';
 import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
@@ -21,6 +22,8 @@ interface Props {
   disabled: boolean;
   /** `button`: the one it was sent by, null by the keyboard. */
   onSubmit(button: HTMLElement | null): void;
+  /** Keys of inputs that keep the form from being sent. */
+  onRefused?(keys: string[]): void;
 }
 
 const FIELDS = { kind: KindInput };
@@ -32,20 +35,41 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   arrayMinItems: { populate: 'never' },
 };
 
+/** Each field drawn by its kind, in this order. */
+function inOrder(fields: readonly Field[]): UiSchema {
+  const each = fields.map((field) => [field.key, { 'ui:field': 'kind' }]);
+  return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
+}
+
+/** Key of the input an error belongs to; rjsf has it as `.riskName`. */
+const keyOf = ({ property = '' }: RJSFValidationError) => property.replace(/^\./, '').split('.')[0] ?? '';
+
 /** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
 export function SchemaForm(props: Props) {
-  const { id, resource = '', form, shown, sections, previews = NONE, order = NONE, disabled, onSubmit } = props;
+  const {
+    id,
+    resource = '',
+    form,
+    shown,
+    sections,
+    previews = NONE,
+    order = NONE,
+    disabled,
+    onSubmit,
+    onRefused,
+  } = props;
   const [wasRefused, setRefused] = useState(false);
+  const refuse = (errors: RJSFValidationError[]) => {
+    setRefused(true);
+    onRefused?.(errors.map(keyOf));
+  };
   const { fields, schema } = form.form;
   const rjsfSchema = schema as RJSFSchema;
   const validator = useMemo<ValidatorType>(
     () => createPrecompiledValidator(form.validate ?? {}, rjsfSchema),
     [form.validate, rjsfSchema],
   );
-  const uiSchema = useMemo<UiSchema>(() => {
-    const each = fields.map((field) => [field.key, { 'ui:field': 'kind' }]);
-    return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
-  }, [fields]);
+  const uiSchema = useMemo<UiSchema>(() => inOrder(fields), [fields]);
   const context = useMemo<OpenForm>(
     () => ({
       resource,
@@ -94,7 +118,7 @@ export function SchemaForm(props: Props) {
           // Nothing is red before the first attempt; after it errors go as soon as they are mended.
           liveValidate={wasRefused ? 'onChange' : false}
           experimental_defaultFormStateBehavior={DEFAULTS}
-          onError={() => setRefused(true)}
+          onError={refuse}
           onSubmit={(_, { nativeEvent }) => onSubmit(nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null)}
         >
           <span />

@@ -65,10 +65,10 @@ it('the button of the way it goes turns, the others wait', async () => {
 });
 
 it.each([
-  [['RiskRegister:add'], ['取消', '确定']],
+  [['RiskRegister:add'], ['取消', '存草稿']],
   [
     ['RiskRegister:add', 'RiskRegister:submit'],
-    ['取消', '确定', '确定并提交'],
+    ['取消', '存草稿', '提交'],
   ],
 ])('who holds %j is offered %j', async (codes, buttons) => {
   const resource = resourceNamed('RiskRegister');

@@ -1,12 +1,33 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { createKeeper } from '../../resource/uploads/keeper.ts';
 import { unfinishedSentence } from '../../resource/uploads/unfinished.ts';
 import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
+import { useSignIn } from '../../session/use-session.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 
-/** Files of an open form that are on their way: without them it is not sent, and closing it ends them. */
-export function useFormUploads() {
-  const [queue] = useState(() => new UploadQueue());
+/** A file a new record begins with, as the page that opens the form keeps it. */
+export interface StartFile {
+  /** Key of the field it belongs to. */
+  field: string;
+  file: File;
+  requestId: string;
+}
+
+const NONE: readonly StartFile[] = [];
+
+/**
+ * Files of an open form that are on their way: without them it is not sent. They are kept as its draft is, and are
+ * sent on when the form opens again. `begun`: those it opens with.
+ */
+export function useFormUploads(work: string, isReady: boolean, begun = NONE) {
+  const userId = useSignIn()?.user.id ?? '';
+  const [queue] = useState(() => new UploadQueue(createKeeper(String(userId), work)));
   useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => {
+    if (!isReady) return;
+    for (const { field, file, requestId } of begun) queue.add(`root_${field}`, [{ file, refusal: null, requestId }]);
+    void queue.restore();
+  }, [queue, isReady, begun]);
   return {
     queue,
     unfinished: queue.items,

@@ -1,6 +1,6 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -11,14 +11,31 @@ import { ReturnFocus } from '../../ui/return-focus.tsx';
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 
+interface Props {
+  resource: Resource;
+  row: WireRecord;
+  /** Other tools, before it. */
+  children?: ReactNode;
+}
+
 /** In the corner of a detail: opens the history of its record over it. */
-export function HistoryButton({ resource, row }: { resource: Resource; row: WireRecord }) {
+export function HistoryButton({ resource, row, children }: Props) {
   const can = useCan();
-  const [isOpen, setOpen] = useState(false);
   const action = historyAction(resource);
-  if (!action || !mayDo(action, can) || idOf(row) === null) return null;
+  const hasHistory = action !== undefined && mayDo(action, can) && idOf(row) !== null;
+  if (!hasHistory && !children) return null;
   return (
     <div className="detail-tools">
+      {children}
+      {hasHistory && <OpenHistory resource={resource} row={row} />}
+    </div>
+  );
+}
+
+function OpenHistory({ resource, row }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <Button
         type="text"
         size="small"
@@ -35,6 +52,6 @@ export function HistoryButton({ resource, row }: { resource: Resource; row: Wire
           </Suspense>
         </ReturnFocus>
       )}
-    </div>
+    </>
   );
 }

@@ -147,6 +147,16 @@ const playPast: Story['play'] = async () => {
   await expect(drawer.queryByText('生产区/合成一装置')).toBeNull();
 };
 
+/** On a phone moments are chosen in a sheet, no keyboard comes up. */
+const playPastPhone: Story['play'] = async () => {
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('生产区/合成一装置');
+  await userEvent.click(await screen.findByLabelText('截至'));
+  await userEvent.click(await screen.findByText('此刻'));
+  const past = within(await drawer.findByRole('region', { name: '当时的内容' }));
+  await past.findByText('一号罐区西侧球机');
+};
+
 const playBefore: Story['play'] = async () => {
   await chooseMoment('2020-01-02 08:00:00');
   await screen.findByText('2020-01-02 08:00:00 时还没有这条记录');
@@ -161,7 +171,12 @@ export const Many: Story = {
 export const Phone: Story = { ...Filled, name: '有记录（手机）', globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { ...Filled, name: '有记录（深色）', globals: { scheme: 'dark' } };
 export const Past: Story = { name: '截至某时', parameters: filled, play: playPast };
-export const PastPhone: Story = { ...Past, name: '截至某时（手机）', globals: { viewport: { value: 'phone' } } };
+export const PastPhone: Story = {
+  ...Past,
+  name: '截至某时（手机）',
+  globals: { viewport: { value: 'phone' } },
+  play: playPastPhone,
+};
 export const Before: Story = { name: '截至新增之前', parameters: filled, play: playBefore };
 export const Empty: Story = {
   name: '空',

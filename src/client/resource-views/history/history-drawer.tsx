@@ -1,13 +1,14 @@
-import { Button, DatePicker, Drawer } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { DateTimeInput } from '../../../kinds/date-time/input.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { type HistoryOf, historyAction, useHistory } from '../../resource/use-history.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
 import { useDevice } from '../../ui/device.ts';
+import { useBack } from '../../ui/layers/use-back.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
 import { byDay } from './history-days.ts';
@@ -28,6 +29,7 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   const isPhone = useDevice() === 'mobile';
   const action = historyAction(resource);
   const id = idOf(row);
+  useBack(onClose);
   if (!action || id === null) return null;
   return (
     <Drawer
@@ -50,7 +52,8 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   );
 }
 
-const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+/** What the control of moments reads of a field: a bare day means its end. */
+const UNTIL = { kind: 'date-time', placeholder: '现在', dayEnd: true, future: false, required: false } as const;
 
 function History(of: HistoryOf) {
   const [at, setAt] = useState<string>();
@@ -59,13 +62,15 @@ function History(of: HistoryOf) {
     <>
       <div className="history-at">
         <label htmlFor={pickerId}>截至</label>
-        <DatePicker
+        <DateTimeInput
+          field={UNTIL}
           id={pickerId}
-          showTime={{ defaultOpenValue: dayjs('23:59:59', 'HH:mm:ss') }}
-          format={MOMENT}
-          placeholder="现在"
-          disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-          onChange={(moment) => setAt(moment?.format(MOMENT))}
+          value={at}
+          isPast
+          onChange={(moment) => setAt(typeof moment === 'string' ? moment : undefined)}
+          disabled={false}
+          invalid={false}
+          describedBy={pickerId}
         />
       </div>
       {/* Pages of one moment do not go on with those of another. */}

@@ -1,20 +1,17 @@
 import { Button, Tooltip } from 'antd';
-import { useId } from 'react';
-import type { Action, Resource, Screen } from '../../../engine/resource.ts';
-import type { Selection } from '../../resource/list/use-selection.ts';
+import { lazy, Suspense, useId } from 'react';
+import type { Action } from '../../../engine/resource.ts';
 import { batchRefusal, isBatchAction, isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
+import type { BatchProps } from '../chosen/batch-props.ts';
 import { tell, useAsk } from '../use-action-flow.ts';
 
-interface Props {
-  resource: Resource;
-  screen: Screen;
-  selection: Selection;
-}
+const ChosenTools = lazy(() => import('../chosen/chosen-tools.tsx'));
 
 /** Verbs over the ticked rows; pressing one with nothing ticked says 未选择行 (look.md#13.1). */
-export function BatchActions({ resource, screen, selection }: Props) {
+export function BatchActions(props: BatchProps) {
+  const { resource, screen, selection } = props;
   const can = useCan();
   const { batch } = useAsk(resource);
   const labelOf = useLabelOf();
@@ -25,12 +22,9 @@ export function BatchActions({ resource, screen, selection }: Props) {
   return (
     <>
       {count > 0 && (
-        <span className="list-selected" role="status">
-          已选 {count} 项
-          <Button type="link" size="small" onClick={selection.clear}>
-            取消
-          </Button>
-        </span>
+        <Suspense fallback={null}>
+          <ChosenTools {...props} />
+        </Suspense>
       )}
       {actions.map((action) => (
         <BatchAction
@@ -38,7 +32,7 @@ export function BatchActions({ resource, screen, selection }: Props) {
           action={action}
           count={count}
           reason={batchRefusal(resource, action, { rows: selection.rows, labelOf })}
-          onPress={() => batch(action, selection.rows, selection.clear)}
+          onPress={() => batch(action, selection)}
         />
       ))}
     </>

@@ -53,7 +53,11 @@ describe('phone cards of three lines', () => {
 
   it('passes over what the row does not have', () => {
     expect(linesOf('RiskRegister', ['addressName']).line).toEqual(['orgName', 'createdTime']);
-    expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model']);
+    expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model', 'userId']);
+  });
+
+  it('says the choices of a list without times in words', () => {
+    expect(linesOf('OverTimeTip')).toMatchObject({ name: 'stage', line: ['tipUserType', 'offsetText'] });
   });
 
   it('shows no figure without its title', () => {

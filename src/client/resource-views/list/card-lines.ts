@@ -12,7 +12,8 @@ export interface CardLines {
 /**
  * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column,
  * or choice with colours, as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
- * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one.
+ * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one; a list
+ * without times has the next plain column there.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -22,15 +23,25 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const status =
     columns.find((column) => column.key === 'status') ??
     columns.findLast((column) => facetOf(column).coded || isColoured(column));
-  const plain = filled.filter((column) => !facetOf(column).time && facetOf(column).onCard !== 'never');
+  const plain = filled.filter((column) => !facetOf(column).time && isPlain(column) && column !== status);
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
   const times = filled.filter((column) => facetOf(column).time);
   const when = times.find(({ field }) => field.late !== null) ?? times.at(-1);
-  return { name, status, line: [where, when].filter((column) => column !== undefined) };
+  const second = when ?? (isTimeless(columns) ? plain.find((column) => column !== where) : undefined);
+  return { name, status, line: [where, second].filter((column) => column !== undefined) };
 }
 
 function facetOf({ field }: Column) {
   return kindFacets[field.kind];
+}
+
+function isTimeless(columns: readonly Column[]): boolean {
+  return !columns.some((column) => facetOf(column).time);
+}
+
+/** A figure says nothing without its title; the word of a choice does. */
+function isPlain(column: Column): boolean {
+  return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }
 
 function isColoured({ field }: Column): boolean {

@@ -1,12 +1,12 @@
 import './column-settings.css';
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ListSettings } from '../use-list-settings.ts';
 
 /** Which columns, in which order: by dragging, or with the arrows from the keyboard. */
 export default function ColumnSettings({ settings }: { settings: ListSettings }) {
-  const { ordered, hidden, toggle, move } = settings;
+  const { ordered, hidden, kept, toggle, move, keep } = settings;
   const [dragged, setDragged] = useState<string | null>(null);
   const shownCount = ordered.length - hidden.size;
   return (
@@ -37,6 +37,16 @@ export default function ColumnSettings({ settings }: { settings: ListSettings })
             >
               {column.title}
             </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              className="column-keep"
+              icon={kept.has(column.key) ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+              aria-label={`${column.title}固定在左侧`}
+              aria-pressed={kept.has(column.key)}
+              title="固定在左侧"
+              onClick={() => keep(column.key)}
+            />
             <span className="column-arrows">
               <Button
                 type="text"
@@ -58,6 +68,7 @@ export default function ColumnSettings({ settings }: { settings: ListSettings })
           </li>
         ))}
       </ul>
+      <p className="column-hint">拖动表头右边缘调整列宽，双击恢复；按住 Shift 点表头按多列排序。</p>
     </div>
   );
 }

@@ -1,22 +1,16 @@
 import { DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { Action, Resource, Screen } from '../../../engine/resource.ts';
-import type { Selection } from '../../resource/list/use-selection.ts';
-import type { ListState } from '../../resource/list-state.ts';
+import { useNavigate } from 'react-router-dom';
+import type { Action } from '../../../engine/resource.ts';
+import { pathAsking } from '../../resource/asked-path.ts';
 import { screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDevice } from '../../ui/device.ts';
+import type { BatchProps } from '../chosen/batch-props.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { useToolbarAction } from '../use-toolbar-action.ts';
 import { BatchActions } from './batch-actions.tsx';
-
-interface Props {
-  resource: Resource;
-  screen: Screen;
-  state: ListState;
-  selection: Selection;
-}
 
 const ICONS: { [verb: string]: ReactNode } = {
   import: <UploadOutlined aria-hidden />,
@@ -25,7 +19,8 @@ const ICONS: { [verb: string]: ReactNode } = {
 };
 
 /** Batch and toolbar verbs, then the one primary action right. On a phone the toolbar is a menu. */
-export function ListActions({ resource, screen, state, selection }: Props) {
+export function ListActions(props: BatchProps) {
+  const { resource, screen, state, selection } = props;
   const can = useCan();
   const isPhone = useDevice() === 'mobile';
   const actions = screenActions(resource, screen, can);
@@ -33,7 +28,7 @@ export function ListActions({ resource, screen, state, selection }: Props) {
   const run = useToolbarAction({ resource, screen, state, selection });
   return (
     <div className="list-actions">
-      {!isPhone && <BatchActions resource={resource} screen={screen} selection={selection} />}
+      {!isPhone && <BatchActions {...props} />}
       {isPhone && toolbar.length > 0 && <ToolbarMenu actions={toolbar} onRun={run.start} />}
       {!isPhone &&
         toolbar.map((action) => (
@@ -44,6 +39,7 @@ export function ListActions({ resource, screen, state, selection }: Props) {
             onClick={() => run.start(action)}
           >
             {action.title}
+            {action.verb === 'export' && selection.keys.length > 0 && '所选'}
           </Button>
         ))}
       {actions
@@ -71,13 +67,14 @@ function ToolbarMenu({ actions, onRun }: { actions: Action[]; onRun(action: Acti
 
 function PrimaryAction({ action }: { action: Action }) {
   const open = useOpenDialog();
+  const isPhone = useDevice() === 'mobile';
+  const navigate = useNavigate();
+  const begin = () => {
+    if (isPhone && action.formShort) void navigate(pathAsking('', action.verb));
+    else open({ type: 'form', action, row: null });
+  };
   return (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      className="list-primary"
-      onClick={() => open({ type: 'form', action, row: null })}
-    >
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} className="list-primary" onClick={begin}>
       {action.title}
     </Button>
   );

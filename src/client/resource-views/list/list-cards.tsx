@@ -79,7 +79,7 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
-    <li className={`card ${tintClass(color)}`}>
+    <li className={`card ${tintClass(color)}`} data-row-key={String(idOf(row))}>
       <button type="button" className="card-body" disabled={!hasDetail} onClick={() => open({ type: 'detail', row })}>
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}

@@ -3,21 +3,23 @@ import { type CSSProperties, useMemo } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
+import { pressedSorts, sortsOf, toOrder } from '../../resource/list/sorts.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { type ListState, PAGE_SIZES } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
-import { isForTicked, rowVerbs, screenActions } from '../../resource/offered-actions.ts';
+import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useReachableScroll } from '../../ui/use-reachable-scroll.ts';
 import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from '../table/columns.tsx';
+import { operationsWidth, operationVerbs } from '../table/operations.ts';
 import { toRowColumns } from '../table/row-columns.tsx';
 import { tintClass } from '../table/row-tint.tsx';
 import { rowSelection } from '../table/selection.tsx';
 import { hasManyCells, isWide } from '../table/use-column-window.ts';
 import { useTicks } from '../table/use-ticks.ts';
-import { WINDOW_PARTS, WindowContext } from '../table/window-body.tsx';
+import { TABLE_PARTS, WINDOW_PARTS, WindowContext } from '../table/window-body.tsx';
 import type { WindowTable } from '../table/window-table.ts';
 import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
 import { NoRows } from './no-rows.tsx';
@@ -26,6 +28,8 @@ import { hasRowActions } from './row-actions.tsx';
 /** A row is its line, its padding and the hairline below (look: rows of 44, 38 and 32 px). */
 const LINE = 22;
 const HAIRLINE = 1;
+/** The column of boxes. */
+const TICKS = 48;
 
 interface Props {
   resource: LoadedResource;
@@ -46,16 +50,28 @@ export function totalText(total: number, [start, end]: [number, number]): string
 export function ListTable(props: Props) {
   const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
   const can = useCan();
-  const verbs = useMemo(() => rowVerbs(resource, screen, can), [resource, screen, can]);
+  const verbs = useMemo(
+    () => operationVerbs(resource, screen, { can, columns: settings.columns }),
+    [resource, screen, can, settings.columns],
+  );
+  const verbsWidth = operationsWidth(resource, screen, { can, verbs });
   const hasBatch = screenActions(resource, screen, can).some(isForTicked);
   const hasOperations = hasRowActions(resource, verbs, can);
-  const operations = hasOperations ? [operationsColumn(resource, screen, verbs)] : [];
-  const others = (hasBatch ? 48 : 0) + (hasOperations ? screen.operationsWidth : 0);
+  const operations = hasOperations ? [operationsColumn(resource, verbs, verbsWidth)] : [];
+  const others = (hasBatch ? TICKS : 0) + (hasOperations ? verbsWidth : 0);
   const frame = useReachableScroll('.ant-table-body');
   const widths = useMemo(() => scrollingWidths(settings.columns), [settings.columns]);
   const isWindow = hasManyCells(rows.length, widths.length);
-  const table = useWindowTable({ ...props, frame, widths, verbs: hasOperations ? verbs : null, hasTicks: hasBatch });
-  const columns = dataColumns({ resource, screen, state, columns: settings.columns }, isWindow && isWide(widths));
+  const table = useWindowTable({
+    ...props,
+    frame,
+    widths,
+    verbs: hasOperations ? verbs : null,
+    verbsWidth,
+    hasTicks: hasBatch,
+  });
+  const place = { resource, screen, state, columns: settings.columns, onResize: settings.resize };
+  const columns = dataColumns(place, isWindow && isWide(widths));
   return (
     <div ref={frame} className="list-table" data-embedded={isEmbedded} style={rowPadding(settings.density)}>
       <WindowContext value={isWindow ? table : null}>
@@ -70,7 +86,7 @@ export function ListTable(props: Props) {
           scroll={{ x: tableWidth(settings.columns, others), y: 'var(--list-height)' }}
           locale={{ emptyText: <NoRows resource={resource} screen={screen} state={state} /> }}
           rowSelection={hasBatch ? rowSelection(selection, rows, isWindow) : undefined}
-          {...(isWindow ? { components: WINDOW_PARTS } : {})}
+          components={isWindow ? WINDOW_PARTS : TABLE_PARTS}
           onChange={onChange(state)}
           pagination={{
             current: state.pageNo,
@@ -97,21 +113,33 @@ function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassN
   };
 }
 
+/** A press on a heading arrives from antd without its event. */
+const isWithShift = () => Reflect.get(window.event ?? {}, 'shiftKey') === true;
+
 interface WindowProps extends Props {
   frame: WindowTable['frame'];
   widths: WindowTable['widths'];
   verbs: Action[] | null;
+  verbsWidth: number;
   hasTicks: boolean;
 }
 
 /** What the rows of a large table are drawn from: the same objects until something of it changes. */
 function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
-  const { resource, screen, rows, settings, selection, frame, widths, verbs, hasTicks } = props;
+  const { resource, screen, rows, settings, selection, frame, widths, verbs, verbsWidth, hasTicks } = props;
   const { columns: shown, density } = settings;
   const ticks = useTicks(selection, rows);
   const columns = useMemo(
-    () => toRowColumns({ resource, screen, columns: shown, verbs }),
-    [resource, screen, shown, verbs],
+    () =>
+      toRowColumns({
+        resource,
+        screen,
+        columns: shown,
+        verbs,
+        operationsWidth: verbsWidth,
+        ticksWidth: hasTicks ? TICKS : 0,
+      }),
+    [resource, screen, shown, verbs, verbsWidth, hasTicks],
   );
   const first = useMemo(() => rows.slice(0, 1), [rows]);
   const rowHeight = 2 * paddingOf(density) + LINE + HAIRLINE;
@@ -143,9 +171,19 @@ function rowPadding(chosen: ListSettings['density']): CSSProperties {
 function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
   return (...[pagination, , sorter, extra]) => {
     if (extra.action === 'sort') {
-      const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-      const order = chosen?.order ?? null;
-      state.change({ sortField: order ? String(chosen?.columnKey) : null, sortOrder: order });
+      const before = sortsOf(state);
+      const after = (Array.isArray(sorter) ? sorter : [sorter]).map(({ columnKey, order = null }) => ({
+        key: String(columnKey),
+        order,
+      }));
+      // antd answers all columns that are sorted now: the pressed one is that which changed.
+      const orderOf = (key: string, sorts: readonly { key: string; order: unknown }[]) =>
+        sorts.find((sort) => sort.key === key)?.order ?? null;
+      const key = [...before, ...after]
+        .map((sort) => sort.key)
+        .find((one) => orderOf(one, before) !== orderOf(one, after));
+      const order = after.find((sort) => sort.key === key)?.order ?? null;
+      if (key !== undefined) state.change(toOrder(pressedSorts(before, { key, order }, isWithShift())));
       return;
     }
     const { current = 1, pageSize = state.pageSize } = pagination;

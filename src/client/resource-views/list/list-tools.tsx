@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Popover, Tooltip } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
 
 const ColumnSettings = lazy(() => import('./column-settings.tsx'));
@@ -10,10 +10,12 @@ interface Props {
   isPhone: boolean;
   isBusy: boolean;
   onRefresh(): void;
+  /** Tools that come after the rows. */
+  children: ReactNode;
 }
 
 /** Density, columns, refresh as quiet icons (look.md#13.1). */
-export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
+export function ListTools({ settings, isPhone, isBusy, onRefresh, children }: Props) {
   const refresh = (
     <Tooltip title={isPhone ? null : '刷新'}>
       <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
@@ -22,6 +24,7 @@ export function ListTools({ settings, isPhone, isBusy, onRefresh }: Props) {
   if (isPhone) return <div className="list-tools">{refresh}</div>;
   return (
     <div className="list-tools">
+      {children}
       <Dropdown
         trigger={['click']}
         menu={{

@@ -38,7 +38,7 @@ export const Choosing: Story = {
   name: '选择',
   parameters: { scene },
   play: async () => {
-    const chip = await screen.findByRole('button', { name: /已逾期/ });
+    const chip = await screen.findByRole('button', { name: /已超期/ });
     await userEvent.click(chip);
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
     await expect((await screen.findByText('护栏松动')).closest('tr')?.className).toContain('row-tint-red');
@@ -49,7 +49,7 @@ export const Counting: Story = {
   name: '正在计数',
   parameters: { scene: { answers: [silent('/listPreset/counts'), answering({ '/RiskRectify/page': pageOf(rows) })] } },
   play: async () => {
-    await expect(await screen.findByRole('button', { name: '已逾期' })).toBeVisible();
+    await expect(await screen.findByRole('button', { name: '已超期' })).toBeVisible();
   },
 };
 

@@ -35,13 +35,13 @@ const address = () => decodeURIComponent(screen.getByTestId('address').textConte
 describe('presets of a list (decision 226)', () => {
   it('narrow the rows one at a time beside the search inputs, and stand in the address', async () => {
     const kit = await open();
-    await user.click(chip(/已逾期/));
+    await user.click(chip(/已超期/));
     await waitFor(() =>
       expect(kit.calls('/RiskRectify/page').at(-1)?.query).toMatchObject({ isOvertime: 'true', status: '0' }),
     );
-    expect([isChosen(/已逾期/), isChosen(/待我整改/), address()]).toEqual(['true', 'false', '?isOvertime=true']);
+    expect([isChosen(/已超期/), isChosen(/待我整改/), address()]).toEqual(['true', 'false', '?isOvertime=true']);
     await user.click(chip(/待我整改/));
-    expect([isChosen(/已逾期/), isChosen(/待我整改/), address()]).toEqual(['false', 'true', '?todo=rectify']);
+    expect([isChosen(/已超期/), isChosen(/待我整改/), address()]).toEqual(['false', 'true', '?todo=rectify']);
     await user.click(chip(/待我整改/));
     expect([isChosen(/待我整改/), address()]).toEqual(['false', '']);
   });
@@ -58,11 +58,11 @@ describe('presets of a list (decision 226)', () => {
   it('show their numbers under the other filters, asked for once however pages are turned', async () => {
     const kit = await open('/?todo=rectify');
     await waitFor(() => expect(chip(/待我整改/).textContent).toContain('4'));
-    expect(chip(/已逾期/).textContent).toContain('2');
+    expect(chip(/已超期/).textContent).toContain('2');
     const asked = () => kit.calls('/listPreset/counts').map(({ query }) => query);
     expect(asked()).toEqual([{ screen: 'RiskRectify', query: 'status=0' }]);
     await user.click(screen.getByRole('listitem', { name: '2' }));
-    await user.click(chip(/已逾期/));
+    await user.click(chip(/已超期/));
     await waitFor(() => expect(kit.calls('/RiskRectify/page').at(-1)?.query.isOvertime).toBe('true'));
     expect(asked()).toHaveLength(1);
   });
@@ -73,8 +73,8 @@ describe('colours of rows (decision 225)', () => {
     await open();
     const row = screen.getByText('护栏松动').closest('tr');
     expect(row?.className).toContain('row-tint-red');
-    expect(row?.title).toBe('已逾期');
-    expect(within(row as HTMLElement).getByText('已逾期：').className).toBe('visually-hidden');
+    expect(row?.title).toBe('已超期');
+    expect(within(row as HTMLElement).getByText('已超期：').className).toBe('visually-hidden');
     const other = screen.getByText('灭火器过期').closest('tr');
     expect([other?.className.includes('row-tint'), other?.title]).toEqual([false, '']);
   });
@@ -84,9 +84,9 @@ describe('colours of rows (decision 225)', () => {
     await open();
     const [late, due, dated] = screen.getAllByRole('listitem').filter((item) => item.classList.contains('card'));
     expect(late?.className).toContain('row-tint-red');
-    expect(within(late as HTMLElement).getByText('已逾期')).toBeTruthy();
-    expect(within(dated as HTMLElement).queryByText('已逾期')).toBeNull();
+    expect(within(late as HTMLElement).getByText('已超期')).toBeTruthy();
+    expect(within(dated as HTMLElement).queryByText('已超期')).toBeNull();
     expect(within(dated as HTMLElement).getByText(/^超期 \d+ 天$/)).toBeTruthy();
-    expect(due?.textContent).not.toContain('已逾期');
+    expect(due?.textContent).not.toContain('已超期');
   });
 });

@@ -11,7 +11,7 @@ import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
 /** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
-const IN_SIGHT = 2;
+export const IN_SIGHT = 2;
 
 export interface Entry {
   key: string;
@@ -75,14 +75,14 @@ function RowAction({ entry }: { entry: Entry }) {
 function RefusedAction({ entry }: { entry: Entry }) {
   const id = useId();
   return (
-    <Tooltip title={entry.reason}>
+    <Tooltip title={entry.reason} trigger={['hover', 'focus']}>
       <span>
         <WordButton
           className="row-action"
           isDanger={entry.danger}
-          disabled={!entry.enabled}
+          aria-disabled={!entry.enabled}
           aria-describedby={id}
-          onClick={entry.run}
+          onClick={entry.enabled ? entry.run : undefined}
         >
           {entry.title}
         </WordButton>

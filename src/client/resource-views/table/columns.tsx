@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import { sortsOf } from '../../resource/list/sorts.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { textWidth } from '../../resource/text-width.ts';
@@ -19,6 +20,8 @@ interface TableContext {
   screen: Screen;
   state: ListState;
   columns: readonly Column[];
+  /** In px; null: as it was. */
+  onResize(key: string, width: number | null): void;
 }
 
 /** Where a record stands is in sight however wide the list is. */
@@ -32,25 +35,31 @@ export function dataColumns(place: TableContext, isWide: boolean): TableColumn[]
 }
 
 /** Columns that move when the table is scrolled sideways. */
-function scrolling(columns: readonly Column[]): readonly Column[] {
-  return columns.filter((column) => !isPinned(column, columns));
+export function scrolling(columns: readonly Column[]): readonly Column[] {
+  return columns.filter((column) => !column.isKept && !isPinned(column, columns));
 }
 
 export function scrollingWidths(columns: readonly Column[]): number[] {
   return scrolling(columns).map(leastWidth);
 }
 
-function dataColumn({ resource, screen, state, columns }: TableContext, column: Column, isWide: boolean): TableColumn {
+function dataColumn(place: TableContext, column: Column, isWide: boolean): TableColumn {
+  const { resource, screen, state, columns, onResize } = place;
+  const sorts = sortsOf(state);
+  const rank = sorts.findIndex(({ key }) => key === column.key);
+  const end = isPinned(column, columns) ? 'end' : undefined;
   return {
     key: column.key,
     dataIndex: column.valueKey,
-    title: column.title,
+    title: sorts.length > 1 && rank >= 0 ? `${column.title} ${rank + 1}` : column.title,
     width: isFlexible(column) && !isWide ? undefined : leastWidth(column),
     align: column.align,
-    fixed: isPinned(column, columns) ? 'end' : undefined,
-    sorter: column.sortable,
+    fixed: column.isKept ? 'start' : end,
+    sorter: column.sortable ? { multiple: 1 } : false,
     showSorterTooltip: false,
-    sortOrder: state.sortField === column.key ? state.sortOrder : null,
+    sortOrder: sorts[rank]?.order ?? null,
+    // Properties of the heading's cell, of which antd's types name those of HTML alone.
+    onHeaderCell: () => ({ onSize: (width: number | null) => onResize(column.key, width) }) as object,
     render: (_value, row) => (
       <>
         {column === columns[0] && <TintWords screen={screen} row={row} />}
@@ -65,22 +74,23 @@ export function leastWidth(column: Column): number {
 }
 
 /** At least as wide as its heading (13 px a Chinese letter, room for the sort mark and the padding). */
-function columnWidth({ title, sortable, width }: Column): number {
+function columnWidth({ title, sortable, width, isSized }: Column): number {
+  if (isSized) return width;
   return Math.max(width, Math.ceil(textWidth(title) * 6.5) + (sortable ? 44 : 26));
 }
 
 /** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
-const isFlexible = ({ field }: Column) => kindFacets[field.kind].flexible ?? false;
+const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
 
 export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);
 }
 
-export function operationsColumn(resource: LoadedResource, screen: Screen, verbs: Action[]): TableColumn {
+export function operationsColumn(resource: LoadedResource, verbs: Action[], width: number): TableColumn {
   return {
     key: 'operations',
     title: '操作',
-    width: screen.operationsWidth,
+    width,
     fixed: 'end',
     render: (_value, row) => <RowActions resource={resource} verbs={verbs} row={row} />,
   };

@@ -5,7 +5,7 @@ import type { Action, Screen } from '../../../engine/resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { TableCell } from '../cell.tsx';
 import { RowActions } from '../list/row-actions.tsx';
-import { isPinned, leastWidth } from './columns.tsx';
+import { isPinned, leastWidth, scrolling } from './columns.tsx';
 import { TintWords } from './row-tint.tsx';
 
 /** A column of rows that are drawn without antd's table: the same object as long as its cells stay the same. */
@@ -19,6 +19,8 @@ export interface RowColumn {
 }
 
 export interface RowColumns {
+  /** Those a user keeps in sight, before the others. */
+  kept: RowColumn[];
   scrolling: RowColumn[];
   /** Those that stay in sight, after the others. */
   pinned: RowColumn[];
@@ -30,12 +32,16 @@ interface RowContext {
   columns: readonly Column[];
   /** null: no operations are offered. */
   verbs: Action[] | null;
+  operationsWidth: number;
+  /** Width of the boxes before the first column, 0 without. */
+  ticksWidth: number;
 }
 
 const FIXED = 'ant-table-cell ant-table-cell-fix';
 
 /** The look and the order of antd's own cells, so that its heading and its styles fit. */
-export function toRowColumns({ resource, screen, columns, verbs }: RowContext): RowColumns {
+export function toRowColumns(of: RowContext): RowColumns {
+  const { resource, screen, columns, verbs, operationsWidth, ticksWidth } = of;
   const toColumn = (column: Column): RowColumn => ({
     key: column.key,
     className: 'ant-table-cell',
@@ -58,10 +64,13 @@ export function toRowColumns({ resource, screen, columns, verbs }: RowContext): 
         },
       ]
     : [];
-  const widths = [...status.map(leastWidth), ...operations.map(() => screen.operationsWidth)];
+  const widths = [...status.map(leastWidth), ...operations.map(() => operationsWidth)];
   const pinned = [...status.map(toColumn), ...operations];
+  const kept = columns.filter(({ isKept }) => isKept);
+  const before = kept.map(leastWidth);
   return {
-    scrolling: columns.filter((column) => !isPinned(column, columns)).map(toColumn),
+    kept: kept.map((column, index) => atStart(toColumn(column), ticksWidth, before.slice(0, index))),
+    scrolling: scrolling(columns).map(toColumn),
     pinned: pinned.map((column, index) => atEnd(column, index, widths)),
   };
 }
@@ -74,6 +83,15 @@ function atEnd(column: RowColumn, index: number, widths: readonly number[]): Row
     ...column,
     className: `${FIXED} ant-table-cell-fix-end${shadow}`,
     style: { ...column.style, insetInlineEnd: right, ...layer(widths.length - index) },
+  };
+}
+
+function atStart(column: RowColumn, ticksWidth: number, before: readonly number[]): RowColumn {
+  const left = before.reduce((sum, width) => sum + width, ticksWidth);
+  return {
+    ...column,
+    className: `${FIXED} ant-table-cell-fix-start ant-table-cell-fix-start-shadow`,
+    style: { ...column.style, insetInlineStart: left, ...layer(9) },
   };
 }
 

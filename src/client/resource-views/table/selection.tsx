@@ -18,7 +18,11 @@ export function rowSelection(
     // antd calls them "Select all" and "Select row 1" in every language.
     getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
-    onChange: (_keys, rows) => selection.set(rows),
+    // antd has never seen rows of pages that were not opened.
+    onChange: (keys) => {
+      const known = new Map<string, WireRecord>([...selection.rows, ...page].map((row) => [String(idOf(row)), row]));
+      selection.set(keys.map((key) => known.get(String(key))).filter((row) => row !== undefined));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { Children, type ComponentPropsWithRef, createContext, lazy, Suspense, use } from 'react';
+import { HeadCell } from './head-cell.tsx';
 import type { WindowTable } from './window-table.ts';
 
 /** Few tables are that large: their rows are fetched with the first. */
@@ -23,4 +24,5 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
 }
 
 /** One object for all tables: another one would draw every row anew. */
-export const WINDOW_PARTS = { body: { wrapper: WindowBody } };
+export const TABLE_PARTS = { header: { cell: HeadCell } };
+export const WINDOW_PARTS = { ...TABLE_PARTS, body: { wrapper: WindowBody } };

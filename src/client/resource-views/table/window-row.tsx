@@ -31,6 +31,9 @@ export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, c
       aria-rowindex={index + 2}
     >
       {tick && <TickCell index={index} isTicked={isTicked} tick={tick} />}
+      {columns.kept.map((column) => (
+        <WindowCell key={column.key} column={column} row={row} />
+      ))}
       {drawn !== null && drawn.start > 0 && <td aria-hidden colSpan={drawn.start} />}
       {scrolling.map((column) => (
         <WindowCell key={column.key} column={column} row={row} />

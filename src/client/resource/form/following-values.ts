@@ -15,9 +15,11 @@ export function withPresets(
 ): WireRecord {
   const { start, moment, last = {} } = of;
   const proposed = fields.filter(({ key, presetLast }) => presetLast && start[key] === undefined);
-  const known = proposed.flatMap(({ key }) =>
-    last[key] === undefined || last[key] === null ? [] : [[key, last[key]]],
-  );
+  const known = proposed.flatMap(({ key, relation }): [string, unknown][] => {
+    if (last[key] === undefined || last[key] === null) return [];
+    const name = relation && last[relation.labelKey];
+    return [[key, last[key]], ...(relation && name ? [[relation.labelKey, name] as [string, unknown]] : [])];
+  });
   const begun: WireRecord = { ...start, ...Object.fromEntries(known) };
   const values = presetValues(fields, { record: begun, moment, given: new Set() });
   return { ...begun, ...values, ...namesOf(fields, { values, moment }) };

@@ -5,8 +5,12 @@ import type { Action, Resource } from '../../../engine/resource.ts';
 import { call } from '../../api/client.ts';
 
 /** What the caller last sent when he added a record, read only where a field of the form proposes it. */
-export function useLastSent(resource: Resource, action: Action): { values?: WireRecord; isLoading: boolean } {
-  const isAsked = action.verb === 'add' && toForm(resource, 'add').fields.some(({ presetLast }) => presetLast);
+export function useLastSent(
+  resource: Resource,
+  action: Action,
+  size: 'whole' | 'short' = 'whole',
+): { values?: WireRecord; isLoading: boolean } {
+  const isAsked = action.verb === 'add' && toForm(resource, 'add', size).fields.some(({ presetLast }) => presetLast);
   const { data, isLoading } = useQuery({
     queryKey: ['lastSent', resource.name],
     queryFn: ({ signal }) => call<WireRecord>('GET', '/form/lastSent', { query: { resource: resource.name }, signal }),

@@ -4,9 +4,12 @@ import { hasEffect } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
+import { latestDraft } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
+import { useSignIn } from '../../session/use-session.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { idOf } from '../use-record.ts';
+import { merged } from './conflict.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
 import { applicable, applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
 import { useBeginning } from './use-beginning.ts';
@@ -30,6 +33,8 @@ export interface FormSource {
   last?: WireRecord | undefined;
   /** Values a new record starts with, of which a draft is kept apart. */
   proposed?: WireRecord | undefined;
+  /** short: the form as phones show it, where the action has one. */
+  size?: 'whole' | 'short' | undefined;
 }
 
 /**
@@ -37,10 +42,11 @@ export interface FormSource {
  * refusals on their fields, and a change made elsewhere while it was open.
  */
 export function useResourceForm(source: FormSource) {
-  const { resource, action, record, isRecordLoading, given } = source;
-  const form = useMemo(() => toForm(resource, action.verb), [resource, action.verb]);
+  const { resource, action, record, isRecordLoading, given, size } = source;
+  const form = useMemo(() => toForm(resource, action.verb, size), [resource, action.verb, size]);
+  const work = useWork(source);
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
-  const { draft, savedAt, save, clear } = useDraft<WireRecord>(draftKey(source));
+  const { draft, savedAt, save, clear } = useDraft<WireRecord>(work);
   const [base, setBase] = useState<WireRecord | null>(null);
   const [values, setValues] = useState<WireRecord | null>(null);
   const [errors, setErrors] = useState<PlacedErrors>({});
@@ -64,15 +70,11 @@ export function useResourceForm(source: FormSource) {
     if (values !== null) setValues(withNewFields(values, { start, before: drawn, after: form.fields }));
   }
 
-  // The record is read again with the new fields; what was typed or read before stays.
-  useEffect(() => {
-    if (base === null || record === null || base.version !== record.version) return;
-    const missing = form.fields.filter(({ key }) => base[key] === undefined && !isEmpty(record[key]));
-    if (missing.length === 0) return;
-    const found = valuesOf(missing, record);
-    setBase({ ...base, ...found });
+  const learn = useCallback((found: WireRecord) => {
+    setBase((before) => ({ ...before, ...found }));
     setValues((before) => before && { ...found, ...before });
-  }, [base, record, form.fields]);
+  }, []);
+  useLateFields(form.fields, { base, record, learn });
 
   const change = useCallback(
     (patch: WireRecord) => {
@@ -97,6 +99,10 @@ export function useResourceForm(source: FormSource) {
   const { checked, context } = useKnown(form.fields, { shown, base, given });
   return {
     form,
+    /** Names the form on this device: of its draft and of its files. */
+    work,
+    /** Fields that begin as something, and what each does. */
+    start,
     /** Computed fields the form shows beside its inputs. */
     previewed,
     moment,
@@ -119,9 +125,10 @@ export function useResourceForm(source: FormSource) {
     clearDraft: clear,
     /** The record was changed elsewhere since the form was filled. */
     isStale: isChangedSince(base, record),
-    rebase: (fresh: WireRecord) => {
-      setValues((before) => merge(form.fields, { mine: before ?? {}, base: base ?? {}, theirs: fresh }));
-      setBase(fresh);
+    /** Goes on with the record as it is now; of `taken` fields what was typed goes. */
+    rebase: (theirs: WireRecord, taken: readonly string[] = []) => {
+      setValues(merged(form.fields, { mine: shown, base, theirs }, taken));
+      setBase(theirs);
     },
     base,
     schemaHash: resource.hash,
@@ -130,6 +137,19 @@ export function useResourceForm(source: FormSource) {
 }
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
+
+/** The record is read again with fields that came along; what was typed or read before stays. */
+function useLateFields(
+  fields: readonly Field[],
+  of: { base: WireRecord | null; record: WireRecord | null; learn(found: WireRecord): void },
+): void {
+  const { base, record, learn } = of;
+  useEffect(() => {
+    if (base === null || record === null || base.version !== record.version) return;
+    const missing = fields.filter(({ key }) => base[key] === undefined && !isEmpty(record[key]));
+    if (missing.length > 0) learn(valuesOf(missing, record));
+  }, [base, record, fields, learn]);
+}
 
 /** The same objects until something changes: rjsf compares what it is given, and every input reads the context. */
 function useKnown(
@@ -171,6 +191,17 @@ function draftKey({ resource, action, record, given, proposed }: FormSource): st
   return [resource.name, action.verb, idOf(record) ?? 'new', parent].filter((part) => part !== '').join(':');
 }
 
+/** Returns the key of the draft. A short form goes on with the newest one of its kind, unless it begins with values of its own. */
+function useWork(source: FormSource): string {
+  const userId = useSignIn()?.user.id ?? '';
+  const [work] = useState(() => {
+    const own = draftKey(source);
+    const isOwn = source.size !== 'short' || Object.keys(source.proposed ?? {}).length > 0;
+    return isOwn ? own : (latestDraft(String(userId), own) ?? own);
+  });
+  return work;
+}
+
 /** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
@@ -181,11 +212,4 @@ function identity(base: WireRecord | null, action: Action): WireRecord {
 
 function isChangedSince(base: WireRecord | null, fresh: WireRecord | null): boolean {
   return base?.version !== undefined && fresh?.version !== undefined && base.version !== fresh.version;
-}
-
-/** Their state, with my changes on top. */
-function merge(fields: readonly Field[], of: { mine: WireRecord; base: WireRecord; theirs: WireRecord }): WireRecord {
-  const mineOnly = changedKeys(fields, valuesOf(fields, of.base), of.mine);
-  const merged = valuesOf(fields, of.theirs);
-  return applyInput([], merged, Object.fromEntries(mineOnly.map((key) => [key, of.mine[key]])));
 }

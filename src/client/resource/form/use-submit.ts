@@ -2,13 +2,17 @@ import { useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useRunAction } from '../use-run-action.ts';
+import { type RunAction, useRunAction } from '../use-run-action.ts';
 import { placeErrors } from './form-errors.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 
-/** Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. */
-export function useSubmit(form: ResourceForm, action: Action) {
-  const run = useRunAction();
+/**
+ * Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. `own` sends in place of
+ * the action's call.
+ */
+export function useSubmit(form: ResourceForm, action: Action, own?: RunAction) {
+  const plain = useRunAction();
+  const run = own ?? plain;
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<WireRecord | null>(null);
   const busy = useRef(false);
@@ -40,11 +44,7 @@ export function useSubmit(form: ResourceForm, action: Action) {
       setSaving(false);
     }
   };
-  const acceptTheirs = () => {
-    if (conflict) form.rebase(conflict);
-    setConflict(null);
-  };
-  return { submit, isSaving, conflict, acceptTheirs };
+  return { submit, isSaving, conflict, forgetConflict: () => setConflict(null) };
 }
 
 function isRecord(value: unknown): value is WireRecord {

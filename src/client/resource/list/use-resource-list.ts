@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { call } from '../../api/client.ts';
@@ -13,6 +13,9 @@ export interface ListSource {
   enabled?: boolean;
 }
 
+/** How a page read again follows the one on screen; what keeps a reader's place is fetched after the rows. */
+export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
+
 /**
  * Rows of a list screen. Old rows stay while the next page loads; a page beyond the first that comes back
  * empty goes back one page and reloads (look.md#13.1).
@@ -25,6 +28,8 @@ export function useResourceList(source: ListSource, state: ListState) {
     queryFn: async ({ signal }) =>
       toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? []),
     placeholderData: keepPreviousData,
+    // The query's own data on both sides, of which its types know nothing.
+    structuralSharing: (before, after) => following.merge(before as Page | undefined, after as Page),
     enabled: source.enabled ?? true,
   });
   const { data, isPlaceholderData } = result;

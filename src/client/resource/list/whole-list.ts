@@ -8,6 +8,18 @@ export interface Page {
   rows: WireRecord[];
   /** The call does not page: these are all rows, of a tree with those below them. */
   isWhole?: boolean;
+  /** What others have changed in it while it was on screen. */
+  live?: LiveChange;
+}
+
+export interface LiveChange {
+  /** Ids of rows with other values than before. */
+  changed: readonly string[];
+  /** Rows that stay until the page is read anew, though they are no longer on it. */
+  gone: readonly string[];
+  added: number;
+  /** The page as it is; null: nothing is held back. */
+  fresh: Page | null;
 }
 
 const childrenOf = ({ children }: WireRecord): WireRecord[] =>

@@ -1,6 +1,8 @@
 import { messageOf } from '../../api/api-error.ts';
 import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
+import { createRequestId } from '../../api/request-id.ts';
 import type { FileEntry } from './file-list.ts';
+import type { FileKeeper } from './keeper.ts';
 import { UPLOAD_PATH } from './stored-files.ts';
 
 /** Files on their way at the same time: more would share a weak network until each times out. */
@@ -24,12 +26,16 @@ export interface Choice {
   file: File;
   /** Why the file is refused before it is sent; null: it is sent. */
   refusal: string | null;
+  /** Of a file this device keeps already. */
+  requestId?: string;
 }
 
 interface Job {
   file: File;
   abort: AbortController;
   pause: Pause | null;
+  /** One for all attempts, so that the file is stored once. */
+  requestId: string;
 }
 
 /**
@@ -43,6 +49,12 @@ export class UploadQueue {
   readonly #takers = new Map<string, (entry: FileEntry) => void>();
   readonly #order = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
+  readonly #keeper: FileKeeper | null;
+
+  /** `keeper`: holds files on this device until they have arrived. */
+  constructor(keeper: FileKeeper | null = null) {
+    this.#keeper = keeper;
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -65,14 +77,39 @@ export class UploadQueue {
   }
 
   add(input: string, choices: readonly Choice[]): void {
-    const added = choices.map(({ file, refusal }): Upload => {
-      this.#last += 1;
-      this.#jobs.set(this.#last, { file, abort: new AbortController(), pause: null });
-      const start = { key: this.#last, input, name: file.name, share: 0, reason: refusal };
+    const known = this.#requestIds();
+    const fresh = choices.filter((choice) => choice.requestId === undefined || !known.has(choice.requestId));
+    const added = fresh.map(({ file, refusal, requestId = createRequestId() }): Upload => {
+      if (refusal === null) this.#keeper?.keep({ slot: input, file, requestId });
+      const start = { key: this.#start(file, requestId), input, name: file.name, share: 0, reason: refusal };
       return { ...start, state: refusal === null ? 'waiting' : 'failed', canRetry: refusal === null };
     });
     this.#show([...this.#items, ...added]);
     this.#sendNext();
+  }
+
+  /** Files kept on this device when the page went away, which are sent on. */
+  async restore(): Promise<void> {
+    const kept = (await this.#keeper?.found()) ?? [];
+    const known = this.#requestIds();
+    const found = kept.filter(({ requestId }) => !known.has(requestId));
+    const added = found.map(({ slot, file, requestId }): Upload => {
+      const key = this.#start(file, requestId);
+      return { key, input: slot, name: file.name, share: 0, reason: null, state: 'waiting', canRetry: true };
+    });
+    if (added.length === 0) return;
+    this.#show([...this.#items, ...added]);
+    this.#sendNext();
+  }
+
+  #requestIds(): ReadonlySet<string> {
+    return new Set([...this.#jobs.values()].map(({ requestId }) => requestId));
+  }
+
+  #start(file: File, requestId: string): number {
+    this.#last += 1;
+    this.#jobs.set(this.#last, { file, abort: new AbortController(), pause: null, requestId });
+    return this.#last;
   }
 
   /** At once, whether it waits for the network or has failed. */
@@ -87,15 +124,26 @@ export class UploadQueue {
   }
 
   remove(key: number): void {
-    this.#jobs.get(key)?.abort.abort();
-    this.#jobs.delete(key);
-    this.#show(this.#items.filter((item) => item.key !== key));
+    const job = this.#jobs.get(key);
+    if (job) this.#keeper?.drop(job.requestId);
+    this.#end(key);
     this.#sendNext();
   }
 
-  /** The form is closed. */
+  /** The form is gone; what is kept on this device is sent when it opens again. */
   stop(): void {
+    for (const { key } of this.#items) this.#end(key);
+  }
+
+  /** The form was given up: nothing of it is kept. */
+  forget(): void {
     for (const { key } of this.#items) this.remove(key);
+  }
+
+  #end(key: number): void {
+    this.#jobs.get(key)?.abort.abort();
+    this.#jobs.delete(key);
+    this.#show(this.#items.filter((item) => item.key !== key));
   }
 
   #sendNext(): void {
@@ -116,6 +164,7 @@ export class UploadQueue {
     try {
       const id = await uploadPatiently<string>(UPLOAD_PATH, job.file, {
         signal: job.abort.signal,
+        requestId: job.requestId,
         onPause,
         onProgress: (share) => this.#change(key, { share: share ?? 0 }),
       });
@@ -123,6 +172,7 @@ export class UploadQueue {
       this.#takers.get(input)?.({ url: String(id), name });
       this.remove(key);
     } catch (error) {
+      if (job.abort.signal.aborted) return;
       job.pause = null;
       this.#change(key, { state: 'failed', share: 0, reason: messageOf(error) });
       this.#sendNext();
@@ -135,8 +185,8 @@ export class UploadQueue {
 
   #show(items: readonly Upload[]): void {
     this.#items = items;
-    // A draft brings typed values back after a reload, but no files.
-    if (items.length > 0) window.addEventListener('beforeunload', askFirst);
+    // A draft restores typed values after a reload; files only where this device keeps them.
+    if (items.length > 0 && !this.#keeper?.isLasting) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     for (const listener of this.#listeners) listener();
   }

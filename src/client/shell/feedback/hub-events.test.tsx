@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 it('notifications-07 notifications-08: a pushed message stands at the bottom right until it is closed', async () => {
   renderViews(null, { answers: {}, resources: [] });
-  act(() => HUB_EVENTS.onMessage('您有一条新的隐患待研判：灭火器压力不足'));
+  act(() => HUB_EVENTS.onMessage('您有一条新的隐患待研判：灭火器压力不足', null));
   const notice = await screen.findByRole('alert');
   expect(within(notice).getByText('系统消息')).toBeTruthy();
   expect(notice.textContent).toContain('您有一条新的隐患待研判：灭火器压力不足');
@@ -20,4 +20,14 @@ it('notifications-07 notifications-08: a pushed message stands at the bottom rig
   vi.useRealTimers();
   await user.click(document.querySelector('.ant-notification-notice-close') as HTMLElement);
   await waitFor(() => expect(screen.queryByText('系统消息')).toBeNull());
+});
+
+it('a message about a record leads to its page, one with an address of elsewhere nowhere', async () => {
+  renderViews(null, { answers: {}, resources: [] });
+  act(() => HUB_EVENTS.onMessage('待核查：法兰渗漏', '/hazards/YH20261120-0001'));
+  const way = await screen.findByRole('link', { name: '待核查：法兰渗漏' });
+  expect(way.getAttribute('href')).toBe('/hazards/YH20261120-0001');
+  act(() => HUB_EVENTS.onMessage('待核查：阀门渗漏', '//elsewhere.example/x'));
+  await screen.findByText('待核查：阀门渗漏');
+  expect(screen.queryByRole('link', { name: '待核查：阀门渗漏' })).toBeNull();
 });

@@ -1,5 +1,7 @@
+import { createElement } from 'react';
 import type { HubEvents } from '../../api/hub.ts';
-import { applyDataChange, refreshAll } from '../../api/queries.ts';
+import { applyDataChange, queryClient } from '../../api/queries.ts';
+import { safeRedirect } from '../../api/safe-url.ts';
 import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
@@ -8,8 +10,11 @@ import { modal, notification } from '../../ui/feedback/feedback.ts';
  * change refreshes the lists on screen.
  */
 export const HUB_EVENTS: HubEvents = {
-  onMessage: (text) => {
-    notification.info({ title: '系统消息', description: text, placement: 'bottomRight', duration: false });
+  onMessage: (text, link) => {
+    const path = safeRedirect(link);
+    // A link of its own: the layer of messages is drawn outside the router.
+    const description = path === null ? text : createElement('a', { href: path }, text);
+    notification.info({ title: '系统消息', description, placement: 'bottomRight', duration: false });
     applyDataChange({ resource: 'sysNotice' });
   },
   onDataChange: applyDataChange,
@@ -25,5 +30,13 @@ export const HUB_EVENTS: HubEvents = {
       },
     });
   },
-  onReconnected: refreshAll,
+  onConnected: refreshAll,
 };
+
+/**
+ * Reads everything on screen again: changes before the connection of the hub, or during its break, were not heard of.
+ * Before the first connection descriptors are seconds old, and their 100 kB are not read twice.
+ */
+export function refreshAll(isAgain: boolean): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAgain || queryKey[0] !== 'schemas' });
+}

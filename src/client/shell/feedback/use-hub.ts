@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { HUB_EVENTS } from './hub-events.ts';
 
 /** Connects the hub while someone is signed in. */
 export function useHub(): void {
@@ -14,7 +13,10 @@ export function useHub(): void {
     let isGone = false;
     // The SignalR client is loaded after the first page stands; nobody waits for it.
     const forget = whenIdle(async () => {
-      const { connectHub } = await import('../../api/hub.ts');
+      const [{ connectHub }, { HUB_EVENTS }] = await Promise.all([
+        import('../../api/hub.ts'),
+        import('./hub-events.ts'),
+      ]);
       if (!isGone) stop = connectHub(HUB_EVENTS);
     });
     return () => {

@@ -42,13 +42,18 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/account/settings/notification': '新消息通知',
 };
 
+/** `/hazards/YH…`: a page of one record is called by its number. */
+function titleOfRecord(path: string): string {
+  return path.startsWith('/hazards/') ? decodeURIComponent(path.slice(9)) : '';
+}
+
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
   const route = routes.get(path);
   // What only holds others leads on to one of them: it has no title, and so no tab.
   const own = route && !isHolder(route.node) ? route.node.title : '';
   const meta = route?.node.item.meta;
   return {
-    title: FRAME_TITLES[path] ?? own,
+    title: FRAME_TITLES[path] ?? (own || titleOfRecord(path)),
     description: meta?.description ?? '',
     trail: route?.trail ?? [],
     hidesHeader: meta?.hiddenHeaderContent === true,

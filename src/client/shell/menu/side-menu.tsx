@@ -1,7 +1,8 @@
 import { Menu, type MenuProps } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { screenNameOf } from '../../../engine/screen-name.ts';
+import { installedViews } from '../../resource-views/installed-views.ts';
 import { landingPath, type MenuNode, visibleNodes } from '../../session/menu-tree.ts';
 import classes from './menu-badge.module.css';
 import { MenuBadge } from './menu-badge.tsx';
@@ -11,11 +12,13 @@ import { useMenuBadges } from './use-menu-badges.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
+const AS_THEY_ARE = (items: Item[]) => items;
+
 type Badges = ReadonlyMap<string, number>;
 
 /** Rows behind the menu and all below it. */
 function totalOf({ item, children }: MenuNode, badges: Badges): number {
-  const own = badges.get(screenNameOf(item.component) ?? '') ?? 0;
+  const own = badges.get(screenNameOf(item.component) ?? item.component) ?? 0;
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);
 }
 
@@ -76,6 +79,9 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
   const { pathname } = useLocation();
   const badges = useMenuBadges();
   const items = useMemo(() => visibleNodes(tree).map((node) => toItem(node, 0, badges)), [tree, badges]);
+  const [extend, setExtend] = useState(() => AS_THEY_ARE);
+  const takeEntries = useCallback((next: typeof AS_THEY_ARE) => setExtend(() => next), []);
+  const { MenuEntries } = installedViews;
   const trail = useMemo(() => page.trail.slice(0, -1).map((node) => node.path), [page.trail]);
   // Open from the first paint on: what unfolds later pushes the rest down.
   const [openKeys, setOpenKeys] = useState<string[]>(trail);
@@ -88,15 +94,18 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
   };
 
   return (
-    <Menu
-      mode={mode}
-      theme={theme}
-      items={items}
-      selectedKeys={[pathname, ...trail]}
-      onClick={onNavigate}
-      inlineCollapsed={mode === 'inline' ? isCollapsed : undefined}
-      // A collapsed menu opens its submenus as pop-ups and keeps their state itself.
-      {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: changeOpen } : {})}
-    />
+    <>
+      <Menu
+        mode={mode}
+        theme={theme}
+        items={extend(items)}
+        selectedKeys={[pathname, ...trail]}
+        onClick={onNavigate}
+        inlineCollapsed={mode === 'inline' ? isCollapsed : undefined}
+        // A collapsed menu opens its submenus as pop-ups and keeps their state itself.
+        {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: changeOpen } : {})}
+      />
+      <Suspense fallback={null}>{MenuEntries && <MenuEntries tree={tree} onChange={takeEntries} />}</Suspense>
+    </>
   );
 }

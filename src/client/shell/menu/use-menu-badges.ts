@@ -6,6 +6,9 @@ import { whenIdle } from '../../ui/when-idle.ts';
 
 const KEY = ['listPreset', 'badges'] as const;
 
+/** Component of the menu of the inbox. */
+export const INBOX = 'Inbox';
+
 interface Badge {
   screen: string;
   resource: string;
@@ -24,5 +27,10 @@ export function useMenuBadges(): ReadonlyMap<string, number> {
     // A published edit may give a screen its first badge.
     meta: { dependsOn: ['schemas', ...known.map(({ resource }) => resource)] },
   });
-  return useMemo(() => new Map((data ?? []).map(({ screen, total }) => [screen, total])), [data]);
+  return useMemo(() => {
+    const totals = new Map<string, number>();
+    // Of the inbox there is one of each subject.
+    for (const { screen, total } of data ?? []) totals.set(screen, total + (totals.get(screen) ?? 0));
+    return totals;
+  }, [data]);
 }

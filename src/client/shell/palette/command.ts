@@ -8,6 +8,8 @@ export interface Command {
   title: string;
   /** Where it is or what it means, beside the title. */
   note: string;
+  /** How the title is typed without a Chinese keyboard, whole and by first letters. */
+  pinyin?: string | undefined;
   /** Icon of the menu it stands for; others show that of their group. */
   icon?: string | null | undefined;
   run: () => void;
@@ -17,11 +19,13 @@ export interface Command {
 const MOST = { idle: 6, found: 40 };
 
 /** How well a command answers one word: 0 is not at all. */
-function fitOfWord({ title, note, group }: Command, word: string): number {
+function fitOfWord({ title, note, group, pinyin = '' }: Command, word: string): number {
   const name = title.toLowerCase();
   if (name === word) return 100;
   if (name.startsWith(word)) return 80;
   if (name.includes(word)) return 60;
+  if (pinyin.split(' ').some((typed) => typed.startsWith(word))) return 50;
+  if (word.length > 1 && pinyin.includes(word)) return 40;
   if (note.toLowerCase().includes(word) || group.includes(word)) return 30;
   return isScattered(name, word) ? 15 : 0;
 }

@@ -3,7 +3,8 @@ import { Fragment } from 'react';
 import { useDevice } from '../../ui/device.ts';
 import { useSettings } from '../../ui/look/settings.ts';
 import classes from './palette.module.css';
-import { isApple, shortcutsIn } from './shortcuts.ts';
+import { shortcutsIn } from './shortcut-list.ts';
+import { isApple } from './shortcuts.ts';
 
 /** ?: the shortcuts that are in force. */
 export default function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -9,6 +9,7 @@ export interface PageEntry {
   /** Titles of the menus above it. */
   trail: string[];
   icon: string | null | undefined;
+  pinyin?: string | undefined;
   /** Name of its generated screen. */
   screen: string | null;
   external: string | null;
@@ -23,6 +24,7 @@ export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
       title: node.title,
       trail: trail.slice(0, -1).map(({ title }) => title),
       icon: node.item.meta.icon,
+      pinyin: node.item.meta.pinyin,
       screen: screenNameOf(node.item.component ?? ''),
       external: node.external,
     }));

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { INBOX, useMenuBadges } from '../menu/use-menu-badges.ts';
 import { closePalette, onPalette, openedPart, openPalette } from './open-palette.ts';
 import { askedBy } from './shortcuts.ts';
+import { useTitleCount } from './use-title-count.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
@@ -10,6 +12,8 @@ const openHelp = () => openPalette('help');
 
 /** Listens for the keys of the frame and shows what they open; both dialogs are fetched when first asked for. */
 export function PaletteHost() {
+  // Here, as a part of every page that is loaded after its first rows.
+  useTitleCount(useMenuBadges().get(INBOX) ?? 0);
   const part = useSyncExternalStore(onPalette, openedPart);
   const isPaletteNeeded = useOnceOpen(part === 'palette');
   const isHelpNeeded = useOnceOpen(part === 'help');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toMenuTree } from '../../session/menu-tree.ts';
 import { type Command, chooseCommands } from './command.ts';
 import { pagesOf, startsOf } from './menu-commands.ts';
-import { askedBy, isApple, shortcutsIn } from './shortcuts.ts';
+import { shortcutsIn } from './shortcut-list.ts';
+import { askedBy, isApple } from './shortcuts.ts';
 
 const command = (group: Command['group'], title: string, note = ''): Command => ({
   key: title,
@@ -41,6 +42,13 @@ describe('what the palette shows', () => {
     expect(titles(chooseCommands(ALL, '隐登'))).toEqual(['隐患登记']);
     expect(titles(chooseCommands(ALL, '新增 登记'))).toEqual(['新增隐患']);
     expect(chooseCommands(ALL, '没有的词')).toEqual([]);
+  });
+
+  it('pages by the pinyin of their titles, whole or by first letters', () => {
+    const typed = { ...command('页面', '整改通知单'), pinyin: 'zhenggaitongzhidan zgtzd' };
+    const found = (text: string) => titles(chooseCommands([...ALL, typed], text));
+    for (const text of ['zhenggai', 'ZGTZ', 'tongzhi', 'zg']) expect(found(text)).toEqual(['整改通知单']);
+    expect(found('zgtzx')).toEqual([]);
   });
 
   it('what the server found stays, whatever its words', () => {

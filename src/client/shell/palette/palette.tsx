@@ -2,7 +2,6 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type InputHTMLAttributes, type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pathAsking } from '../../resource/asked-path.ts';
 import { type Command, chooseCommands } from './command.ts';
 import classes from './palette.module.css';
 import { Results } from './results.tsx';
@@ -46,7 +45,7 @@ function useFound(text: string, onHelp: () => void) {
         group: '隐患',
         title: String(row.riskName ?? ''),
         note: String(row.code ?? ''),
-        run: () => void navigate(pathAsking(page?.path ?? '', 'detail', String(row.id)), { state: { row } }),
+        run: () => void navigate(`${page?.path}?${new URLSearchParams({ hazard: String(row.code) })}`),
       }),
     );
     return chooseCommands([...hazards, ...commands], text);

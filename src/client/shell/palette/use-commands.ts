@@ -39,12 +39,13 @@ export function usePages(): PageEntry[] {
 const within = (page: PageEntry, application: string): PageEntry => ({ ...page, trail: [application, ...page.trail] });
 
 function pageCommands(pages: readonly PageEntry[], navigate: NavigateFunction): Command[] {
-  return pages.map(({ path, title, trail, icon, external }) => ({
+  return pages.map(({ path, title, trail, icon, pinyin, external }) => ({
     key: `page:${path}`,
     group: '页面',
     title,
     note: trail.join(' / '),
     icon,
+    pinyin,
     run: () => (external ? window.open(external, '_blank', 'noopener,noreferrer') : void navigate(path)),
   }));
 }

@@ -12,7 +12,7 @@ const MOST = 6;
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
 
-/** Hazards whose name contains the text or whose number it is, with the page to open them on. */
+/** Hazards whose name contains the text or is typed so in pinyin, or whose number it is, with the page to open them on. */
 export function useHazards(text: string, pages: readonly PageEntry[]) {
   const page = PAGES.flatMap((screen) => pages.filter((entry) => entry.screen === screen))[0];
   const index = useQuery({ ...resourceIndexQuery, enabled: page !== undefined });
@@ -39,7 +39,11 @@ type Filter = { [key: string]: Json };
 /** A name contains the text, a number is given whole; one character finds half of everything and is not asked for. */
 function filtersFor(text: string): Filter[] {
   if (text.length < 2) return [];
-  return /\d/.test(text) ? [{ riskName: text }, { code: text.toUpperCase() }] : [{ riskName: text }];
+  return [
+    { riskName: text },
+    ...(/\d/.test(text) ? [{ code: text.toUpperCase() }] : []),
+    ...(/^[a-z]+$/i.test(text) ? [{ pinyin: text }] : []),
+  ];
 }
 
 async function readPage(path: string, filter: Filter, signal: AbortSignal): Promise<WireRecord[]> {

@@ -3,12 +3,9 @@ import type { ClientFeature } from '../../client-feature.ts';
 
 const RoleImpact = lazy(() => import('./role-impact.tsx'));
 
-/** Where grants come from: a screen of its own, and a dialog from a row of the users' list. */
+/** Where grants come from: a dialog from a row of the users' list. */
 export const accessClient: ClientFeature = {
   name: 'access',
-  screens: {
-    'system/permission/index': lazy(() => import('./permission-screen.tsx')),
-  },
   views: {
     formNotes: { 'sysRole/grantMenu': RoleImpact, 'sysRole/grantData': RoleImpact },
     questions: {

@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import { notFound } from '../../../server/errors.ts';
+import { wordPinyin } from '../../../server/records/values/name-pinyin.ts';
 import { type Holder, type MenuRow, selectApps, selectLink, selectMenus, selectRouters } from './menu.sql.ts';
 
 /** One entry of the flat menu list the client builds its routes from (wire.md#2.3). */
@@ -16,6 +17,8 @@ export interface MenuItem {
   meta: {
     title: string;
     icon: string | null;
+    /** How the title is typed without a Chinese keyboard: `yinhuandengji yhdj`. */
+    pinyin: string;
     show: boolean;
     hideChildren: boolean;
     target: string;
@@ -64,7 +67,8 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
 
 /** Where the caller's menus lead to these screens (`main/X/index`), by screen; one he has no menu of is absent. */
 export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
-  const screenOf = new Map(screens.map((screen) => [`main/${screen}/index`, screen]));
+  // Generated ones, and those drawn by hand.
+  const screenOf = new Map(screens.flatMap((screen) => [`main/${screen}/index`, screen].map((name) => [name, screen])));
   const rows = await selectRouters(ctx.db, holderOf(ctx), { components: [...screenOf.keys()], external: EXTERNAL });
   return new Map(rows.flatMap(({ component, router }) => (router ? [[screenOf.get(component) ?? '', router]] : [])));
 }
@@ -72,6 +76,19 @@ export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Pro
 /** The address a granted menu embeds; null: the caller has no such menu, or it embeds none. */
 export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   return selectLink(ctx.db, holderOf(ctx), id);
+}
+
+const MOST_TITLES = 2_000;
+const titles = new Map<string, string>();
+
+/** Menus are the same for all callers: each title is read once, until there are too many to keep. */
+function readTitle(title: string): string {
+  const known = titles.get(title);
+  if (known !== undefined) return known;
+  if (titles.size >= MOST_TITLES) titles.clear();
+  const read = wordPinyin(title);
+  titles.set(title, read);
+  return read;
 }
 
 function toItem(row: MenuRow): MenuItem {
@@ -89,6 +106,7 @@ function toItem(row: MenuRow): MenuItem {
     meta: {
       title: row.name,
       icon: row.icon,
+      pinyin: readTitle(row.name),
       show: row.visible === 'Y',
       hideChildren: false,
       target: external ? '_blank' : '',

@@ -19,6 +19,7 @@ export const sysMenuHooks: ResourceHooks = {
   codes: { duplicate: 'D4000', ownParent: 'D4006' },
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
+  deletesMore: true,
   async complete(ctx, change) {
     const { before, record } = change;
     fillType(record);

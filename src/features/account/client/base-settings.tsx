@@ -69,7 +69,7 @@ function Loaded({ published, action, user }: Props) {
   const resource = useSettledResource(published);
   const record = useMemo(() => toRecord(user), [user]);
   const form = useResourceForm({ resource, action, record, isRecordLoading: false, given: NOTHING_GIVEN });
-  const { submit, isSaving, conflict, acceptTheirs } = useSubmit(form, action);
+  const { submit, isSaving, conflict, forgetConflict } = useSubmit(form, action);
   const id = useId();
   const shown = useMemo(() => new Set(form.form.fields.map(({ key }) => key)), [form.form.fields]);
   const { base, rebase } = form;
@@ -87,7 +87,7 @@ function Loaded({ published, action, user }: Props) {
   if (!form.isReady) return <RowsSkeleton rows={ROWS} />;
   return (
     <>
-      <FormNotices form={form} conflict={conflict} onAcceptTheirs={acceptTheirs} latest={record} />
+      <FormNotices form={form} conflict={conflict} onSettled={forgetConflict} latest={record} />
       <SchemaForm id={id} form={form} shown={shown} sections={[]} disabled={isSaving} onSubmit={() => void save()} />
       <div className={classes.submit}>
         <Button type="primary" htmlType="submit" form={id} loading={isSaving && SAVING}>

@@ -1,12 +1,11 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { type ClientFeature, page, screen } from '../../client-feature.ts';
+import { type ClientFeature, page } from '../../client-feature.ts';
 
 const load = async () => (await import('./account-pages.ts')).ACCOUNT_PAGES;
-const loadCenter = async () => (await load()).AccountCenter;
 
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to="/account/center" replace /> },
-  page('center', loadCenter),
+  page('center', async () => (await load()).AccountCenter),
   { path: 'settings', element: <Navigate to="/account/settings/base" replace /> },
   page('settings/base', async () => (await load()).BaseSettings),
   page('settings/security', async () => (await load()).SecuritySettings),
@@ -18,5 +17,4 @@ const pages: RouteObject[] = [
 export const accountClient: ClientFeature = {
   name: 'account',
   pages: [page('account', async () => (await load()).AccountLayout, pages)],
-  screens: { AccountCenter: screen(loadCenter) },
 };

@@ -123,6 +123,8 @@ describe('demo data (domain.md#14)', () => {
       await db.run(open.where('code', '=', 'YH20261016-0001'));
       const item = db.t.selectFrom('timed_plan_item').select('id').where('risk_register_id', 'is not', null).limit(1);
       await db.run(db.t.updateTable('timed_plan_item').set({ risk_register_id: null }).where('id', 'in', item));
+      const warning = db.t.selectFrom('ai_warning_message').select('id').where('status', '=', 3).limit(1);
+      await db.run(db.t.updateTable('ai_warning_message').set({ risk_register_id: null }).where('id', 'in', warning));
       await db.run(db.t.deleteFrom('sign_in').where('id', 'in', db.t.selectFrom('sign_in').select('id').limit(40)));
       problems = await checkDemoData({ db, catalog: loadCatalogs().base, recipe });
       throw new Error('taken back');
@@ -136,6 +138,7 @@ describe('demo data (domain.md#14)', () => {
       'tasks for a successor: 3, should be 2',
       'hazards with an item of a round: 479, should be 480',
       'rounds with results and without a sign-in: 40, should be 0',
+      'hazards that name their warning and are named by it: 59, should be 60',
     ]);
   });
 
@@ -181,6 +184,19 @@ describe('demo data (domain.md#14)', () => {
         join t_1.timed_plan_item i on i.risk_register_id = h.id and i.risk_point_item_id = h.risk_point_item_id
         join t_1.risk_timed_planning_execute e on e.id = i.execution_id`);
     expect(rows).toEqual([{ n: 480, items: 480, within: 480, own: 480 }]);
+  });
+
+  it('made C11 and every hazard of source 4 of a warning, with its picture and its place', async () => {
+    const { rows } = await whole.database.query(`
+      select count(*)::integer as n, count(*) filter (where h.code = 'YH20261022-0001')::integer as c11,
+             count(*) filter (where h.address_id = w.address_id)::integer as places,
+             count(*) filter (where h.discover_time = w.warning_time)::integer as moments,
+             count(*) filter (where h.created_user_id = w.handle_user_id)::integer as by_one,
+             count(*) filter (where exists (select from t_1.record_history r where r.resource = 'AIWarningMessage'
+               and r.record_id = w.id and r.event = 'AIWarningMessage/toRisk'))::integer as told
+        from t_1.risk_register h join t_1.ai_warning_message w on w.id = h.source_id and w.risk_register_id = h.id
+       where h.source = 4 and not h.is_deleted`);
+    expect(rows).toEqual([{ n: 60, c11: 1, places: 60, moments: 60, by_one: 60, told: 60 }]);
   });
 
   it('has a picture for every hazard and for every repair, each with bytes of its own', async () => {

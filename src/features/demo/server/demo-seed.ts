@@ -14,6 +14,7 @@ import { foundingSession } from './founding-session.sql.ts';
 import type { DemoHazard } from './hazard-plan.ts';
 import { makeHazard, takePhotos } from './make-hazards.ts';
 import { writeMessages } from './messages.ts';
+import { writeNotice } from './notice-case.ts';
 import { Photos } from './photos.ts';
 import { type PlanMaking, performDeed } from './plans/perform.ts';
 import { type Excerpt, type Happening, timelineOf } from './plans/timeline.ts';
@@ -24,6 +25,10 @@ import { DEMO_TABLES } from './removal/demo-tables.ts';
 import { planPoints } from './risk-points.ts';
 import { checkDemoData } from './self-check.ts';
 import { positionOf, seedSite } from './site.ts';
+import { drawDemoPlan } from './site-map/plan-drawing.ts';
+import { handleSeen, reportSeen, takePictures, type Watching } from './warnings/make-warnings.ts';
+import type { DemoWarning } from './warnings/warning-plan.ts';
+import { markDevicesSeen } from './warnings/warnings.sql.ts';
 import { DAY, HOUR } from './work-hours.ts';
 
 /** The fictional company of domain.md#14 with two years of hazards; tests take an excerpt of them. */
@@ -32,7 +37,7 @@ export function createDemoSeed(excerpt: Excerpt = {}): DemoSeed {
 }
 
 async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
-  const { plant } = readRecipe(SCHEMAS_DIR);
+  const { plant, warnings } = readRecipe(SCHEMAS_DIR);
   const orgs = await seedOrganisations(seed, plant);
   await scopeRoles(seed, plant, { orgs, base });
   const rootId = idOf(orgs, plant.organisations[0]?.code ?? '');
@@ -42,7 +47,8 @@ async function begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart> {
     settle: async (users) => {
       await beginDemoRows(seed.session, { rootId, users });
       await appointLeaders(seed, plant, { orgs, users });
-      await seedSite({ seed, base, plant, points: planPoints(plant, seed.files.defaults.rankTypes), orgs, users });
+      const points = planPoints(plant, seed.files.defaults.rankTypes);
+      await seedSite({ seed, base, plant, devices: warnings.devices, points, orgs, users });
     },
   };
 }
@@ -78,10 +84,11 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   const points = planPoints(recipe.plant, rankTypes);
   const { hazards, happenings } = timelineOf({ recipe, points, checkTypes, t0: state.t0 }, excerpt);
   const refs = await loadReferences(database.session(DEFAULT_TENANT));
-  const photos = new Photos(fileStoreOf(config), DEFAULT_TENANT);
+  const store = fileStoreOf(config);
+  const photos = new Photos(store, DEFAULT_TENANT);
   await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
   const hazardMeans = { refs, photos, actors: new Actors(platform, refs.users), cases: new Map(state.cases ?? []) };
-  const means = { ...hazardMeans, ...planMeans(recipe) };
+  const means = { ...hazardMeans, ...planMeans(recipe), monitor: recipe.hazards.staff.monitor };
   const known = new Map<string, Promise<Row[]>>();
   for (const { from, part } of batchesOf(happenings)) {
     if (from < state.next) continue;
@@ -94,8 +101,14 @@ async function finish(platform: Platform, { state, excerpt }: { state: SeedState
   await database.tx(DEFAULT_TENANT, async (session) => {
     await dismissLeavers(session, recipe.plant, state.t0);
     await settleNotices(session, state.t0);
+    await drawDemoPlan(session, { store, drawings: join(SCHEMAS_DIR, 'demo'), at: new Date(state.t0) });
+    await markDevicesSeen(
+      session,
+      recipe.warnings.devices.filter(({ offline }) => offline).map(({ no }) => no),
+    );
     const db = foundingSession(session, known);
     await writeMessages(SCHEMAS_DIR, { ...means, db, orgs: refs.orgs, t0: state.t0 });
+    await writeNotice({ ...means, db, store: fileStoreOf(config), t0: state.t0 });
     await endDemoRows(session);
     await writeSeedState(session, { ...state, next: hazards.length, done: true });
   });
@@ -117,13 +130,17 @@ function batchesOf(happenings: readonly Happening[]): { from: number; part: Happ
   return parts.map((part, index) => ({ from: index * BATCH, part }));
 }
 
-async function make(part: readonly Happening[], making: PlanMaking): Promise<void> {
+async function make(part: readonly Happening[], making: PlanMaking & Watching): Promise<void> {
   const hazards = part.flatMap((one): DemoHazard[] => ('hazard' in one ? [one.hazard] : []));
+  const seen = part.flatMap((one): DemoWarning[] => ('warning' in one ? [one.warning] : []));
   const files = (await takePhotos(hazards, making)).values();
+  const pictures = (await takePictures(seen, making)).values();
   const nextFile = () => String(files.next().value);
   for (const one of part) {
     if ('hazard' in one) await makeHazard(one.hazard, { ...making, nextFile });
-    else await performDeed(one.deed, making);
+    else if ('deed' in one) await performDeed(one.deed, making);
+    else if ('handled' in one) await handleSeen(one.handled, making);
+    else await reportSeen(one.warning, { ...making, picture: String(pictures.next().value) });
   }
 }
 

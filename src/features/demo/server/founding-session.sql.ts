@@ -3,8 +3,9 @@ import type { DbSession, Row } from '../../../server/db/session.ts';
 import { TELLING } from '../../../server/realtime/outbox.sql.ts';
 
 /** Not written while the first records are made, so that what was read of them stays true. */
-const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role']);
-const SETTLED_MODELS = /^some\|(Address|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
+const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role', 'ai_equipment_file', 'ai_warning_type']);
+const SETTLED_MODELS =
+  /^some\|(AIEquipmentFile|AIWarningType|Address|CameraFile|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
 
 /**
  * A transaction's session for the first data of a tenant, made by the same services as everything later but before

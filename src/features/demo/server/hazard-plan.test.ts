@@ -7,6 +7,7 @@ import type { Step } from './hazard-steps.ts';
 import { timelineOf } from './plans/timeline.ts';
 import { readRecipe } from './recipe.ts';
 import { planPoints } from './risk-points.ts';
+import { planWarnings, sightingKey } from './warnings/warning-plan.ts';
 import { DAY } from './work-hours.ts';
 
 const recipe = readRecipe(SCHEMAS_DIR);
@@ -141,6 +142,25 @@ describe.each(['2026-11-01', '2026-11-20', '2028-02-29', '2027-03-31'])('hazards
       expect(Math.ceil((t0 - (earlier?.registered ?? 0)) / DAY)).toBeGreaterThan(
         Math.ceil((t0 - hazard.registered) / DAY),
       );
+    }
+  });
+
+  it('has 300 warnings with exactly their outcomes, one for each hazard of source 4', () => {
+    const { warnings: ofRecipe } = recipe;
+    const warnings = planWarnings({ recipe: ofRecipe, hazards: all, months: recipe.hazards.months, t0 });
+    expect(countBy(warnings, ({ handled, isOpen }) => handled?.status ?? (isOpen ? 0 : 3))).toEqual(ofRecipe.statuses);
+    const found = hazards.filter(({ source }) => source === 4);
+    expect(warnings.filter(({ key }) => found.some((hazard) => sightingKey(hazard) === key))).toHaveLength(60);
+    for (const hazard of found) {
+      const warning = warnings.find(({ key }) => key === sightingKey(hazard));
+      expect(warning?.at).toBeLessThan(hazard.registered);
+      expect([warning?.device.place, warning?.kind.type]).toEqual([hazard.point.place.name, hazard.fault.type]);
+    }
+    for (const { at: seen, handled, isOpen, repeats } of warnings) {
+      expect(seen < t0 && (handled === null || (handled.at > Math.max(seen, ...repeats) && handled.at < t0))).toBe(
+        true,
+      );
+      if (isOpen) expect(seen).toBeGreaterThan(t0 - 4 * DAY);
     }
   });
 

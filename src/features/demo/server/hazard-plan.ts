@@ -2,9 +2,10 @@ import type { HazardRole } from '../../hazards/workflow/index.ts';
 import { between, deal, pick, pickWeighted, uniform } from './chance.ts';
 import { type HazardPlan, type Step, stepsOf } from './hazard-steps.ts';
 import { type Find, openFinds, take, type Visit } from './plans/visits.ts';
-import type { Fault, HazardRecipe } from './recipe.ts';
+import type { Fault, HazardRecipe, WarningKind, WarningRecipe } from './recipe.ts';
 import { planRegistrations, type Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
+import { deviceAt } from './warnings/devices.ts';
 import { DAY, during, MINUTE } from './work-hours.ts';
 
 /** A hazard with all that people do with it until T0. */
@@ -16,10 +17,14 @@ export interface DemoHazard extends HazardPlan {
 
 interface Surroundings {
   points: readonly PointPlan[];
+  warnings: WarningRecipe;
   /** Rounds and one-off plans, which hazards of source 2 and 3 are found on. */
   visits: readonly Visit[];
   t0: number;
 }
+
+/** risk_source (domain.md#11). */
+const SOURCE = { person: 1, plan: 2, round: 3, warning: 4 } as const;
 
 /** All hazards in order of registration. */
 export function planHazards(recipe: HazardRecipe, surroundings: Surroundings): DemoHazard[] {
@@ -39,7 +44,7 @@ function planDeleted(recipe: HazardRecipe, points: readonly PointPlan[], t0: num
     const registered = during(day, draw('time'));
     const point = pick(points, draw('point'));
     const fault = pick(faultsAt(recipe.faults, point), draw('fault'));
-    const found = { point, fault, source: 1, visit: null } as const;
+    const found = { point, fault, source: 1, visit: null, sighting: null } as const;
     const subject = { day, registered, ending: 'draft', fixed: null, ...found, isMajor: false } as const;
     const plan = appoint({ ...subject, index: recipe.total + n, path: 'judge' }, recipe);
     const at = registered + between(10, 90, draw('after')) * MINUTE;
@@ -55,7 +60,7 @@ type Subject = Omit<HazardPlan, 'org' | 'people'>;
 /** What each hazard is about: sorts, sources, ways and grades are dealt out exactly as often as the recipe says. */
 function planSubjects(
   recipe: HazardRecipe,
-  { points, visits }: Surroundings,
+  { points, visits, warnings }: Surroundings,
   registrations: readonly Registration[],
 ): HazardPlan[] {
   const hazards = registrations.map((registration, index) => ({ index, ...registration }));
@@ -65,16 +70,23 @@ function planSubjects(
   const sources = dealSources(recipe, hazards, planned);
   const direct = dealDirect(recipe, hazards);
   const majors = dealMajors(recipe, hazards);
+  const sourceOf = (hazard: Numbered) =>
+    hazard.fixed ? (hazard.fixed.source ?? SOURCE.person) : Number(sources.get(hazard));
+  swapTypes(types, { hazards, sourceOf, seen: new Set(warnings.kinds.map(({ type }) => type)) });
+  const watched = points.filter(({ place }) => deviceAt(warnings, place.name));
   return hazards.map((hazard) => {
     const { fixed } = hazard;
-    const source = fixed ? (fixed.source ?? 1) : Number(sources.get(hazard));
+    const source = sourceOf(hazard);
     const faults = faultsOf(hazard);
-    const found = planned.get(hazard) ?? (source === 3 ? findOnRound(visits, { hazard, faults }) : null);
-    const point = found?.point ?? pointOf(hazard, source, points);
-    const fault = found?.fault ?? faultOf(hazard, faultsAt(faults, point));
+    const found = planned.get(hazard) ?? (source === SOURCE.round ? findOnRound(visits, { hazard, faults }) : null);
+    const point = found?.point ?? pointOf(hazard, source === SOURCE.warning ? watched : points);
+    const sighting = source === SOURCE.warning ? sightingOf(hazard, warnings, types.get(hazard)) : null;
+    const fault = sighting
+      ? { text: sighting.text, type: sighting.type, item: 3 }
+      : (found?.fault ?? faultOf(hazard, faultsAt(faults, point)));
     const path = fixed?.path ?? (direct.has(hazard) ? 'direct' : 'judge');
     const visit = found?.visit ?? null;
-    return appoint({ ...hazard, source, point, fault, visit, path, isMajor: majors.has(hazard) }, recipe);
+    return appoint({ ...hazard, source, point, fault, visit, sighting, path, isMajor: majors.has(hazard) }, recipe);
   });
 }
 
@@ -185,12 +197,33 @@ function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<
   return new Set(groups.flatMap(([count, fits]) => [...deal(free.filter(fits), { count }, drawOf('major')).keys()]));
 }
 
-/** Red points have the most hazards. Warnings come from where cameras are. */
-function pointOf(hazard: Numbered, source: number, points: readonly PointPlan[]): PointPlan {
+/** Red points have the most hazards. */
+function pointOf(hazard: Numbered, points: readonly PointPlan[]): PointPlan {
   const own = points.find(({ code }) => code === hazard.fixed?.point);
-  if (own) return own;
-  const open = points.filter(({ watched }) => source !== 4 || watched);
-  return pickWeighted(open, ({ rank }) => 5 - rank, drawOf('point')(hazard));
+  return own ?? pickWeighted(points, ({ rank }) => 5 - rank, drawOf('point')(hazard));
+}
+
+/** Hazards of warnings are of the sorts a camera can see: others change theirs with hazards people noticed. */
+function swapTypes(
+  types: Map<Numbered, string>,
+  of: { hazards: readonly Numbered[]; sourceOf(hazard: Numbered): number; seen: ReadonlySet<string> },
+): void {
+  const isSeen = (hazard: Numbered) => of.seen.has(types.get(hazard) ?? '');
+  const unseen = of.hazards.filter((hazard) => of.sourceOf(hazard) === SOURCE.warning && !isSeen(hazard));
+  const free = of.hazards.filter((one) => !one.fixed && of.sourceOf(one) === SOURCE.person && isSeen(one));
+  const draw = drawOf('swap');
+  free.sort((a, b) => draw(a) - draw(b));
+  for (const [index, hazard] of unseen.entries()) {
+    const other = free[index];
+    const [own, its] = [types.get(hazard), other && types.get(other)];
+    if (!other || !own || !its) throw new Error('too few hazards of the sorts a camera sees');
+    types.set(hazard, its).set(other, own);
+  }
+}
+
+function sightingOf(hazard: Numbered, { kinds }: WarningRecipe, type: string | undefined): WarningKind {
+  const fitting = kinds.filter((kind) => kind.type === type);
+  return pickWeighted(fitting, ({ weight }) => weight, drawOf('sighting')(hazard));
 }
 
 /** Adds who deals with the hazard, and which department answers for it. */
@@ -217,8 +250,8 @@ function orgOf({ fixed, point }: Subject, draw: number): string {
 /** Plans are carried out by the two inspectors, each in his part of the site. */
 function registrantOf({ source, point, visit }: Subject, staff: HazardRecipe['staff'], draw: number): string {
   if (visit?.inspector) return visit.inspector;
-  if (source === 1) return pick(staff.registrants, draw);
-  return source === 4 ? staff.monitor : (staff.inspectors[point.place.org] ?? staff.inspectors.others);
+  if (source === SOURCE.person) return pick(staff.registrants, draw);
+  return source === SOURCE.warning ? staff.monitor : (staff.inspectors[point.place.org] ?? staff.inspectors.others);
 }
 
 interface Repairs {

@@ -2,7 +2,7 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workflow/index.ts';
 import { between, pick, uniform } from './chance.ts';
 import type { Visit } from './plans/visits.ts';
-import type { Body, Fault, HazardPath, HazardRecipe, StepRow } from './recipe.ts';
+import type { Body, Fault, HazardPath, HazardRecipe, StepRow, WarningKind } from './recipe.ts';
 import type { Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
 import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from './work-hours.ts';
@@ -16,6 +16,8 @@ export interface HazardPlan extends Registration {
   source: number;
   /** What it was found on, where it comes from a plan. */
   visit: Visit | null;
+  /** What the warning showed that it comes from, where it has source 4. */
+  sighting: WarningKind | null;
   isMajor: boolean;
   path: HazardPath;
   /** Department that answers for it. */
@@ -55,11 +57,18 @@ export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Ste
     if (!row) throw new Error(`hazards.json has no step ${name}`);
     if (name === 'rectify') walk.round += 1;
     walk.clock = momentOf(walk, row);
-    const more = name === 'check' ? verdictOf(walk) : name === 'rectify' ? repairOf(walk) : textOf(walk, row);
+    const more = WRITTEN[name]?.(walk) ?? textOf(walk, row);
     walk.step += 1;
     return toStep(walk, row, more);
   });
 }
+
+/** Steps whose forms are filled from how far the hazard has come. */
+const WRITTEN: { readonly [name: string]: (walk: Walk) => Body } = {
+  check: verdictOf,
+  rectify: repairOf,
+  askDelay: ({ deadline }) => ({ newAccomplishTime: formatWallTime(new Date(deadline + 7 * DAY)) }),
+};
 
 function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   const { call, photo, repeats } = row;

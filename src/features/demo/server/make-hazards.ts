@@ -1,26 +1,18 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import type { DbSession } from '../../../server/db/session.ts';
 import { registerFromPlan, registerHazard, transitHazard } from '../../hazards/index.ts';
 import { ROLE_FIELDS } from '../../hazards/workflow/index.ts';
-import type { Actors } from './actors.ts';
 import type { DemoHazard } from './hazard-plan.ts';
 import type { Step } from './hazard-steps.ts';
-import { type Photos, sceneOf } from './photos.ts';
+import type { Making } from './making.ts';
+import { caseKey } from './notice-case.ts';
+import { sceneOf } from './photos.ts';
 import { visitId } from './plans/visit-ids.ts';
 import { selectVisitItems } from './plans/visits.sql.ts';
 import type { References } from './references.ts';
+import { turnSighting } from './warnings/make-warnings.ts';
 
 /** Room for the photos of one hazard in the numbering of all photos. */
 const PHOTOS_EACH = 8;
-
-export interface Making {
-  db: DbSession;
-  actors: Actors;
-  photos: Photos;
-  refs: References;
-  /** Hazards of the fixed cases, which later ones refer to. */
-  cases: Map<string, number>;
-}
 
 /**
  * Makes a hazard with all its steps: each is the person's call, through the services of HTTP, at its time. A refusal
@@ -30,9 +22,11 @@ export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile
   const { nextFile } = making;
   const { fixed } = hazard;
   const ctx = await making.actors.ctx(hazard.people.registrant, { at: hazard.registered, db: making.db });
-  const body = { ...registrationOf(hazard, making.refs), pictures: nextFile() };
-  const id = await register(ctx, hazard, { body, making });
-  if (fixed && !making.cases.has(fixed.name)) making.cases.set(fixed.name, id);
+  const id =
+    hazard.sighting === null
+      ? await register(ctx, hazard, { body: { ...registrationOf(hazard, making.refs), pictures: nextFile() }, making })
+      : await turnSighting(ctx, hazard, making);
+  if (fixed) making.cases.set(caseKey(fixed.name, making.cases), id);
   for (const step of hazard.steps) {
     const photo = step.photo ? { [step.photo]: nextFile() } : {};
     const own = { id, ...step.body, ...photo, ...referencesOf(hazard, step, making) };
@@ -100,14 +94,16 @@ function referencesOf(
 
 /** All photos of these hazards in one statement; answers their file ids in the order of their steps. */
 export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
-  const shots = hazards.flatMap(({ index, point, people, registered, steps }) => {
+  const shots = hazards.flatMap(({ index, point, people, registered, sighting, steps }) => {
     const taken = [
-      { by: people.registrant, at: registered, moment: 'before' as const },
+      // One that comes from a warning has the picture of the device.
+      ...(sighting === null ? [{ by: people.registrant, at: registered, moment: 'before' as const }] : []),
       ...steps.filter(({ photo }) => photo).map(({ by, at }) => ({ by, at, moment: 'after' as const })),
     ];
     const scene = sceneOf(point.type, index);
     return taken.map(({ by, at, moment }, n) => {
-      return { userId: actors.idOf(by), at, moment, scene, number: index * PHOTOS_EACH + n };
+      const [drawing, title] = [`${scene}-${moment}.png`, moment === 'before' ? '整改前.png' : '整改后.png'];
+      return { userId: actors.idOf(by), at, drawing, title, seed: `photo|${index * PHOTOS_EACH + n}` };
     });
   });
   return photos.upload(db, shots);

@@ -103,8 +103,8 @@ async function writeNews(entry: NewsEntry, index: number, { db, actors, photos, 
   const { title, type, content, summary, by, scene } = entry;
   const at = momentOf(entry, t0);
   const ctx = await actors.ctx(by, { at, db });
-  const photo = { userId: actors.idOf(by), at, moment: 'after' as const, number: COVERS_FROM + index };
-  const [cover] = scene ? await photos.upload(db, [{ ...photo, scene }]) : [];
+  const photo = { userId: actors.idOf(by), at, title: '整改后.png', seed: `photo|${COVERS_FROM + index}` };
+  const [cover] = scene ? await photos.upload(db, [{ ...photo, drawing: `${scene}-after.png` }]) : [];
   const body = { title, type, content, summary, ...(cover ? { cover: String(cover) } : {}) };
   const { id } = await addRecord(ctx, NEWS, { body });
   if (entry.draft) return;

@@ -22,14 +22,17 @@ interface Drawing {
   sha256: string;
 }
 
-/** One photo a person took, before it belongs to a record. */
+/** One photo of a person or a device, before it belongs to a record. */
 export interface Photo {
-  userId: number;
+  /** null: taken by a device. */
+  userId: number | null;
   at: number;
-  scene: Scene;
-  moment: 'before' | 'after';
-  /** Which photo of all: names its file. */
-  number: number;
+  /** Name of the drawing it shows. */
+  drawing: string;
+  /** Name it was sent under. */
+  title: string;
+  /** Names its file among all. */
+  seed: string;
 }
 
 /** A few drawings shared by many photos: each photo is a file of its own that holds the same bytes. */
@@ -68,16 +71,16 @@ export class Photos {
     return insertFiles(session, rows);
   }
 
-  async #row({ userId, at, scene, moment, number }: Photo): Promise<Record<string, unknown>> {
-    const drawing = this.#drawings.get(`${scene}-${moment}.png`);
-    if (!drawing) throw new Error(`there is no drawing of ${scene} ${moment}`);
-    const object = createHash('sha256').update(`demo1|photo|${number}`).digest('hex').slice(0, 32);
+  async #row({ userId, at, drawing: name, title, seed }: Photo): Promise<Record<string, unknown>> {
+    const drawing = this.#drawings.get(name);
+    if (!drawing) throw new Error(`there is no drawing ${name}`);
+    const object = createHash('sha256').update(`demo1|${seed}`).digest('hex').slice(0, 32);
     await this.#store.share(this.#tenant, { from: drawing.object, to: object });
     const kilobytes = drawing.bytes / 1024;
     return {
       file_location: 4,
       file_bucket: 'local',
-      file_origin_name: moment === 'before' ? '整改前.png' : '整改后.png',
+      file_origin_name: title,
       file_suffix: 'png',
       file_size_kb: kilobytes.toFixed(2),
       file_size_info: `${kilobytes.toFixed(1)} KB`,

@@ -30,6 +30,8 @@ interface Area {
   name: string;
   x: number;
   y: number;
+  /** Corners of the area on the site plan. */
+  outline: string;
   cameras: boolean;
   office?: boolean;
   places: Place[];
@@ -200,9 +202,41 @@ export interface OneOffRow {
   end: 'done' | 'overdue' | 'running' | 'published' | 'cancelled';
 }
 
+/** schemas/demo/warnings.json: what the devices saw, and what became of it. */
+export interface WarningRecipe {
+  /** How many there are of each; those of 3 are the hazards of source 4. */
+  statuses: Record<string, number>;
+  /** None was handled for so many days. */
+  openDays: number;
+  /** Of the warnings: seen again within minutes. */
+  repeatedShare: number;
+  devices: WarningDevice[];
+  kinds: WarningKind[];
+  opinions: Record<'confirmed' | 'refuted', string[]>;
+}
+
+export interface WarningDevice {
+  no: string;
+  place: string;
+  ip: string;
+  offline?: boolean;
+}
+
+export interface WarningKind {
+  /** Of the warning type. */
+  code: string;
+  /** Sort of the hazard it becomes, and how that is called. */
+  type: string;
+  text: string;
+  weight: number;
+  /** How often it is a false alarm, compared with the others. */
+  doubt: number;
+}
+
 export interface DemoRecipe {
   plant: Plant;
   hazards: HazardRecipe;
+  warnings: WarningRecipe;
   plans: PlanRecipe;
 }
 
@@ -213,5 +247,5 @@ export function readDemoFile<T>(schemasDir: string, name: string): T {
 
 export function readRecipe(schemasDir: string): DemoRecipe {
   const read = <K extends keyof DemoRecipe>(name: K) => readDemoFile<DemoRecipe[K]>(schemasDir, name);
-  return { plant: read('plant'), hazards: read('hazards'), plans: read('plans') };
+  return { plant: read('plant'), hazards: read('hazards'), warnings: read('warnings'), plans: read('plans') };
 }

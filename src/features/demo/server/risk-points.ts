@@ -9,8 +9,6 @@ export interface PointPlan {
   place: Place;
   area: string;
   office: boolean;
-  /** A camera looks at it. */
-  watched: boolean;
   lec: [number, number, number];
   score: number;
   /** 1 红 … 4 蓝. */
@@ -31,8 +29,8 @@ type Bands = readonly { readonly [key: string]: unknown }[];
 export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
   const downwards = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
   const rankOf = (score: number) => Number(downwards.find(({ lecMin }) => score >= Number(lecMin))?.code);
-  const places = plant.areas.flatMap(({ name, places: inside, office = false, cameras }) =>
-    inside.map((place) => ({ place, area: name, office, watched: cameras })),
+  const places = plant.areas.flatMap(({ name, places: inside, office = false }) =>
+    inside.map((place) => ({ place, area: name, office })),
   );
   return places.flatMap((shared, index) => {
     const { place } = shared;

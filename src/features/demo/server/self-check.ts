@@ -12,6 +12,8 @@ import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workfl
 import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import { checkPlans } from './plans/check-plans.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
+import { checkSitePlan } from './site-map/check-plan.ts';
+import { checkWarnings } from './warnings/check-warnings.ts';
 
 /** Moments and figures of a hazard that triggers keep: no history has them. */
 const KEPT_BY_DATABASE = new Set(['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours']);
@@ -38,6 +40,8 @@ export async function checkDemoData(check: SelfCheck): Promise<string[]> {
     ...(await checkOwners(hazards, check)),
     ...(await checkAppointments(hazards, db)),
     ...(await checkPlans(db, recipe)),
+    ...(await checkWarnings(db, recipe)),
+    ...(await checkSitePlan(db, recipe)),
   ];
 }
 

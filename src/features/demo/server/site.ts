@@ -1,8 +1,9 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { type BaseIds, type BaseSeed, idOf, insertAll } from '../../seed/index.ts';
 import { pick, uniform } from './chance.ts';
-import type { Place, Plant } from './recipe.ts';
+import type { Place, Plant, WarningDevice } from './recipe.ts';
 import { equipmentName, type PointPlan } from './risk-points.ts';
+import { insertPlan, planMarks } from './site-map/plan-marks.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -10,6 +11,7 @@ export interface SiteSeed {
   seed: BaseSeed;
   base: BaseIds;
   plant: Plant;
+  devices: readonly WarningDevice[];
   points: readonly PointPlan[];
   orgs: Ids;
   users: Ids;
@@ -26,7 +28,7 @@ export async function seedSite(site: SiteSeed): Promise<void> {
     addressId: idOf(addresses, place.name),
     ...ownerOf(site, place),
   }));
-  await insertAll(seed, 'EquipmentFile', equipment);
+  const equipmentIds = await insertAll(seed, 'EquipmentFile', equipment);
   const watched = plant.areas.filter((area) => area.cameras).flatMap((area) => area.places);
   const cameras = watched.map((place, index) => ({
     ...cameraOf(place, index, idOf(addresses, place.name)),
@@ -34,8 +36,18 @@ export async function seedSite(site: SiteSeed): Promise<void> {
     // The last is kept off the monitor wall.
     monitorShow: index < watched.length - 1,
   }));
-  await insertAll(seed, 'CameraFile', cameras);
-  await seedPoints(site, addresses);
+  const cameraIds = await insertAll(seed, 'CameraFile', cameras);
+  await seedDevices(site, (place) => {
+    const n = watched.findIndex(({ name }) => name === place);
+    return {
+      cameraId: cameraIds[n] ?? 0,
+      cameraName: cameraName(watched[n]?.name ?? '', n),
+      addressId: idOf(addresses, place),
+    };
+  });
+  const pointIds = await seedPoints(site, addresses);
+  const marked = { addresses, watched, equipmentIds, cameraIds, pointIds };
+  await insertAll(seed, 'PlanPosition', planMarks(site, marked, await insertPlan(seed, plant)));
 }
 
 async function seedAddresses({ seed, plant: { areas, plan } }: SiteSeed): Promise<Ids> {
@@ -72,22 +84,45 @@ function machineNo(index: number): string {
   return `EQ-${String(index + 1).padStart(3, '0')}`;
 }
 
+const numberOf = (index: number) => String(index + 1).padStart(2, '0');
+const cameraName = (place: string, index: number) => `CAM-${numberOf(index)} ${place}`;
+
 function cameraOf(place: Place, index: number, positionNo: number): WireRecord {
-  const number = String(index + 1).padStart(2, '0');
+  const number = numberOf(index);
   return {
-    cameraName: `CAM-${number} ${place.name}`,
+    cameraName: cameraName(place.name, index),
     ip: `10.20.1.${11 + index}`,
     port: 554,
     positionNo,
     positionName: place.name,
     seq: index + 1,
-    streamUrl: `https://media.example.com/live/cam-${number}.flv`,
+    streamUrl: `http://127.0.0.1:8554/live/cam-${number}.${index % 4 === 3 ? 'm3u8' : 'flv'}`,
     equipmentName: equipmentName(place),
     channelNo: '1',
   };
 }
 
-async function seedPoints(site: SiteSeed, addresses: Ids): Promise<void> {
+/** Each analyses the camera of its place. They get their keys from the plant: none can push before. */
+async function seedDevices(
+  { seed, devices }: SiteSeed,
+  at: (place: string) => { cameraId: number; cameraName: string; addressId: number },
+): Promise<void> {
+  const { warningTypes } = seed.files.defaults;
+  const records = devices.map(({ no, place, ip }, index) => ({
+    deviceName: `${place}分析仪`,
+    deviceNo: no,
+    ip,
+    port: 8000,
+    ...at(place),
+    positionName: place,
+    algorithmTypes: warningTypes.map(({ name }) => String(name)).join('、'),
+    enabled: true,
+    seq: (index + 1) * 10,
+  }));
+  await insertAll(seed, 'AIEquipmentFile', records);
+}
+
+async function seedPoints(site: SiteSeed, addresses: Ids): Promise<number[]> {
   const { seed, base, points, plant } = site;
   const records = points.map((point, index) => ({
     name: point.name,
@@ -119,6 +154,7 @@ async function seedPoints(site: SiteSeed, addresses: Ids): Promise<void> {
     })),
   );
   await insertAll(seed, 'RiskPointItem', items);
+  return ids;
 }
 
 /** Letters and digits that are not mixed up on a printed label. */

@@ -28,3 +28,16 @@ test('a sheet hides what the list hides, for a download and for a job alike', as
   expect(lines.join()).toContain('SMS_SECRET');
   expect(lines.join()).not.toContain('k3y');
 });
+
+test('a sheet of ticked rows holds these alone', async () => {
+  await world.as({ adminType: '1' }, async (ctx) => {
+    const [id] = await ctx.db.all<{ id: number }>(
+      ctx.db.t.selectFrom('sys_config').select('id').where('code', '=', 'FOOTER'),
+    );
+    const totalOf = async (ids: string) => (await openExport(ctx, 'sysConfig', { query: { ids } })).total;
+    expect(await totalOf(`${id?.id},999999`)).toBe(1);
+    await expect(totalOf('1,x')).rejects.toThrow('记录编号格式不正确');
+    const many = Array.from({ length: 1_001 }, (_, n) => n + 1).join();
+    await expect(totalOf(many)).rejects.toThrow('一次最多导出 1000 条所选记录');
+  });
+});

@@ -15,7 +15,7 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import type { ListRequest } from '../../../server/records/list.ts';
 import { readListQuery, refuseUnknownFilters } from '../../../server/records/list-query.ts';
-import { checkOrder } from '../../../server/records/page.ts';
+import { checkCriteria, checkOrder } from '../../../server/records/page.ts';
 import { addVirtualValues } from '../../../server/records/values/following.ts';
 import { nameRows } from '../../../server/records/values/row-pointers.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
@@ -23,6 +23,7 @@ import { visibleBranches } from '../../../server/records/visibility.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
 import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellValueOf } from './cell-value.ts';
+import { chosenRows } from './chosen-rows.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
 /** Most rows of one file (wire.md#12). */
@@ -57,15 +58,17 @@ export interface OpenExport {
 /** Decides which rows and columns a file will hold. Throws 400 for too many rows. */
 export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
   const resource = ctx.catalog.resource(name);
-  const { screen, ...filters } = request.query;
+  const { screen, ids: chosen, ...filters } = request.query;
   const shown = screenOf(ctx, resource, screen);
   const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
   refuseUnknownFilters(ctx, resource, filters);
-  const { filter, order } = await readListQuery(ctx, resource, filters);
+  const { filter, order, unserved } = await readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
   const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
   const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
-  const selection = { filter: all(filter, request.within ?? narrowed.within), visible, order, limit: MAX_EXPORT + 1 };
+  const within = request.within ?? narrowed.within;
+  const selection = { filter: all(filter, within, chosenRows(chosen)), visible, order, limit: MAX_EXPORT + 1 };
+  await checkCriteria(ctx, model, { selection, unserved, within });
   if (order !== resource.order) await checkOrder(ctx, model, { ...selection, offset: 0 });
   const ids = await selectIds(ctx.db, model, selection);
   if (ids.length > MAX_EXPORT) {
@@ -171,7 +174,7 @@ function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void
   const stored = toRecord(model, row);
   const shown = { ...stored };
   mask(shown);
-  const replaced = Object.keys(shown).filter((key) => shown[key] !== stored[key]);
+  const replaced = Object.keys({ ...stored, ...shown }).filter((key) => shown[key] !== stored[key]);
   return { ...row, ...Object.fromEntries(replaced.map((key) => [key, shown[key]])) };
 }
 

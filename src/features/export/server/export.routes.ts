@@ -11,17 +11,20 @@ import { exportRecords } from './export-records.ts';
 
 /**
  * GET /{Resource}/export for every resource with the verb (wire.md#12): the query of its page without paging, and
- * `screen` for the columns of one of its screens; answers `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6).
+ * `screen` for the columns of one of its screens, `ids` (comma list, at most 1,000) for some rows; answers `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6).
  *
  * POST /{Resource}/exportJob with the same query → `{rows, jobId?}`. Without `jobId` the file is small: fetch it with
  * GET. Else GET /job/detail tells how far it is (`done` of `total` rows) and at last its `result`
  * `{fileId, fileName, rows}` for GET /sysFileInfo/download; the file is its owner's alone and lives for a day.
  */
 export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
-  return catalogs.base.resources.flatMap((resource) => {
-    const action = resource.actions.find(({ verb }) => verb === 'export');
-    return action ? [exportEndpoint(resource, action), exportJobEndpoint(resource, action)] : [];
-  });
+  return catalogs.base.resources.flatMap(exportCalls);
+}
+
+/** The calls of one resource. */
+export function exportCalls(resource: Resource): Endpoint[] {
+  const action = resource.actions.find(({ verb }) => verb === 'export');
+  return action ? [exportEndpoint(resource, action), exportJobEndpoint(resource, action)] : [];
 }
 
 function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpoint {
@@ -54,6 +57,12 @@ function exportJobEndpoint({ name }: Resource, { path, permission }: Action): En
   };
 }
 
+/** What an export takes beside the query of its list. */
+const OWN: Record<string, JsonSchema> = {
+  screen: { type: 'string', maxLength: 60 },
+  ids: { type: 'string', maxLength: 20_000, title: '所选行' },
+};
+
 /** One object per descriptor, because a validator is compiled for each. */
 const queries = new WeakMap<JsonSchema, JsonSchema>();
 
@@ -61,7 +70,7 @@ function exportQuery(resource: Resource): JsonSchema {
   const list = listQuerySchema(resource);
   const known = queries.get(list);
   if (known) return known;
-  const query: JsonSchema = { ...list, properties: { ...list.properties, screen: { type: 'string', maxLength: 60 } } };
+  const query: JsonSchema = { ...list, properties: { ...list.properties, ...OWN } };
   queries.set(list, query);
   return query;
 }

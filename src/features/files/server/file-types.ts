@@ -9,6 +9,8 @@ const JPEG: FileType = { contentType: 'image/jpeg', suffixes: ['jpg', 'jpeg'] };
 const PNG: FileType = { contentType: 'image/png', suffixes: ['png'] };
 const GIF: FileType = { contentType: 'image/gif', suffixes: ['gif'] };
 const WEBP: FileType = { contentType: 'image/webp', suffixes: ['webp'] };
+/** Never found in an upload: of drawings a service has cleaned. */
+export const SVG: FileType = { contentType: 'image/svg+xml', suffixes: ['svg'] };
 const PDF: FileType = { contentType: 'application/pdf', suffixes: ['pdf'] };
 const MP4: FileType = { contentType: 'video/mp4', suffixes: ['mp4'] };
 const TEXT: FileType = { contentType: 'text/plain; charset=utf-8', suffixes: ['txt'] };

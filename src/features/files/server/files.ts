@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import type { WireRecord } from '../../../engine/json.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
@@ -17,8 +17,8 @@ import { isGood } from '../../../server/session/authentication.ts';
 import { readSession } from '../../../server/session/sessions.ts';
 import { beyondEnd, partOf, type RequestHeaders, readRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
-import { detectPicture, detectType, type FileType, nameByContent, suffixOf } from './file-types.ts';
-import { imageSize, MAX_PIXELS } from './image-size.ts';
+import { detectPicture, detectType, type FileType, nameByContent, SVG, suffixOf } from './file-types.ts';
+import { type ImageSize, imageSize, MAX_PIXELS } from './image-size.ts';
 
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
@@ -33,23 +33,51 @@ export interface Upload {
 }
 
 /** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire.md#5.8). */
-export async function storeUpload(ctx: UserCtx, store: FileStore, { file: sent, as }: Upload): Promise<string> {
+export async function storeUpload(ctx: UserCtx, store: FileStore, upload: Upload): Promise<string> {
+  return (await storeSized(ctx, store, upload)).id;
+}
+
+/** The same with the size of a picture. */
+export async function storeSized(
+  ctx: UserCtx,
+  store: FileStore,
+  { file: sent, as }: Upload,
+): Promise<{ id: string; size: ImageSize | null }> {
   if (!sent || sent.bytes === 0) throw refuse('D8000');
-  const { type, sha256 } = await inspect(sent, as);
+  const { type, sha256, size } = await inspect(sent, as);
   if (as === 'picture' && !type.contentType.startsWith('image/')) throw notAllowed();
   const file = as === 'avatar' ? { ...sent, originalName: nameByContent(sent.originalName, type) } : sent;
+  return { id: await keep(ctx, store, { file, type, sha256 }), size };
+}
+
+/** Stores a drawing a service has cleaned: uploads themselves never have this type (security.md#R15). */
+export async function storeCleaned(
+  ctx: UserCtx,
+  store: FileStore,
+  { file, content }: { file: UploadedFile; content: Buffer },
+): Promise<string> {
+  await writeFile(file.path, content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return keep(ctx, store, { file: { ...file, bytes: content.length }, type: SVG, sha256 });
+}
+
+interface Kept {
+  file: UploadedFile;
+  type: FileType;
+  sha256: string;
+}
+
+async function keep(ctx: UserCtx, store: FileStore, { file, type, sha256 }: Kept): Promise<string> {
   const name = await store.take(ctx.tenant, file.path);
-  const id = await insertRecord(ctx, ctx.catalog.referredBy('files'), {
-    record: describe(file, { type, sha256, name }),
-  });
-  return String(id);
+  const record = describe(file, { type, sha256, name });
+  return String(await insertRecord(ctx, ctx.catalog.referredBy('files'), { record }));
 }
 
 function notAllowed(): AppError {
   return invalid([{ field: 'file', message: '文件类型不允许' }]);
 }
 
-async function inspect(file: UploadedFile, as: Upload['as']): Promise<{ type: FileType; sha256: string }> {
+async function inspect(file: UploadedFile, as: Upload['as']) {
   const handle = await open(file.path, 'r');
   try {
     const read = async (from: number, length: number) =>
@@ -62,21 +90,22 @@ async function inspect(file: UploadedFile, as: Upload['as']): Promise<{ type: Fi
     const content = { head, tail };
     const type = as === 'avatar' ? detectPicture(content) : detectType(content, suffixOf(file.originalName));
     if (!type) throw notAllowed();
-    checkPicture(type, head);
+    const size = checkPicture(type, head);
     const digest = createHash('sha256');
     for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) digest.update(chunk);
-    return { type, sha256: digest.digest('hex') };
+    return { type, sha256: digest.digest('hex'), size };
   } finally {
     await handle.close();
   }
 }
 
-function checkPicture({ contentType }: FileType, head: Buffer): void {
-  if (!contentType.startsWith('image/')) return;
+function checkPicture({ contentType }: FileType, head: Buffer): ImageSize | null {
+  if (!contentType.startsWith('image/')) return null;
   const size = imageSize(contentType, head);
   if (!size) throw invalid([{ field: 'file', message: '图片文件已损坏' }]);
   if (size.width * size.height > MAX_PIXELS)
     throw invalid([{ field: 'file', message: '图片尺寸过大，最多 2500 万像素' }]);
+  return size;
 }
 
 function describe(file: UploadedFile, of: { type: FileType; sha256: string; name: string }): WireRecord {

@@ -14,7 +14,7 @@ import {
 import { notFound, refuse } from '../../../server/errors.ts';
 import { appendHistory } from '../../../server/records/history.ts';
 import { pagingOf, rowsOf } from '../../../server/records/paging.ts';
-import { documentHash, documentText } from '../../../server/schemas/revisions/documents.ts';
+import { documentHash, documentText, MADE_ONLINE } from '../../../server/schemas/revisions/documents.ts';
 import { baseOf, planDocument, publishedOf, readStanding } from '../../../server/schemas/revisions/edition.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
 import type { EditPlan } from '../../../server/schemas/revisions/plan-edit.ts';
@@ -103,11 +103,11 @@ export async function detailRevision(ctx: UserCtx, live: LiveSchemas, id: unknow
 
 /** Begins an edit from what is in force now. Answers the id of the draft. */
 export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody): Promise<number> {
-  const base = baseOf(live, body.typeName);
-  const document = readDocument(body.formJson, body.typeName);
   const standing = await readStanding(ctx.db, live);
-  await planDocument(ctx, { live, standing, document });
-  await keepBase(ctx.db, base.hash, documentText(base.descriptor));
+  const base = baseOf({ live, standing }, body.typeName);
+  const document = readDocument(body.formJson, body.typeName);
+  await planDocument(ctx, { live, standing, document, isBrief: true });
+  if (base.hash !== MADE_ONLINE) await keepBase(ctx.db, base.hash, documentText(base.descriptor));
   const id = await insertRevision(ctx.db, {
     resource: body.typeName,
     title: body.title,
@@ -135,7 +135,7 @@ export async function editDraft(
   if (body.version !== undefined && body.version !== row.edits) throw refuse('FORM_EDITED');
   if (body.typeName !== row.resource) throw refuse('FORM_UNKNOWN', { name: body.typeName.slice(0, 50) });
   const document = readDocument(body.formJson, row.resource);
-  await planDocument(ctx, { live, standing: await readStanding(ctx.db, live), document });
+  await planDocument(ctx, { live, standing: await readStanding(ctx.db, live), document, isBrief: true });
   await updateRevision(ctx.db, {
     id: row.id,
     state: 'draft',
@@ -166,12 +166,13 @@ export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: Pla
   return (await planDocument(ctx, { live, standing, document })).plan;
 }
 
-async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
+/** The document a plan or preview is about. */
+export async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
   if (typeName === undefined) {
     const row = await findRevision(ctx, id);
     return readDocument(row.document, row.resource);
   }
-  baseOf(live, typeName);
+  baseOf({ live, standing: await readStanding(ctx.db, live) }, typeName);
   return readDocument(formJson, typeName);
 }
 

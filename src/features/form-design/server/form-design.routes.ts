@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../../engine/json.ts';
-import { signedIn } from '../../../server/ctx.ts';
 import { answer, type Endpoint } from '../../../server/endpoint.ts';
-import { page } from '../../../server/http/replies/reply-shape.ts';
+import { list, page } from '../../../server/http/replies/reply-shape.ts';
 import { PAGING } from '../../../server/records/paging.ts';
+import { readGrammar } from '../../../server/schemas/revisions/grammar.ts';
 import type { FeaturePlatform } from '../../feature.ts';
+import { CLOSED, get, post } from './calls.ts';
 import {
   addDraft,
   type DraftBody,
@@ -13,9 +14,20 @@ import {
   planRevision,
   removeDraft,
 } from './drafts.ts';
+import { listForms, type MergeBody, mergeForm, readForm } from './forms.ts';
+import type { Choices, Started } from './kind-change/begin.ts';
+import { kindChangeEndpoints } from './kind-change/kind-change.routes.ts';
+import { CHOICES } from './kind-change/replies.ts';
+import { createResource, type NewResourceBody } from './new-resource.ts';
+import type { NewGrant } from './new-resource-parts.ts';
+import { GRANTS, NEW_RESOURCE } from './new-resource-schema.ts';
 import { previewRevision } from './preview.ts';
-import { type Published, publishRevision, rollBackRevision } from './publish.ts';
-import { PLAN, PREVIEW, REVISION } from './replies.ts';
+import { publishRevision, rollBackRevision } from './publish.ts';
+import type { Published } from './published.ts';
+import { FORM, GRAMMAR, MERGED, PLAN, PREVIEW, REVISION, STANDING, VALUES } from './replies.ts';
+import { restoreResource } from './restore-resource.ts';
+import { makeDictionary, type ValueDictionary } from './value-dictionary.ts';
+import { distinctValues } from './values.ts';
 
 const ID: JsonSchema = { title: 'Id' };
 const TITLE: JsonSchema = { type: 'string', minLength: 1, maxLength: 100, title: '标题' };
@@ -30,7 +42,6 @@ const DRAFT: { [key: string]: JsonSchema } = {
   note: NOTE,
 };
 
-const CLOSED = { type: 'object', additionalProperties: false } as const;
 const BY_ID: JsonSchema = { ...CLOSED, required: ['id'], properties: { id: ID } };
 const TEXT_ID: JsonSchema = { ...CLOSED, properties: { id: { type: 'string', maxLength: 20, title: 'Id' } } };
 const ROW: JsonSchema = { type: 'object', required: ['id'], properties: { id: ID } };
@@ -39,6 +50,48 @@ const ROW: JsonSchema = { type: 'object', required: ['id'], properties: { id: ID
 const PLANNED: JsonSchema = {
   ...CLOSED,
   properties: { id: ID, typeName: TYPE_NAME, formJson: DRAFT.formJson ?? {} },
+};
+
+const PREVIEWED: JsonSchema = {
+  ...CLOSED,
+  properties: { ...PLANNED.properties, roleId: { title: '角色' } },
+};
+
+const MERGE: JsonSchema = {
+  ...CLOSED,
+  required: ['typeName', 'formJson', 'baseHash'],
+  properties: {
+    typeName: TYPE_NAME,
+    formJson: DRAFT.formJson ?? {},
+    basedOn: { type: 'integer', title: '依据的版本' },
+    baseHash: { type: 'string', maxLength: 64, title: '依据的描述文件' },
+  },
+};
+
+const BY_NAME: JsonSchema = { ...CLOSED, required: ['typeName'], properties: { typeName: TYPE_NAME } };
+const RESTORED: JsonSchema = {
+  ...BY_NAME,
+  properties: {
+    ...BY_NAME.properties,
+    parent: { title: '上级目录' },
+    grants: { type: 'boolean', title: '恢复授权', description: '默认 true：隐藏时各角色的授权一并恢复' },
+  },
+};
+const BY_FIELD: JsonSchema = {
+  ...CLOSED,
+  required: ['typeName', 'key'],
+  properties: { typeName: TYPE_NAME, key: { type: 'string', minLength: 1, maxLength: 41, title: '字段' } },
+};
+
+/** Code and name are checked as those of any dictionary. */
+const DICTIONARY_OF: JsonSchema = {
+  ...CLOSED,
+  required: ['typeName', 'key', 'code', 'name'],
+  properties: {
+    ...BY_FIELD.properties,
+    code: { type: 'string', minLength: 1, maxLength: 50, title: '唯一编码' },
+    name: { type: 'string', minLength: 1, maxLength: 50, title: '类型名称' },
+  },
 };
 
 const PAGE: JsonSchema = {
@@ -54,13 +107,25 @@ type Parts = Pick<FeaturePlatform, 'live'>;
 
 /** Edits of descriptors in the running system (wire.md#5.14): one row = one revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {
-  return [...readings(parts), ...drafts(parts), ...publishing(parts)];
+  return [...readings(parts), ...drafts(parts), ...publishing(parts), ...kindChangeEndpoints(parts)];
 }
 
 function readings({ live }: Parts): Endpoint[] {
   return [
     get({ verb: 'page', title: '表单修改记录', reply: page(REVISION), schema: PAGE }, (ctx, query) =>
       pageRevisions(ctx, live, query),
+    ),
+    get({ verb: 'forms', as: 'page', gate: 'list', title: '全部表单', reply: list(FORM), schema: CLOSED }, (ctx) =>
+      listForms(ctx, live),
+    ),
+    get({ verb: 'grammar', as: 'page', title: '描述文件的语法', reply: GRAMMAR, schema: CLOSED }, async () => ({
+      schema: readGrammar('resource.schema.json'),
+    })),
+    get({ verb: 'form', as: 'detail', title: '正在使用的定义', reply: STANDING, schema: BY_NAME }, (ctx, query) =>
+      readForm(ctx, live, String(query.typeName)),
+    ),
+    get({ verb: 'values', as: 'preview', title: '字段已有的值', reply: VALUES, schema: BY_FIELD }, (ctx, query) =>
+      distinctValues(ctx, { typeName: String(query.typeName), key: String(query.key) }),
     ),
     get({ verb: 'detail', title: '一次表单修改', reply: REVISION, schema: TEXT_ID }, (ctx, query) =>
       detailRevision(ctx, live, query.id),
@@ -70,8 +135,8 @@ function readings({ live }: Parts): Endpoint[] {
     ),
     // A compiled resource says null where it has nothing.
     {
-      ...post({ verb: 'preview', title: '预览', reply: PREVIEW, schema: BY_ID }, (ctx, body) =>
-        previewRevision(ctx, live, body.id),
+      ...post({ verb: 'preview', title: '预览', reply: PREVIEW, schema: PREVIEWED }, (ctx, body) =>
+        previewRevision(ctx, live, body),
       ),
       keepNulls: true,
     },
@@ -90,6 +155,12 @@ function drafts({ live }: Parts): Endpoint[] {
       { verb: 'edit', title: '修改草稿', schema: { ...CLOSED, required: ['id', ...required], properties: edited } },
       (ctx, body) => editDraft(ctx, live, body as unknown as DraftBody & { id: unknown }),
     ),
+    post({ verb: 'merge', as: 'plan', title: '合并到最新版本', reply: MERGED, schema: MERGE }, (ctx, body) =>
+      mergeForm(ctx, live, body as unknown as MergeBody),
+    ),
+    post({ verb: 'dictionary', as: 'plan', title: '用已有的值建字典', schema: DICTIONARY_OF }, (ctx, body) =>
+      makeDictionary(ctx, body as unknown as ValueDictionary),
+    ),
     post({ verb: 'delete', title: '删除草稿', schema: ROW }, (ctx, body) => removeDraft(ctx, body.id)),
   ];
 }
@@ -98,9 +169,26 @@ function publishing({ live }: Parts): Endpoint[] {
   const confirm: JsonSchema = { type: 'boolean', title: '确认发布' };
   return [
     post(
-      { verb: 'publish', title: '发布', schema: { ...BY_ID, properties: { id: ID, confirm } } },
-      async (ctx, { id, confirm: isConfirmed }) =>
-        told(await publishRevision(ctx, live, { id, confirm: isConfirmed === true })),
+      {
+        ...{ verb: 'publish', title: '发布' },
+        schema: { ...BY_ID, properties: { id: ID, confirm, choices: CHOICES, grants: GRANTS } },
+      },
+      async (ctx, { id, confirm: isConfirmed, choices = {}, grants = [] }) => {
+        const chosen = { choices: choices as Choices, grants: grants as NewGrant[] }; // checked by the schema
+        return told(await publishRevision(ctx, live, { id, confirm: isConfirmed === true, ...chosen }));
+      },
+    ),
+    post(
+      { verb: 'create', as: 'publish', title: '新建资源', schema: NEW_RESOURCE },
+      async (ctx, body) => told(await createResource(ctx, live, body as unknown as NewResourceBody)), // checked by the schema
+    ),
+    post({ verb: 'restore', as: 'publish', title: '恢复资源', schema: RESTORED }, async (ctx, body) =>
+      told(
+        await restoreResource(ctx, live, {
+          ...{ typeName: String(body.typeName), parent: body.parent },
+          isGranted: body.grants !== false,
+        }),
+      ),
     ),
     post({ verb: 'rollback', title: '回退', schema: BY_ID }, async (ctx, { id }) =>
       told(await rollBackRevision(ctx, live, id)),
@@ -109,41 +197,6 @@ function publishing({ live }: Parts): Endpoint[] {
 }
 
 /** No data (wire.md#5.14), but what is in force now for whoever asks. */
-function told(published: Published) {
+function told(published: Published | Started) {
   return answer(undefined, { extras: { ...published } });
-}
-
-type Ctx = ReturnType<typeof signedIn>;
-type Values = Record<string, unknown>;
-
-/** One call: of a GET `schema` is the query, of a POST the body. */
-interface CallSpec {
-  verb: string;
-  title: string;
-  schema: JsonSchema;
-  reply?: JsonSchema;
-}
-
-function get({ verb, schema, ...spec }: CallSpec, handler: (ctx: Ctx, query: Values) => Promise<unknown>): Endpoint {
-  return {
-    ...spec,
-    method: 'GET',
-    path: `/formmanager/${verb}`,
-    access: 'permission',
-    envelope: 'wrapped',
-    query: schema,
-    handler: (ctx, input) => handler(signedIn(ctx), input.query),
-  };
-}
-
-function post({ verb, schema, ...spec }: CallSpec, handler: (ctx: Ctx, body: Values) => Promise<unknown>): Endpoint {
-  return {
-    ...spec,
-    method: 'POST',
-    path: `/formmanager/${verb}`,
-    access: 'permission',
-    envelope: 'wrapped',
-    body: schema,
-    handler: (ctx, input) => handler(signedIn(ctx), input.body as Values), // an object, as every schema here says
-  };
 }

@@ -1,30 +1,53 @@
+import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { mayDo } from '../../../engine/permissions.ts';
+import { type Can, mayDo, permissionCodes } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { pageRecords } from '../../../server/records/page.ts';
 import { planDocument, readStanding } from '../../../server/schemas/revisions/edition.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
-import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
 import { resourceFor } from '../../../server/schemas/schemas.ts';
-import { findRevision } from './drafts.ts';
+import { selectRoleCodes } from './design.sql.ts';
+import { documentOf, type PlanRequest } from './drafts.ts';
 
-const ROWS = 5;
+const ROWS = 10;
 
-/** The compiled resource a revision would give, and real rows to draw it with; new fields are empty in them. */
-export async function previewRevision(
-  ctx: UserCtx,
-  live: LiveSchemas,
-  id: unknown,
-): Promise<{ resource: Resource; rows: WireRecord[] }> {
-  const row = await findRevision(ctx, id);
-  const document = readDocument(row.document, row.resource);
+export type PreviewRequest = PlanRequest & { roleId?: unknown };
+
+export interface Preview {
+  resource: Resource;
+  rows: WireRecord[];
+  /** Codes of this resource that the viewer holds. */
+  held: string[];
+}
+
+/**
+ * The compiled resource an edit would give, and real rows to draw it with; new fields are empty in them. With `roleId`
+ * as holders of that role alone would see it, as far as the caller may see it himself.
+ */
+export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
+  const document: Descriptor = await documentOf(ctx, live, request);
   const standing = await readStanding(ctx.db, live);
-  const { resource } = await planDocument(ctx, { live, standing, document });
-  // Rows are shown to who may see the list itself.
-  const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, (code) => may(ctx, code)));
-  // Of the new edition, too, a caller knows only what its rights let him know.
-  const known = resourceFor(resource, (code) => may(ctx, code));
+  const { resource } = await planDocument(ctx, { live, standing, document, isBrief: true });
+  const can = await viewerOf(ctx, request.roleId);
+  // Rows are shown to viewers who may see the list itself.
+  const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, can));
+  // Of the new edition, too, viewers know only what their rights let them know.
+  const known = resourceFor(resource, can);
   const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
-  return { resource: known, rows: page?.rows ?? [] };
+  return { resource: known, rows: page?.rows ?? [], held: codesOf(known).filter(can) };
+}
+
+async function viewerOf(ctx: UserCtx, roleId: unknown): Promise<Can> {
+  const role = readId(roleId);
+  if (role === undefined) return (code) => may(ctx, code);
+  const codes = await selectRoleCodes(ctx.db, role);
+  return (code) => codes.has(code) && may(ctx, code);
+}
+
+function codesOf(resource: Resource): string[] {
+  const fields = resource.fields.flatMap(({ permission }) => [permission.read, permission.write]);
+  const own = [...permissionCodes(resource), ...resource.actions.map(({ permission }) => permission), ...fields];
+  return [...new Set(own.filter((code): code is string => code !== null && code !== ''))];
 }

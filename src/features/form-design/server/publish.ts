@@ -1,6 +1,5 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
-import type { Catalog } from '../../../server/catalog.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { alterTable } from '../../../server/db/revisions/alter.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { raiseSchemaVersion } from '../../../server/db/revisions/schema-versions.ts';
 import { refuse } from '../../../server/errors.ts';
 import { announceChange, SCHEMAS } from '../../../server/realtime/outbox.ts';
-import { documentText, storedDocument } from '../../../server/schemas/revisions/documents.ts';
+import { documentText, MADE_ONLINE, storedDocument } from '../../../server/schemas/revisions/documents.ts';
 import {
   baseOf,
   changesInWords,
@@ -30,17 +29,13 @@ import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas
 import { concernsOf, type EditPlan, refusalsOfPlan } from '../../../server/schemas/revisions/plan-edit.ts';
 import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
 import { rebase } from '../../../server/schemas/revisions/upgrade.ts';
-import { warmModules } from '../../../server/schemas/schemas.ts';
 import { findRevision, note } from './drafts.ts';
-
-/** What a publish or rollback did. */
-export interface Published {
-  typeName: string;
-  /** Number of the revision now in force; null: the file itself is. */
-  version: number | null;
-  schemaVersion: number;
-  schemaHash: string;
-}
+import { hideResource } from './hide-resource.ts';
+import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
+import { refuseReleased, refuseUnderWay, switchColumns } from './kind-change/switch.ts';
+import { grantNewActions } from './later-grants.ts';
+import type { NewGrant } from './new-resource-parts.ts';
+import { type Published, takeIntoUse } from './published.ts';
 
 /**
  * Takes a draft into force: table, revision, schema version, history and notice in the caller's transaction, one
@@ -50,21 +45,32 @@ export interface Published {
 export async function publishRevision(
   ctx: UserCtx,
   live: LiveSchemas,
-  of: { id: unknown; confirm: boolean },
-): Promise<Published> {
+  of: { id: unknown; confirm: boolean; choices?: Choices; grants?: NewGrant[] },
+): Promise<Published | Started> {
   await lockSchemas(ctx.db);
   const row = await findRevision(ctx, of.id, true);
   if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
   const standing = await readStanding(ctx.db, live);
   await refuseStale(ctx, { live, standing, row });
   const document = readDocument(row.document, row.resource);
-  const { plan } = await planDocument(ctx, { live, standing, document });
+  await refuseUnderWay(ctx, row);
+  const maps = mapsOf(of.choices);
+  const planned = await planDocument(ctx, { live, standing, document, revision: row.id, maps });
+  const { plan, conversions } = planned;
   if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
   refuseImpossible(plan);
   const concerns = concernsOf(plan);
   if (concerns.length > 0 && !of.confirm) throw refuse('FORM_CONFIRM', { changes: concerns.join('；') }, { plan });
+  const started = await beginConversions(ctx, { row, planned, choices: of.choices ?? {} });
+  if (started) return { ...started, schemaVersion: standing.version };
   await retire(ctx, publishedOf(standing, row.resource), 'superseded');
-  return takeIntoForce(ctx, live, { standing, document, plan, revision: row, recordId: row.id, event: 'publish' });
+  await switchColumns(ctx, row.resource, conversions);
+  const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
+  const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
+  if (baseOf({ live, standing }, row.resource).hash === MADE_ONLINE) {
+    await grantNewActions(ctx, planned.resource, of.grants ?? []);
+  }
+  return published;
 }
 
 /**
@@ -78,10 +84,14 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   if (row.state !== 'published') throw refuse('FORM_NOT_IN_FORCE');
   const standing = await readStanding(ctx.db, live);
   const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const file = baseOf(live, row.resource);
-  const document = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
-  const { plan } = await planDocument(ctx, { live, standing, document });
+  const file = baseOf({ live, standing }, row.resource);
+  if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
+  const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
+  await refuseUnderWay(ctx, row);
+  const { plan, document, conversions } = await planDocument(ctx, { live, standing, document: given });
   refuseImpossible(plan);
+  refuseReleased(conversions);
+  await switchColumns(ctx, row.resource, conversions);
   await retire(ctx, row, 'rolled-back');
   const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
   const revision = copied ? await copyOf(ctx, copied, row) : null;
@@ -94,11 +104,12 @@ async function refuseStale(
 ): Promise<void> {
   const current = publishedOf(standing, row.resource);
   if ((current?.id ?? null) === row.based_on) {
-    if (row.base_hash !== baseOf(live, row.resource).hash) throw refuse('FORM_UPGRADED', { title: row.title });
+    if (row.base_hash !== baseOf({ live, standing }, row.resource).hash)
+      throw refuse('FORM_UPGRADED', { title: row.title });
     return;
   }
   const old = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const from = old ? storedDocument(old.document) : baseOf(live, row.resource).descriptor;
+  const from = old ? storedDocument(old.document) : baseOf({ live, standing }, row.resource).descriptor;
   const to = standing.documents.get(row.resource) ?? from;
   throw refuse(
     'FORM_STALE',
@@ -155,9 +166,9 @@ async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): P
   const version = await raiseSchemaVersion(ctx.db);
   const documents = new Map([...standing.documents, [name, document]]);
   const catalog = live.compile(ctx.tenant, documents, { version, tombstones: await selectTombstones(ctx.db) });
-  await alterTable(ctx.db, { statements: plan.ddl, resources: catalog.resources });
+  await alterTable(ctx.db, { statements: plan.ddl, inUse: name, resources: catalog.resources });
   const schemaHash = catalog.hash(name);
-  const number = revision ? await markPublished(ctx, revision, schemaHash) : null;
+  const number = revision ? await markPublished(ctx, revision, { schemaHash, document }) : null;
   await note(ctx, recordId, {
     event,
     typeName: name,
@@ -170,9 +181,15 @@ async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): P
   return { typeName: name, version: number, schemaVersion: version, schemaHash };
 }
 
-async function markPublished(ctx: UserCtx, { id, resource }: RevisionRow, schemaHash: string): Promise<number> {
+async function markPublished(
+  ctx: UserCtx,
+  { id, resource }: RevisionRow,
+  { schemaHash, document }: { schemaHash: string; document: Descriptor },
+): Promise<number> {
   const version = await nextVersion(ctx.db, resource);
   const set = {
+    // With the columns its fields have.
+    document: documentText(document),
     state: 'published' as const,
     version,
     schema_hash: schemaHash,
@@ -190,13 +207,4 @@ async function keepRemoved(ctx: UserCtx, before: Descriptor, after: Descriptor):
   const rows = gone.map(([key, property]) => ({ resource: after.name, key, property: JSON.stringify(property) }));
   await insertTombstones(ctx.db, rows, ctx.now());
   await deleteTombstones(ctx.db, after.name, Object.keys(now));
-}
-
-/** The publisher's next call already finds the new schema here; browsers find its validators compiled. */
-async function takeIntoUse(
-  ctx: UserCtx,
-  { live, catalog, name }: { live: LiveSchemas; catalog: Catalog; name: string },
-): Promise<void> {
-  live.adopt(ctx.tenant, catalog);
-  await warmModules(live.database, { catalog, name, now: ctx.now });
 }

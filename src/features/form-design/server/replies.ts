@@ -33,10 +33,63 @@ export const PLAN = object(
     title: text,
     level: LEVEL,
     totalRows: integer,
-    steps: list(object({ path: text, level: LEVEL, text, rows: maybe(integer), refusal: maybe(text) })),
+    steps: list(
+      object({
+        path: text,
+        level: LEVEL,
+        text,
+        rows: maybe(integer),
+        refusal: maybe(text),
+        conversion: maybe(object({ key: text, isUndo: boolean, converted: maybe(integer), failed: maybe(integer) })),
+      }),
+    ),
     ddl: list(text),
   },
   '发布计划',
 );
 
-export const PREVIEW = object({ resource: {}, rows: list({}) }, '预览');
+export const PREVIEW = object(
+  { resource: {}, rows: list({}), held: list({ ...text, description: '查看人拥有的授权' }) },
+  '预览',
+);
+
+/** A form in the list of all. */
+export const FORM = object({
+  typeName: text,
+  title: text,
+  fields: integer,
+  drafts: integer,
+  version: maybe({ ...integer, description: '在线修改的第几版；没有则为产品自带的定义' }),
+  note: maybe(text),
+  publishedTime: maybe(text),
+  publishedUserName: maybe(text),
+  problem: maybe({ ...text, description: '未能启用的原因' }),
+  hidden: maybe({ ...boolean, description: '已隐藏，可以恢复' }),
+  folder: maybe({ description: '已隐藏的资源原来的目录' }),
+});
+
+const BEGUN = { basedOn: maybe(integer), baseHash: text };
+
+/** What is in force, to begin an edit from. */
+export const STANDING = object({
+  ...BEGUN,
+  typeName: text,
+  version: integer,
+  formJson: { ...text, description: '正在使用的整个描述文件' },
+  fileJson: { ...text, description: '产品自带的描述文件' },
+  builtIn: list(text),
+  removed: list(object({ key: text, formJson: text })),
+});
+
+/** An edit on top of what is in force. */
+export const MERGED = object({
+  ...BEGUN,
+  formJson: text,
+  author: text,
+  changes: text,
+  conflicts: list(object({ path: text, mine: text, theirs: text })),
+});
+
+export const VALUES = object({ values: list(object({ value: text, rows: integer })), isCut: boolean });
+
+export const GRAMMAR = object({ schema: { description: '描述文件的 JSON Schema' } });

@@ -1,8 +1,21 @@
 import { lazy } from 'react';
-import type { ClientFeature } from '../../client-feature.ts';
+import { type ClientFeature, page } from '../../client-feature.ts';
 
-/** A hazard shows its stages instead of a plain detail. */
+const Facts = lazy(() => import('./facts/form-facts.tsx'));
+const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
+
+/** A hazard shows its stages instead of a plain detail, and has a page of its own. */
 export const hazardsClient: ClientFeature = {
   name: 'hazards',
-  views: { details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) } },
+  pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],
+  views: {
+    details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) },
+    formFacts: {
+      'RiskRegister/judge': Facts,
+      'RiskAgainCheck/edit': Facts,
+      'RiskRectify/add': Facts,
+      'RiskAcceptRecord/add': Facts,
+    },
+    formNotes: { 'RiskRegister/add': SimilarHazards, 'RiskRegister/submit': SimilarHazards },
+  },
 };

@@ -2,6 +2,7 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { Ctx } from '../../../server/ctx.ts';
 import type { Clock, ClockSource } from '../../../server/jobs/clocks.ts';
 import { superviseLate } from '../../supervision/index.ts';
+import { aboutHazard } from '../workflow/address.ts';
 import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,14 +24,18 @@ export const hazardClocks: readonly ClockSource[] = STAGES.map(({ stage, status,
   clocks: async (db, range) => (await selectHazardClocks(db, { ...range, status })).map(toClock),
   tasks: { title, open: (db, now) => selectOpenHazards(db, { status, now }) },
   ...(stage === 3 ? { reach: reachDeadline } : {}),
-  say: stage === 3 ? sayDeadline : (clock) => ({ title, text: `隐患${clock.name}${title}，已超时未处理` }),
+  say: (clock, of) => ({
+    ...(stage === 3 ? sayDeadline(clock, of) : { title, text: `隐患${clock.name}${title}，已超时未处理` }),
+    ...aboutHazard(clock.code),
+  }),
 }));
 
-function toClock({ id, name, base, since, grade, orgId, responsible, person, checker }: HazardClock): Clock {
+function toClock({ id, code, name, base, since, grade, orgId, responsible, person, checker }: HazardClock): Clock {
   const one = (user: number | null) => (user === null ? [] : [user]);
   return {
     resource: 'RiskRegister',
     recordId: id,
+    code,
     name,
     base,
     since,

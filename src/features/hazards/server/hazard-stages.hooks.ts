@@ -1,9 +1,11 @@
+import type { WireRecord } from '../../../engine/json.ts';
 import { boolean, list } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateStages } from './reading/decorate.ts';
+import { waitingDelays } from './reading/delays.ts';
 import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
 import { stagesBehind } from './reading/lists.ts';
-import { visibleStages } from './reading/visibility.ts';
+import { visibleDelays, visibleStages } from './reading/visibility.ts';
 import { OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
@@ -14,12 +16,34 @@ const stage: ResourceHooks = {
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
+/** Applications for a later deadline (domain.md#5.2); their hazard decides who may answer. */
+export const riskDelay: ResourceHooks = {
+  visible: visibleDelays,
+  extraKeys: ['riskRegisterId', 'delayId'],
+  filters: { todo: (ctx, raw) => (raw === 'delay' ? waitingDelays(ctx) : null) },
+  rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
+  decorateRows: (ctx, rows) => decorateStages(ctx, 'RiskDelay', rows),
+};
+
+/** A finished stage does not show the moment that another stage is due. */
+const maskDueTime = (row: WireRecord) => {
+  if (Number(row.status) !== 0) delete row.dueTime;
+};
+
 const stageHooks = (name: StageResource): ResourceHooks => ({
   ...stage,
   decorateRows: (ctx, rows) => decorateStages(ctx, name, rows),
   exported: (ctx, source) => stagesBehind(ctx, name, source),
 });
 
-export const riskAgainCheck: ResourceHooks = { ...stageHooks('RiskAgainCheck'), filters: checkFilters };
+export const riskAgainCheck: ResourceHooks = {
+  ...stageHooks('RiskAgainCheck'),
+  filters: checkFilters,
+  mask: maskDueTime,
+};
 export const riskRectify: ResourceHooks = { ...stageHooks('RiskRectify'), filters: rectifyFilters };
-export const riskAcceptRecord: ResourceHooks = { ...stageHooks('RiskAcceptRecord'), filters: acceptFilters };
+export const riskAcceptRecord: ResourceHooks = {
+  ...stageHooks('RiskAcceptRecord'),
+  filters: acceptFilters,
+  mask: maskDueTime,
+};

@@ -3,7 +3,7 @@ import { APPOINTED_STAGES } from '../../../engine/stages.ts';
 import { DIGIT_ID_PATTERN } from '../../../kinds/parts/digit-id.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
-import { list, named } from '../../../server/http/replies/reply-shape.ts';
+import { list, named, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { HAZARD_EVENTS, HAZARD_RESOURCES, type HazardCall, isHazardCall } from '../workflow/events.ts';
@@ -20,9 +20,12 @@ import {
   rectifyPage,
   stageManagementPage,
 } from './reading/lists.ts';
+import { similarHazards } from './reading/similar.ts';
+import { whoCan } from './reading/who.ts';
+import { linkPlace } from './register/link-place.ts';
 import { hazardOfPlanItem, type PlanItemKey } from './register/plan-items.ts';
 import { editHazard, registerFromPlan, registerHazard } from './register/register.ts';
-import { CANDIDATES, FLOW_ROW } from './replies.ts';
+import { CANDIDATES, FLOW_ROW, SIMILAR_HAZARDS } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 import { transitHazard } from './transition/transition.ts';
 
@@ -34,7 +37,14 @@ const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
 /** Every hazard call the descriptors alone cannot serve (wire.md#8.1 to wire.md#8.5). */
 export function hazardEndpoints(): Endpoint[] {
-  return [...registerEndpoints(), ...listEndpoints(), ...detailEndpoints(), ...transitionEndpoints(), CANDIDATE_PAGE];
+  return [
+    ...registerEndpoints(),
+    ...listEndpoints(),
+    ...detailEndpoints(),
+    ...transitionEndpoints(),
+    CANDIDATE_PAGE,
+    WHO,
+  ];
 }
 
 const CANDIDATE_QUERY: JsonSchema = {
@@ -62,6 +72,24 @@ const CANDIDATE_PAGE: Endpoint = {
   handler: (ctx, { query }) => candidatePage(signedIn(ctx), query as unknown as CandidateQuery), // CANDIDATE_QUERY
 };
 
+/** 为什么不能点: names of those who could. */
+const WHO: Endpoint = {
+  method: 'GET',
+  path: '/RiskRegister/who',
+  title: '为什么不能办，谁可以办',
+  access: 'signed-in',
+  rowsOf: HAZARD_RESOURCES,
+  envelope: 'wrapped',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'action'],
+    properties: { id: ID, action: { type: 'string', maxLength: 80, title: '操作' } },
+  },
+  reply: object({ reason: text, people: list(object({ name: text, role: text })) }),
+  handler: (ctx, { query }) => whoCan(signedIn(ctx), { id: query.id, action: String(query.action) }),
+};
+
 /** One per call of the machine: the path is the call. `edit` of a draft is no transition of its own. */
 function transitionEndpoints(): Endpoint[] {
   const calls = new Set(Object.values(HAZARD_EVENTS).map((event): string => event.call));
@@ -73,6 +101,7 @@ function registerEndpoints(): Endpoint[] {
   return [
     { ...post('RiskRegister/add', registerHazard), reply: HAZARD_ID },
     post('RiskRegister/edit', editHazard),
+    post('RiskRegister/linkPlace', linkPlace),
     fromPlan('planRegister', 'planRiskItemId', '按计划排查项登记隐患'),
     fromPlan('timerPlanRegister', 'timedPlanItemId', '按定时排查项登记隐患'),
   ];
@@ -106,12 +135,39 @@ function post(
   };
 }
 
+const SIMILAR_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    riskPointId: { ...ID, title: '风险点' },
+    riskPointItemId: { ...ID, title: '排查项' },
+    addressId: { ...ID, title: '隐患位置' },
+    riskName: { type: 'string', title: '隐患名称', maxLength: 200 },
+    id: { ...ID, title: '隐患' },
+  },
+};
+
+/** For the forms of adding and submitting: what is open at the same item or place. */
+const SIMILAR: Endpoint = {
+  method: 'GET',
+  path: '/RiskRegister/similar',
+  title: '可能重复的隐患',
+  access: 'permission',
+  permission: 'RiskRegister:page',
+  envelope: 'wrapped',
+  gate: 'list',
+  query: SIMILAR_QUERY,
+  reply: SIMILAR_HAZARDS,
+  handler: (ctx, { query }) => similarHazards(signedIn(ctx), query),
+};
+
 type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 
 function listEndpoints(): Endpoint[] {
   return [
     paged('RiskRegister/page', hazardPage),
     { ...open('RiskRegister/list', hazardList), gate: 'list' },
+    SIMILAR,
     paged('RiskRegister/allJudgePage', judgeManagementPage),
     paged('RiskRegister/deletedPage', deletedPage),
     paged('RiskAgainCheck/page', (ctx, query) => ownStagePage(ctx, 'RiskAgainCheck', query)),

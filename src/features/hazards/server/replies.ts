@@ -24,7 +24,23 @@ export const OFFER = object(
 /** People who can be named for a stage (wire.md#8.1). */
 export const CANDIDATES = page(
   object(
-    { id: text, name: text, account: text, orgName: maybe(text), roleNames: list(text), openTasks: integer },
+    {
+      id: text,
+      name: text,
+      account: text,
+      orgName: maybe(text),
+      roleNames: list(text),
+      openTasks: integer,
+      isUsual: maybe({ ...boolean, description: '登录人常指派的人' }),
+    },
     '可选人员',
+  ),
+);
+
+/** Open hazards that may be the same one (domain.md#9.6). */
+export const SIMILAR_HAZARDS = list(
+  object(
+    { id: integer, code: text, riskName: text, status: integer, createdUserName: maybe(text), createdTime: text },
+    '可能重复的隐患',
   ),
 );

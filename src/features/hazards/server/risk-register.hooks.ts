@@ -1,4 +1,4 @@
-import { list, named, text } from '../../../server/http/replies/reply-shape.ts';
+import { boolean, list, named, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { decorateHazards } from './reading/decorate.ts';
 import { showHazard } from './reading/detail.ts';
@@ -19,6 +19,7 @@ export const riskRegister: ResourceHooks = {
   extraKeys: [
     'reason',
     'submit',
+    'foundAgainId',
     'planRiskItemId',
     'timedPlanItemId',
     'againCheck',
@@ -26,6 +27,8 @@ export const riskRegister: ResourceHooks = {
     'accept',
     'acceptRecords',
     'delays',
+    'notices',
+    'isLeft',
     'history',
     'sections',
   ],
@@ -44,7 +47,9 @@ export const riskRegister: ResourceHooks = {
     accept: named('RiskAcceptRecord'),
     acceptRecords: list(named('RiskAcceptRecord')),
     delays: list({}),
+    notices: list(object({ id: text, noticeNo: text })),
     history: list(FLOW_ROW),
+    isLeft: boolean,
   },
   decorateDetail: showHazard,
 };

@@ -4,17 +4,10 @@ import { notify } from '../../../server/realtime/outbox.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
 import { APPOINTMENTS } from '../workflow/appointments.ts';
-import { MANAGER_LISTS } from '../workflow/rules.ts';
+import { TURNS } from '../workflow/rules.ts';
+import { isStatus } from '../workflow/status.ts';
 import { covers } from './reading/visibility.ts';
 import { selectUnmanned, type Unmanned } from './sql/open-tasks.sql.ts';
-
-/** The list in which managers reassign what waits at a status. */
-const LIST_OF: { readonly [status: number]: string } = {
-  [APPOINTMENTS.judge.status]: MANAGER_LISTS.RiskRegister,
-  [APPOINTMENTS.check.status]: MANAGER_LISTS.RiskAgainCheck,
-  [APPOINTMENTS.rectify.status]: MANAGER_LISTS.RiskRectify,
-  [APPOINTMENTS.accept.status]: MANAGER_LISTS.RiskAcceptRecord,
-};
 
 /** Daily notice to managers about hazards that wait for people who have left (domain.md#9.1). */
 export const unmannedNotice: TimerJob = {
@@ -47,15 +40,20 @@ async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
 
 async function managers(db: DbSession): Promise<number[]> {
   const ids = new Set<number>();
-  for (const code of Object.values(LIST_OF)) for (const id of await holdersOfCode(db, code)) ids.add(id);
+  for (const { list } of Object.values(TURNS)) for (const id of await holdersOfCode(db, list)) ids.add(id);
   return [...ids];
+}
+
+/** The list in which managers reassign what waits at a status. */
+function listAt(status: number): string {
+  return (isStatus(status) && TURNS[status]?.list) || '';
 }
 
 /** What the manager finds in his lists. */
 async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
   const identity = await loadIdentity(db, String(userId));
   if (identity?.status !== 'enabled') return [];
-  return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(LIST_OF[status] ?? ''), orgId));
+  return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
 }
 
 function noteFor(part: readonly Unmanned[]): string | null {

@@ -1,6 +1,7 @@
 import type { AppointedStage } from '../../../engine/stages.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import type { HazardRole } from './facts.ts';
+import { stageOf } from './flow.ts';
 import { type HazardStatus, STAGE_TITLES } from './status.ts';
 
 export type AppointedRole = Exclude<HazardRole, 'registrant'>;
@@ -19,10 +20,10 @@ export interface Appointment {
 }
 
 export const APPOINTMENTS: Readonly<Record<AppointedStage, Appointment>> = {
-  judge: { role: 'judge', status: 1, namedBy: ['registrant'], ...actOf('RiskRegister/judge.yes') },
-  check: { role: 'checker', status: 2, namedBy: ['registrant', 'judge'], ...actOf('RiskAgainCheck/edit.general') },
-  rectify: { role: 'rectifier', status: 3, namedBy: ['checker'], ...actOf('RiskRectify/add') },
-  accept: { role: 'acceptor', status: 4, namedBy: ['rectifier'], ...actOf('RiskAcceptRecord/add.pass') },
+  judge: { role: 'judge', namedBy: ['registrant'], ...actOf('RiskRegister/judge.yes', 1) },
+  check: { role: 'checker', namedBy: ['registrant', 'judge'], ...actOf('RiskAgainCheck/edit.general', 2) },
+  rectify: { role: 'rectifier', namedBy: ['checker'], ...actOf('RiskRectify/add', 3) },
+  accept: { role: 'acceptor', namedBy: ['rectifier'], ...actOf('RiskAcceptRecord/add.pass', 4) },
 };
 
 export const STAGE_OF_ROLE: Readonly<Record<AppointedRole, AppointedStage>> = {
@@ -32,7 +33,7 @@ export const STAGE_OF_ROLE: Readonly<Record<AppointedRole, AppointedStage>> = {
   acceptor: 'accept',
 };
 
-function actOf(event: HazardEvent): Pick<Appointment, 'title' | 'permission'> {
-  const { stage, permission } = HAZARD_EVENTS[event];
-  return { title: STAGE_TITLES[stage], permission };
+function actOf(event: HazardEvent, status: HazardStatus): Pick<Appointment, 'status' | 'title' | 'permission'> {
+  const { permission } = HAZARD_EVENTS[event];
+  return { status, title: STAGE_TITLES[stageOf(event, status)], permission };
 }

@@ -30,6 +30,10 @@ const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardE
   recallAcceptance: named,
   voidAccept: named,
   reassign: named,
+  openDelay: named,
+  settleDelay: named,
+  lapseDelay: named,
+  tellApprovers: named,
   removeRecord: named,
   tell: named,
 };
@@ -96,6 +100,11 @@ export function handOver(role: 'judge' | 'checker' | 'rectifier' | 'acceptor'): 
   return [tell('assigned', role), tellFormer('reassigned', role)];
 }
 
+/** To the person whose turn it is. */
+export function remind(role: HazardRole): Step {
+  return stay({ by: 'reminder' }, tell('reminded', role));
+}
+
 export function verdict(): Step {
   return step(
     'rectifying',
@@ -107,7 +116,7 @@ export function verdict(): Step {
 }
 
 export function backToCheck(): HazardEffect[] {
-  return [effect('voidRectify'), effect('voidCheck'), effect('openCheck')];
+  return [effect('lapseDelay'), effect('voidRectify'), effect('voidCheck'), effect('openCheck')];
 }
 
 export function backToRectify(): HazardEffect[] {

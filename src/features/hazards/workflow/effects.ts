@@ -34,6 +34,14 @@ export interface HazardEffects {
   voidAccept: undefined;
   /** Another person takes over the open stage. */
   reassign: { role: 'judge' | 'checker' | 'rectifier' | 'acceptor' };
+  /** An application for a later deadline, which waits for its approver. */
+  openDelay: undefined;
+  /** Granted: the hazard and its open rectification have the later deadline; refused: the old one holds. */
+  settleDelay: { granted: boolean };
+  /** An unanswered application ends with the rectification it was made for. */
+  lapseDelay: undefined;
+  /** Message of domain.md#13 to those who may answer the application. */
+  tellApprovers: undefined;
   removeRecord: undefined;
   /** Message of domain.md#13 to the persons of these roles, as named after or before the transition. */
   tell: { note: NoteName; to: readonly HazardRole[]; named: 'after' | 'before' };

@@ -17,6 +17,8 @@ export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord =
       return event(numberOf(body.isRisk) === 1 ? 'RiskRegister/judge.yes' : 'RiskRegister/judge.no');
     case 'RiskAgainCheck/edit':
       return event(verdictEvent(numberOf(body.againCheckResult)));
+    case 'RiskRectify/approveDelay':
+      return event(body.pass === true ? 'RiskRectify/approveDelay.pass' : 'RiskRectify/approveDelay.refuse');
     case 'RiskAcceptRecord/add':
       return event(body.accetResult === true ? 'RiskAcceptRecord/add.pass' : 'RiskAcceptRecord/add.fail');
     default:

@@ -2,15 +2,30 @@ import type { EventMeta } from '../../../engine/workflow/definition.ts';
 import type { Stage } from './status.ts';
 
 /** The record and its stages: a person with a code of one sees the hazard. */
-export const HAZARD_RESOURCES = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'] as const;
+export const HAZARD_RESOURCES = [
+  'RiskRegister',
+  'RiskAgainCheck',
+  'RiskRectify',
+  'RiskDelay',
+  'RiskAcceptRecord',
+] as const;
 export type HazardResource = (typeof HAZARD_RESOURCES)[number];
 
 export interface HazardEventMeta extends EventMeta {
   resource: HazardResource;
   /** Row of the process flow (domain.md#4.2); null: only in the history. */
   title: string | null;
-  stage: Stage;
+  /** `open`: that of the status it happens in. */
+  stage: Stage | 'open';
 }
+
+/** An answer to an application for a later deadline: its form is that of the application's list (wire.md#8.4). */
+const ANSWER_DELAY = {
+  resource: 'RiskDelay',
+  verb: 'approveDelay',
+  call: 'RiskRectify/approveDelay',
+  permission: 'RiskRectify:approveDelay',
+} as const;
 
 /**
  * What can happen to a hazard. A call whose payload decides where it leads is several events, `call.variant`.
@@ -27,6 +42,7 @@ export const HAZARD_EVENTS = {
   'RiskRegister/recallJudge': { ...call('RiskRegister', 'recallJudge'), title: '撤回研判', stage: 2 },
   'RiskRegister/adminRecallJudge': { ...call('RiskRegister', 'adminRecallJudge'), title: '管理员撤回研判', stage: 2 },
   'RiskRegister/judgeAssign': { ...call('RiskRegister', 'judgeAssign'), title: '改派研判人', stage: 2 },
+  'RiskRegister/remind': { ...call('RiskRegister', 'remind'), title: '催办', stage: 'open' },
   'RiskAgainCheck/edit.none': { ...call('RiskAgainCheck', 'edit'), title: '核查：非隐患', stage: 3 },
   'RiskAgainCheck/edit.general': { ...call('RiskAgainCheck', 'edit'), title: '核查：一般隐患', stage: 3 },
   'RiskAgainCheck/edit.major': { ...call('RiskAgainCheck', 'edit'), title: '核查：重大隐患', stage: 3 },
@@ -36,6 +52,9 @@ export const HAZARD_EVENTS = {
   'RiskRectify/reback': { ...call('RiskRectify', 'reback'), title: '退回', stage: 4 },
   'RiskRectify/recall': { ...call('RiskRectify', 'recall'), title: '撤回整改', stage: 4 },
   'RiskRectify/assign': { ...call('RiskRectify', 'assign'), title: '改派整改人', stage: 4 },
+  'RiskRectify/applyDelay': { ...call('RiskRectify', 'applyDelay'), title: '申请延期', stage: 4 },
+  'RiskRectify/approveDelay.pass': { ...ANSWER_DELAY, title: '同意延期', stage: 4 },
+  'RiskRectify/approveDelay.refuse': { ...ANSWER_DELAY, title: '驳回延期', stage: 4 },
   'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5 },
   'RiskAcceptRecord/add.fail': { ...call('RiskAcceptRecord', 'add'), title: '验收未通过', stage: 5 },
   'RiskAcceptRecord/recall': { ...call('RiskAcceptRecord', 'recall'), title: '撤回验收', stage: 5 },
@@ -52,6 +71,7 @@ export const HAZARD_NOTES = {
   toRectify: { group: 'act', label: '待整改', text: '您有一条{grade}待整改：{riskName}，期限{accomplishTime}' },
   toAccept: { group: 'act', label: '待验收', text: '您有一条隐患待验收：{riskName}' },
   assigned: { group: 'act', label: '指派', text: '{person}将隐患{riskName}的{stage}指派给您' },
+  reminded: { group: 'act', label: '催办', text: '{person}催办：隐患{riskName}待您{stage}，已等待{waited}' },
   failed: { group: 'act', label: '未通过', text: '您的整改未通过验收：{riskName}，原因：{accetpOpinion}' },
   sentBack: { group: 'act', label: '退回', text: '{person}退回了隐患：{riskName}，原因：{rebackReason}' },
   recalled: { group: 'know', label: '撤回', text: '{person}撤回了隐患：{riskName}' },
@@ -61,6 +81,9 @@ export const HAZARD_NOTES = {
     text: '管理员{person}撤回了{stage}：{riskName}，原因：{reason}',
   },
   reassigned: { group: 'know', label: '改派', text: '隐患{riskName}的{stage}已改派给{newPerson}' },
+  delayAsked: { group: 'act', label: '延期申请', text: '{person}申请将隐患{riskName}延期至{date}' },
+  delayGranted: { group: 'know', label: '延期结果', text: '您的延期申请已同意：{riskName}' },
+  delayRefused: { group: 'know', label: '延期结果', text: '您的延期申请已驳回：{riskName}' },
   accepted: { group: 'know', label: '闭环', text: '隐患已验收闭环：{riskName}' },
   closed: { group: 'know', label: '关闭', text: '隐患已关闭（非隐患）：{riskName}，说明：{opinion}' },
 } as const satisfies Record<string, { group: 'act' | 'know'; label: string; text: string }>;

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
+import { type DelayRoom, delayRoom } from './delay.ts';
 import { type HazardStatus, isStatus } from './status.ts';
 
 export const HAZARD_ROLES = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
@@ -36,6 +37,10 @@ export interface HazardFacts {
   registrantDisabled: boolean;
   /** The acceptance is older than HAZARD_ACCEPT_RECALL_DAYS. */
   acceptanceSettled: boolean;
+  /** An application for a later deadline waits for its answer. */
+  delayPending: boolean;
+  /** Whether another application is possible. */
+  delayRoom: DelayRoom;
 }
 
 /** Who asks: the roles he is named for on this hazard, the codes he holds, and whether it lies in his data scope. */
@@ -43,6 +48,8 @@ export interface HazardActor {
   roles: readonly HazardRole[];
   can: Can;
   inScope: boolean;
+  /** Whether he may answer the application for a later deadline (delay.ts). */
+  approvesDelay: boolean;
 }
 
 /** What the row itself cannot tell. */
@@ -50,6 +57,10 @@ export interface HazardSurroundings {
   now: Date;
   /** HAZARD_ACCEPT_RECALL_DAYS. */
   recallDays: number;
+  /** HAZARD_DELAY_MAX. */
+  delayMax: number;
+  /** HAZARD_DELAY_LATE. */
+  delayLate: boolean;
   registrantDisabled: boolean;
   deleted?: boolean;
 }
@@ -58,8 +69,7 @@ const DAY_MS = 86_400_000;
 
 /** Reads the finite facts from a hazard as it travels on the wire. */
 export function factsOf(record: WireRecord, around: HazardSurroundings): HazardFacts {
-  const status = Number(record.status);
-  if (!isStatus(status)) throw new RangeError(`unknown hazard status ${String(record.status)}`);
+  const status = statusOf(record);
   return {
     status,
     deleted: around.deleted ?? typeof record.deletedTime === 'string',
@@ -68,7 +78,15 @@ export function factsOf(record: WireRecord, around: HazardSurroundings): HazardF
     laterRound: Number(record.round ?? 1) > 1,
     registrantDisabled: around.registrantDisabled,
     acceptanceSettled: status === 5 && isSettled(record.acceptTime, around),
+    delayPending: status === 3 && Number(record.delayStep ?? 0) > 0,
+    delayRoom: status === 3 ? delayRoom(record, around) : 'open',
   };
+}
+
+export function statusOf(record: WireRecord): HazardStatus {
+  const status = Number(record.status);
+  if (!isStatus(status)) throw new RangeError(`unknown hazard status ${String(record.status)}`);
+  return status;
 }
 
 export function rolesOf(record: WireRecord, userId: string): HazardRole[] {

@@ -1,3 +1,4 @@
+import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import type { HazardFacts } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
 
@@ -9,6 +10,12 @@ const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = {
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
   if (status === 9) return closedBy === 'judge' ? 2 : 3;
   return OPEN_STAGE[status];
+}
+
+/** Stage an event of this status counts for. */
+export function stageOf(event: HazardEvent, status: HazardFacts['status']): Stage {
+  const { stage } = HAZARD_EVENTS[event];
+  return stage === 'open' ? currentStage({ status, closedBy: null }) : stage;
 }
 
 interface FlowStep {

@@ -17,7 +17,8 @@ export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, Haz
   actorRefusal,
   mayEver,
   holderOf,
-  offerKey: ({ facts, actor }) => [...Object.values(facts), actor.inScope, actor.roles.join('+')].join('|'),
+  offerKey: ({ facts, actor }) =>
+    [...Object.values(facts), actor.inScope, actor.approvesDelay, actor.roles.join('+')].join('|'),
 };
 
 /** An action as a hazard row carries it on the wire: `reason` names who could act instead. */

@@ -5,7 +5,7 @@ import { actionsFor, apply, sectionsFor, statusPairs } from '../../../engine/wor
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import { HAZARD_ROLES, type HazardActor, type HazardFacts, type HazardRole } from './facts.ts';
 import { hazardOffers, hazardWorkflow } from './hazard.ts';
-import { MANAGER_LISTS } from './rules.ts';
+import { MANAGER_LISTS, TURNS_LIST } from './rules.ts';
 
 const EVENTS = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 const BASE: HazardFacts = {
@@ -16,6 +16,8 @@ const BASE: HazardFacts = {
   laterRound: false,
   registrantDisabled: false,
   acceptanceSettled: false,
+  delayPending: false,
+  delayRoom: 'open',
 };
 
 /** Refusals where LIFECYCLE allows nothing that are not the plain H1001 当前状态不允许该操作. */
@@ -26,6 +28,9 @@ const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } 
     'RiskRegister/adminRecallJudge': 'H1001 该隐患未经研判',
   },
   rectifyingAgain: { 'RiskAgainCheck/recall': 'H1008 后续环节已处理，无法撤回' },
+  rectifyingAsked: { 'RiskRectify/applyDelay': 'H1012 已有待审批的延期申请' },
+  rectifyingUsedUp: { 'RiskRectify/applyDelay': 'H1001 延期次数已用完' },
+  rectifyingLate: { 'RiskRectify/applyDelay': 'H1001 整改期限已过，不能再申请延期' },
 };
 
 const LETTERS: Record<HazardRole, string> = {
@@ -35,7 +40,7 @@ const LETTERS: Record<HazardRole, string> = {
   rectifier: 'X',
   acceptor: 'A',
 };
-const LISTS = new Set(Object.values(MANAGER_LISTS));
+const LISTS = new Set([...Object.values(MANAGER_LISTS), TURNS_LIST]);
 const anything = () => true;
 const onlyActions = (code: string) => !LISTS.has(code);
 const nothing = () => false;
@@ -53,13 +58,29 @@ const ACTORS: NamedActor[] = [
     roles: [role],
     can: (code: string) => onlyActions(code) && code !== 'RiskRectify:assign',
     inScope: true,
+    // Of a general hazard; delay.test.ts has all of them.
+    approvesDelay: role === 'checker',
   })),
-  { name: 'everyone in one person', letters: 'RJCXA', roles: HAZARD_ROLES, can: nothing, inScope: true },
-  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true },
-  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true },
-  { name: 'manager of another department', letters: 'm', roles: [], can: anything, inScope: false },
-  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false },
-  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true },
+  {
+    name: 'everyone in one person',
+    letters: 'RJCXA',
+    roles: HAZARD_ROLES,
+    can: nothing,
+    inScope: true,
+    approvesDelay: true,
+  },
+  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true, approvesDelay: false },
+  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
+  {
+    name: 'manager of another department',
+    letters: 'm',
+    roles: [],
+    can: anything,
+    inScope: false,
+    approvesDelay: false,
+  },
+  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false, approvesDelay: false },
+  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
 ];
 
 /** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */
@@ -80,6 +101,10 @@ function expected(situation: Situation, event: HazardEvent, actor: NamedActor): 
   const allowed = LIFECYCLE[event].allowed[situation];
   if (!allowed) return REFUSED_OTHERWISE[situation]?.[event] ?? 'H1001 当前状态不允许该操作';
   if (mayDo(actor, allowed, event)) return `ok ${allowed[1] === 'deleted' ? 0 : allowed[1]}`;
+  if (event === 'RiskRegister/remind')
+    return actor.letters === '' || /[mM]/.test(actor.letters)
+      ? 'H1002 只有参与该隐患的人员和管理人员可以催办'
+      : 'H1002 该隐患正由您处理，不必催办';
   const tooLate = situation === 'acceptedLongAgo' && actor.letters.includes('A');
   return tooLate ? 'H1001 已超过验收撤回期限，请联系管理员撤回' : 'H1002 您不是当前处理人';
 }
@@ -108,7 +133,7 @@ describe.each(Object.keys(SITUATIONS) as Situation[])('hazard %s', (situation) =
 
 describe('offers', () => {
   const facts = factsOfSituation('judging');
-  const other: HazardActor = { roles: [], can: onlyActions, inScope: true };
+  const other: HazardActor = { roles: [], can: onlyActions, inScope: true, approvesDelay: false };
 
   it('says why not and who could, to one who holds the code', () => {
     const offers = hazardOffers({ facts, actor: other }, { judgeName: '陈研' });
@@ -128,7 +153,8 @@ describe('offers', () => {
   });
 
   it('hides every action from one without codes', () => {
-    expect(actionsFor(hazardWorkflow, { facts, actor: { roles: ['judge'], can: nothing, inScope: true } })).toEqual([]);
+    const actor: HazardActor = { roles: ['judge'], can: nothing, inScope: true, approvesDelay: false };
+    expect(actionsFor(hazardWorkflow, { facts, actor })).toEqual([]);
   });
 
   it('computes equal rows once per caller', () => {

@@ -5,6 +5,7 @@ import {
   described,
   effect,
   handOver,
+  remind,
   stay,
   step,
   tell,
@@ -14,7 +15,7 @@ import {
 import { HAZARD_SECTIONS } from './sections.ts';
 
 /** Raised with every change of states, events, rules or effects; kept in each history row. */
-export const HAZARD_MACHINE_VERSION = '1';
+export const HAZARD_MACHINE_VERSION = '3';
 
 /** The life of a hazard (domain.md#3); the numbers are the rows of its table. */
 export const hazardMachine = chart.createMachine({
@@ -27,6 +28,8 @@ export const hazardMachine = chart.createMachine({
     laterRound: false,
     registrantDisabled: false,
     acceptanceSettled: false,
+    delayPending: false,
+    delayRoom: 'open',
   },
   initial: 'drafting',
   states: {
@@ -81,6 +84,7 @@ export const hazardMachine = chart.createMachine({
           effect('reassign', { role: 'judge' }),
           ...handOver('judge'),
         ), // 10
+        'RiskRegister/remind': remind('judge'), // 24
       }),
     },
     checking: {
@@ -121,6 +125,7 @@ export const hazardMachine = chart.createMachine({
           effect('reassign', { role: 'checker' }),
           ...handOver('checker'),
         ), // 14
+        'RiskRegister/remind': remind('checker'), // 24
       }),
     },
     rectifying: {
@@ -143,6 +148,7 @@ export const hazardMachine = chart.createMachine({
         'RiskRectify/add': step(
           'accepting', // 15
           { by: 'rectifier' },
+          effect('lapseDelay'),
           effect('recordRectification'),
           effect('openAccept'),
           tell('toAccept', 'acceptor'),
@@ -155,9 +161,26 @@ export const hazardMachine = chart.createMachine({
         ),
         'RiskRectify/assign': stay(
           { by: 'manager' }, // 18
+          effect('lapseDelay'),
           effect('reassign', { role: 'rectifier' }),
           ...handOver('rectifier'),
         ),
+        'RiskRectify/applyDelay': stay(
+          { by: 'rectifier', when: 'delayPossible' }, // 19
+          effect('openDelay'),
+          effect('tellApprovers'),
+        ),
+        'RiskRectify/approveDelay.pass': stay(
+          { by: 'delayApprover', when: 'delayPending' },
+          effect('settleDelay', { granted: true }),
+          tell('delayGranted', 'rectifier'),
+        ),
+        'RiskRectify/approveDelay.refuse': stay(
+          { by: 'delayApprover', when: 'delayPending' },
+          effect('settleDelay', { granted: false }),
+          tell('delayRefused', 'rectifier'),
+        ),
+        'RiskRegister/remind': remind('rectifier'), // 24
       }),
     },
     accepting: {
@@ -190,6 +213,7 @@ export const hazardMachine = chart.createMachine({
           effect('reassign', { role: 'acceptor' }),
           ...handOver('acceptor'),
         ),
+        'RiskRegister/remind': remind('acceptor'), // 24
       }),
     },
     accepted: {

@@ -15,10 +15,17 @@ import { hazardWorkflow } from './hazard.ts';
 
 const situations = hazardSituations();
 const transitions = hazardTransitions();
-const everybody = { roles: HAZARD_ROLES, can: () => true, inScope: true };
+const everybody = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
 
 const name = (facts: HazardFacts) =>
-  [facts.status, facts.path, facts.closedBy, facts.laterRound && 'again', facts.deleted && 'deleted']
+  [
+    facts.status,
+    facts.path,
+    facts.closedBy,
+    facts.laterRound && 'again',
+    facts.delayPending && 'asked',
+    facts.deleted && 'deleted',
+  ]
     .filter((part) => part !== null && part !== false)
     .join(' ');
 
@@ -33,8 +40,12 @@ describe('the graph of all situations', () => {
         '2 judge',
         '3 direct',
         '3 direct again',
+        '3 direct again asked',
+        '3 direct asked',
         '3 judge',
         '3 judge again',
+        '3 judge again asked',
+        '3 judge asked',
         '4 direct',
         '4 direct again',
         '4 judge',

@@ -17,6 +17,8 @@ describe('eventOf', () => {
     ['RiskAgainCheck/edit', { againCheckResult: 2 }, 'RiskAgainCheck/edit.major'],
     ['RiskAcceptRecord/add', { accetResult: true }, 'RiskAcceptRecord/add.pass'],
     ['RiskAcceptRecord/add', { accetResult: false }, 'RiskAcceptRecord/add.fail'],
+    ['RiskRectify/approveDelay', { pass: true }, 'RiskRectify/approveDelay.pass'],
+    ['RiskRectify/approveDelay', { pass: false }, 'RiskRectify/approveDelay.refuse'],
     ['RiskRectify/reback', {}, 'RiskRectify/reback'],
   ] as const)('%s with %o is %s', (call, body, event) => {
     expect(eventOf(call, body)).toEqual({ ok: true, event });
@@ -47,7 +49,13 @@ describe('eventOf', () => {
 });
 
 describe('factsOf', () => {
-  const around = { now: new Date('2026-11-20T04:00:00Z'), recallDays: 7, registrantDisabled: false };
+  const around = {
+    now: new Date('2026-11-20T04:00:00Z'),
+    recallDays: 7,
+    delayMax: 2,
+    delayLate: false,
+    registrantDisabled: false,
+  };
 
   it('reads a closed hazard whose reason names its duplicate as closed by the check', () => {
     expect(factsOf({ status: 9, path: 'direct', closeReason: '重复：YH20261101-0001' }, around)).toMatchObject({

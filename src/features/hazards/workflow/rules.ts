@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../../engine/workflow/refusal.ts';
 import { HAZARD_EVENTS, type HazardEvent, type HazardResource } from './events.ts';
 import type { HazardActor, HazardFacts, HazardRole } from './facts.ts';
+import type { HazardStatus } from './status.ts';
 
 /** What must be true of the hazard itself; its refusal is told before anything about the person. */
 const CONDITIONS = {
@@ -10,16 +11,26 @@ const CONDITIONS = {
   closedByCheck: { holds: (f: HazardFacts) => f.closedBy === 'check', refusal: refusal('H1001') },
   /** A recall comes too late once something was rectified; sending back is then no longer provided for. */
   nothingRectified: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1008') },
+  delayPending: { holds: (f: HazardFacts) => f.delayPending, refusal: refusal('H1001') },
   firstRound: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1001') },
 } as const;
 
-export type HazardCondition = keyof typeof CONDITIONS;
+export type HazardCondition = keyof typeof CONDITIONS | 'delayPossible';
+
+const NO_ROOM = { usedUp: refusal('H1001', '延期次数已用完'), late: refusal('H1001', '整改期限已过，不能再申请延期') };
+
+/** One application at a time, while the deadline may still be moved (domain.md#5.2). */
+function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null {
+  if (delayPending) return refusal('H1012');
+  return delayRoom === 'open' ? null : NO_ROOM[delayRoom];
+}
 
 /**
  * Who may act. `recentAcceptor`: the acceptor until his acceptance is settled; `orphanManager`: a manager once the
- * registrant is disabled (domain.md#3 rows 2 and 22).
+ * registrant is disabled (domain.md#3 rows 2 and 22); `delayApprover`: who answers the application for a later deadline (delay.ts);
+ * `reminder`: a person named for another stage than the open one, or a manager of the open one.
  */
-export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager';
+export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 
 /** The one guard of the machine, as data: readable by tests, by refusals and by the offer of buttons. */
 export interface HazardRule {
@@ -32,8 +43,23 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskRegister: 'RiskRegister:allJudgePage',
   RiskAgainCheck: 'RiskAgainCheck:allPage',
   RiskRectify: 'RiskRectify:allPage',
+  RiskDelay: 'RiskRectify:allPage',
   RiskAcceptRecord: 'RiskAcceptRecord:allPage',
 };
+
+/** Whose turn it is, and the list of the managers of that stage. */
+export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: string } } = {
+  1: { role: 'judge', list: MANAGER_LISTS.RiskRegister },
+  2: { role: 'checker', list: MANAGER_LISTS.RiskAgainCheck },
+  3: { role: 'rectifier', list: MANAGER_LISTS.RiskRectify },
+  4: { role: 'acceptor', list: MANAGER_LISTS.RiskAcceptRecord },
+};
+
+/** Code of the page of all turns: its holder reminds at every stage. */
+export const TURNS_LIST = 'RiskTurn:page';
+
+const OWN_TURN = refusal('H1002', '该隐患正由您处理，不必催办');
+const NO_PART = refusal('H1002', '只有参与该隐患的人员和管理人员可以催办');
 
 const SETTLED = refusal('H1001', '已超过验收撤回期限，请联系管理员撤回');
 
@@ -45,6 +71,7 @@ export interface HazardSubject {
 /** null when the hazard is in the condition the rule asks for. */
 export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal | null {
   if (!rule.when) return null;
+  if (rule.when === 'delayPossible') return delayRefusal(facts);
   const condition = CONDITIONS[rule.when];
   return condition.holds(facts) ? null : condition.refusal;
 }
@@ -52,13 +79,40 @@ export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal 
 /** null when the actor stands in the capacity the rule asks for. */
 export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: HazardEvent): Refusal | null {
   const { facts, actor } = subject;
-  if (rule.by === 'manager') return manages(actor, event) ? null : refusal('H1002');
-  if (rule.by === 'orphanManager') return facts.registrantDisabled && manages(actor, event) ? null : refusal('H1002');
-  if (rule.by === 'recentAcceptor') {
-    if (!actor.roles.includes('acceptor')) return refusal('H1002');
-    return facts.acceptanceSettled ? SETTLED : null;
+  if (rule.by === 'recentAcceptor' && actor.roles.includes('acceptor')) return facts.acceptanceSettled ? SETTLED : null;
+  if (isInCapacity(rule.by, subject, event)) return null;
+  if (rule.by !== 'reminder') return refusal('H1002');
+  return isOnTurn(subject) ? OWN_TURN : NO_PART;
+}
+
+function isOnTurn({ facts, actor }: HazardSubject): boolean {
+  const turn = TURNS[facts.status];
+  return turn !== undefined && actor.roles.includes(turn.role);
+}
+
+function mayRemind({ facts, actor }: HazardSubject): boolean {
+  const turn = TURNS[facts.status];
+  if (!turn) return false;
+  return (
+    actor.roles.some((role) => role !== turn.role) || (actor.inScope && (actor.can(turn.list) || actor.can(TURNS_LIST)))
+  );
+}
+
+function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event: HazardEvent): boolean {
+  switch (by) {
+    case 'manager':
+      return manages(actor, event);
+    case 'orphanManager':
+      return facts.registrantDisabled && manages(actor, event);
+    case 'delayApprover':
+      return actor.approvesDelay;
+    case 'recentAcceptor':
+      return false;
+    case 'reminder':
+      return mayRemind({ facts, actor });
+    default:
+      return actor.roles.includes(by);
   }
-  return actor.roles.includes(rule.by) ? null : refusal('H1002');
 }
 
 /**
@@ -74,11 +128,13 @@ export function manages(actor: HazardActor, event: HazardEvent): boolean {
 /** The role whose person could act instead, for the explanation beside a disabled button. */
 export function holderOf(rule: HazardRule): HazardRole | 'manager' {
   if (rule.by === 'recentAcceptor') return 'acceptor';
-  return rule.by === 'orphanManager' ? 'manager' : rule.by;
+  if (rule.by === 'delayApprover') return 'checker';
+  return rule.by === 'orphanManager' || rule.by === 'reminder' ? 'manager' : rule.by;
 }
 
 /** Whether his grants could ever let him act; without them a button is not shown at all. */
 export function mayEver(rule: HazardRule, subject: HazardSubject, event: HazardEvent): boolean {
+  if (rule.by === 'reminder') return mayRemind(subject);
   if (rule.by === 'orphanManager') return subject.facts.registrantDisabled && manages(subject.actor, event);
   return rule.by !== 'manager' || manages(subject.actor, event);
 }

@@ -19,6 +19,17 @@ export type HazardState = (typeof STATE_OF_STATUS)[HazardStatus] | 'deleted';
 export type Stage = 1 | 2 | 3 | 4 | 5;
 export const STAGE_TITLES: Readonly<Record<Stage, string>> = { 1: '登记', 2: '研判', 3: '核查', 4: '整改', 5: '验收' };
 
+/** Words of the dictionary risk_register_status. */
+export const STATUS_TITLES: Readonly<Record<HazardStatus, string>> = {
+  0: '待提交',
+  1: '待研判',
+  2: '待核查',
+  3: '待整改',
+  4: '待验收',
+  5: '已验收',
+  9: '已关闭',
+};
+
 /** againCheckResult, dictionary again_check_result_view. */
 export const VERDICT = { none: 0, general: 1, major: 2 } as const;
 

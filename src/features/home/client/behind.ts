@@ -14,7 +14,9 @@ export interface Behind {
 
 /** Keys an address may filter by. */
 const KEYS = new Set(
-  'serialNum part orgId orgTree areaId riskTypeId rankTypeId queryYear queryMonth queryDay code'.split(' '),
+  'serialNum part orgId ownOrg orgTree areaId riskTypeId rankTypeId queryYear queryMonth queryDay code deviceNo warningTypeId'.split(
+    ' ',
+  ),
 );
 /** Key of the address that says which rows are shown. */
 const ROWS = 'rows';

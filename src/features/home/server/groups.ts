@@ -36,6 +36,8 @@ interface KeptRequest<G extends object> extends GroupsRequest<G> {
   resource: string;
   /** Sets of rows the caller sees that share none: what is counted of them is added up. */
   visible: readonly RowFilter[];
+  /** What is counted of the rows, where it reads other tables than these sets do. */
+  measured?: readonly RowFilter[];
 }
 
 /**
@@ -45,7 +47,7 @@ interface KeptRequest<G extends object> extends GroupsRequest<G> {
 export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRequest<G>): Promise<G[]> {
   const model = ctx.catalog.model(request.resource);
   const filters = request.visible.map((set) => all(set, request.within));
-  const depends = figureTables(model, filters);
+  const depends = figureTables(model, [...filters, ...(request.measured ?? [])]);
   const now = ctx.now();
   const holds = ({ at, until }: Dated) => at <= now && (until === null || now <= until);
   const countSet = (filter: RowFilter) => async () => ({

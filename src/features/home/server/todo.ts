@@ -1,11 +1,8 @@
 import { mayDo } from '../../../engine/permissions.ts';
 import { screenOf } from '../../../engine/projections/columns.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
-import type { RowFilter } from '../../../server/db/records/filter.ts';
-import { countRecords } from '../../../server/records/page.ts';
+import { countTasks } from '../../../server/records/registries/tasks.ts';
 import { screenPaths } from '../../access/index.ts';
-import { TODO } from '../../hazards/index.ts';
-import { waitingRounds } from '../../plans/index.ts';
 
 export interface Todo {
   key: string;
@@ -13,15 +10,6 @@ export interface Todo {
   count: number;
   /** Address of the list that holds exactly these. */
   path: string;
-}
-
-interface Entry {
-  key: string;
-  title: string;
-  /** What waits; default: hazards, by their own key. */
-  of?: { resource: string; waiting(ctx: UserCtx): RowFilter };
-  /** Lists where it is found, the best first. */
-  targets: readonly Target[];
 }
 
 interface Target {
@@ -34,49 +22,40 @@ interface Target {
 /** Every hazard somebody sees, for those who have no menu of the stage. */
 const query = (todo: string): Target => ({ resource: 'RiskRegister', screen: 'RiskQuery', todo });
 
-/** What may wait for somebody. */
-export const ENTRIES: readonly Entry[] = [
-  {
-    key: 'execute',
-    title: '待我执行',
-    of: { resource: 'RiskTimedPlanningExecute', waiting: waitingRounds },
-    targets: [{ resource: 'RiskTimedPlanningExecute', screen: 'RiskTimedPlanningExecute', todo: 'execute' }],
-  },
-  {
-    key: 'register',
-    title: '待我提交',
-    targets: [{ resource: 'RiskRegister', screen: 'RiskRegister', todo: 'register' }, query('register')],
-  },
-  { key: 'judge', title: '待我研判', targets: [{ resource: 'RiskRegister', screen: 'RiskJudge' }, query('judge')] },
-  {
-    key: 'check',
-    title: '待我核查',
-    targets: [{ resource: 'RiskAgainCheck', screen: 'RiskAgainCheck' }, query('check')],
-  },
-  {
-    key: 'rectify',
-    title: '待我整改',
-    targets: [{ resource: 'RiskRectify', screen: 'RiskRectify', todo: 'rectify' }, query('rectify')],
-  },
-  {
-    key: 'accept',
-    title: '待我验收',
-    targets: [{ resource: 'RiskAcceptRecord', screen: 'RiskAcceptRecord' }, query('accept')],
-  },
-];
+const own = (screen: string, todo?: string, resource = screen): Target => ({
+  resource,
+  screen,
+  ...(todo === undefined ? {} : { todo }),
+});
 
-/** What waits for the caller, each with a list his menus hold; what he has no list of is not his to do. */
+/** Lists where a kind of task is found, the best first; kinds in the order of the home page. */
+export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
+  execute: [own('RiskTimedPlanningExecute', 'execute')],
+  register: [own('RiskRegister', 'register'), query('register')],
+  judge: [own('RiskJudge', undefined, 'RiskRegister'), query('judge')],
+  check: [own('RiskAgainCheck'), query('check')],
+  rectify: [own('RiskRectify', 'rectify'), query('rectify')],
+  accept: [own('RiskAcceptRecord'), query('accept')],
+  delay: [own('RiskDelay', 'delay')],
+};
+
+/** Component of the menu of the inbox, which holds every kind. */
+const INBOX = 'Inbox';
+
+/** What waits for the caller, as the inbox counts it. Each leads to a list of the caller's menus, or else to the inbox. */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
-  const screens = new Set(ENTRIES.flatMap(({ targets }) => targets.map(({ screen }) => screen)));
-  const paths = await screenPaths(ctx, [...screens]);
-  const todos = ENTRIES.map(async ({ key, title, of, targets }): Promise<Todo[]> => {
-    const path = pathOf(ctx, paths, targets);
-    const waiting = of ? of.waiting(ctx) : TODO[key]?.(ctx);
-    if (!path || !waiting) return [];
-    const resource = ctx.catalog.resource(of?.resource ?? 'RiskRegister');
-    return [{ key, title, count: await countRecords(ctx, resource, waiting), path }];
-  });
-  return (await Promise.all(todos)).flat();
+  const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));
+  const paths = await screenPaths(ctx, [...new Set([...screens, INBOX])]);
+  const inbox = paths.get(INBOX);
+  const kinds = await countTasks(ctx);
+  const order = Object.keys(TARGETS);
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return kinds
+    .toSorted((one, other) => place(one.key) - place(other.key))
+    .flatMap(({ key, title, count }) => {
+      const path = pathOf(ctx, paths, TARGETS[key] ?? []) ?? (inbox ? `${inbox}?kind=${key}` : null);
+      return path ? [{ key, title, count, path }] : [];
+    });
 }
 
 /** Address of the first list the caller has a menu of and may read. */

@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Progress, Radio } from 'antd';
 import { isApiError, messageOf } from '../../../client/api/api-error.ts';
 import { download } from '../../../client/api/files.ts';
 import type { LoadedResource } from '../../../client/resource/load-resource.ts';
+import { useBack } from '../../../client/ui/layers/use-back.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportCheck } from './import-check.tsx';
@@ -33,6 +34,7 @@ type Import = ReturnType<typeof useImport>;
 /** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire.md#12). */
 export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
+  useBack(onClose);
   const title = `${action.title}${resource.title}`;
   return (
     <Modal

@@ -66,7 +66,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { JsonSchema } from '../../../engine/json.ts';
-import type { Action } from '../../../engine/resource.ts';
+import type { Action, Resource } from '../../../engine/resource.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint, UploadedFile } from '../../../server/endpoint.ts';
 import { refuse } from '../../../server/errors.ts';
@@ -87,21 +87,21 @@ import { listImports, undoImport } from './undo.ts';
 type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
 
 /** Import and template of every resource that declares the verb, and the state of jobs. */
-export function importEndpoints({ config, catalogs, database }: Parts): Endpoint[] {
+export function importEndpoints(parts: Parts): Endpoint[] {
+  const importable = parts.catalogs.base.resources.flatMap((resource) => importCalls(resource, parts));
+  return [...importable, jobEndpoint, cancelEndpoint];
+}
+
+/** The calls of one resource. */
+export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
   const kept: Kept = { files: errorFilesIn(config), database };
-  const importable = catalogs.base.resources.flatMap(({ name, actions }) =>
-    actions.filter(({ verb }) => IMPORT_VERBS.includes(verb)).map((action) => ({ name, action })),
-  );
-  return [
-    ...importable.flatMap(({ name, action }) => [
-      importEndpoint(name, action, kept),
-      templateEndpoint(name, action),
-      recordsEndpoint(name, action),
-      undoEndpoint(name, action),
-    ]),
-    jobEndpoint,
-    cancelEndpoint,
-  ];
+  const importing = actions.filter(({ verb }) => IMPORT_VERBS.includes(verb));
+  return importing.flatMap((action) => [
+    importEndpoint(name, action, kept),
+    templateEndpoint(name, action),
+    recordsEndpoint(name, action),
+    undoEndpoint(name, action),
+  ]);
 }
 
 /** What an import uses beside its Ctx. */

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { lockName } from '../../../server/db/lock-name.ts';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
@@ -124,25 +124,4 @@ export async function insertBatch(session: DbSession, batch: NewBatch, rows: rea
     await session.run(session.t.insertInto('import_row').values(values));
   }
   return inserted.id;
-}
-
-function raw(text: string): Compilable<unknown> {
-  return { compile: () => CompiledQuery.raw(text) };
-}
-
-/** Undoes what `work` wrote when it throws, and lets the transaction go on; answers what was thrown. */
-export async function withinSavepoint(
-  session: DbSession,
-  name: 'import_all' | 'import_row',
-  work: () => Promise<void>,
-): Promise<unknown> {
-  await session.run(raw(`savepoint ${name}`));
-  try {
-    await work();
-    await session.run(raw(`release savepoint ${name}`));
-    return undefined;
-  } catch (error) {
-    await session.run(raw(`rollback to savepoint ${name}`));
-    return error ?? new Error('unknown failure');
-  }
 }

@@ -3,6 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { endBulk, forgetTargets, startBulk } from '../../../server/db/bulk.ts';
+import { withinSavepoint } from '../../../server/db/statements/savepoint.ts';
 import { type Answer, answer } from '../../../server/endpoint.ts';
 import { AppError, notFound, refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
@@ -22,7 +23,6 @@ import {
   selectOpenWrites,
   selectStates,
 } from './import-writes.sql.ts';
-import { withinSavepoint } from './imports.sql.ts';
 import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
 import type { ImportMode } from './report.ts';
 import { targetOf } from './targets.ts';
@@ -151,7 +151,7 @@ export async function performUndo(ctx: UserCtx, request: UndoRequest, pace: Pace
     refused: [],
   };
   startBulk(ctx.db);
-  const thrown = await withinSavepoint(ctx.db, 'import_all', async () => {
+  const thrown = await withinSavepoint(ctx.db, 'all_rows', async () => {
     for (const [index, write] of writes.entries()) {
       pace((100 * index) / writes.length, { done: index, total: writes.length });
       await undoOne(work, write);
@@ -197,7 +197,7 @@ async function undoOne(work: Undo, write: OpenWrite): Promise<void> {
   const state = work.states.get(`${write.resource} ${write.record_id}`);
   // An added record that is gone already is what undoing wants.
   if (write.before === null && state?.is_deleted !== false) return void work.done.push(write.seq);
-  const thrown = await withinSavepoint(ctx.db, 'import_row', async () => {
+  const thrown = await withinSavepoint(ctx.db, 'one_row', async () => {
     if (!state || state.is_deleted) throw refuse('IMPORT_UNDO', { reason: '记录已被删除' });
     if (state.version !== write.version) throw changedSince(state);
     if (write.before === null) await remove(work, write);

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { endBulk, forgetTargets, startBulk } from '../../../server/db/bulk.ts';
+import { withinSavepoint } from '../../../server/db/statements/savepoint.ts';
 import { AppError, invalid } from '../../../server/errors.ts';
 import { announceChange } from '../../../server/realtime/outbox.ts';
 import { editRecord } from '../../../server/records/edit.ts';
@@ -8,7 +9,7 @@ import { changedParts } from '../../../server/records/history.ts';
 import type { ReadyRow } from './check-all.ts';
 import { bodyOf, fieldErrorsOf, placeErrors } from './check-rows.ts';
 import { type ImportWrite, selectStates } from './import-writes.sql.ts';
-import { type NewRow, withinSavepoint } from './imports.sql.ts';
+import type { NewRow } from './imports.sql.ts';
 import type { Prepared } from './prepare.ts';
 import type { Pace } from './reading/pace.ts';
 import type { CellError, ImportMode } from './report.ts';
@@ -34,7 +35,7 @@ export async function writeRows(
   const written: Written = { rows: [], writes: [], errors: [] };
   const writing: Writing = { ctx: { ...ctx, origin: 'import' }, prepared, pace: of.pace, written, ids: new Map() };
   startBulk(ctx.db);
-  const thrown = await withinSavepoint(ctx.db, 'import_all', () =>
+  const thrown = await withinSavepoint(ctx.db, 'all_rows', () =>
     of.mode === 'all' ? writeAll(writing) : writePartly(writing),
   );
   const changed = endBulk(ctx.db);
@@ -82,7 +83,7 @@ async function writePartly(writing: Writing): Promise<void> {
   const rows = inOrder(prepared.ready, prepared.target);
   for (const [index, row] of rows.entries()) {
     pace((100 * index) / rows.length, { done: index, total: rows.length });
-    const thrown = await withinSavepoint(ctx.db, 'import_row', () => writeRow(writing, row));
+    const thrown = await withinSavepoint(ctx.db, 'one_row', () => writeRow(writing, row));
     if (thrown === undefined) continue;
     forgetTargets(ctx.db);
     written.errors.push(...errorsOf(thrown, prepared, row));

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { call } from '../../../client/api/client.ts';
 import type { LabelProps } from '../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../client/resource-views/states.tsx';
+import { useBack } from '../../../client/ui/layers/use-back.ts';
 import type { PrintedLabel, PrintedLabels } from '../../../engine/labels.ts';
 import { LabelChoices } from './label-choices.tsx';
 import { LabelPreview } from './label-preview.tsx';
@@ -20,6 +21,7 @@ export default function LabelModal({ resource, action, query, onClose }: LabelPr
     gcTime: 0,
   });
   const standard = resource.label?.size ?? '70x37';
+  useBack(onClose);
   const [layout, setLayout] = useState<Layout>({ size: standard, start: 1, copies: 1, hasCutLines: false });
   const labels = data?.labels ?? [];
   const sheets = toSheets(labels, layout);

@@ -1,11 +1,10 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { MAX_LABELS, type PrintedLabel, type PrintedLabels, toLabelCode } from '../../../engine/labels.ts';
-import { mayRead } from '../../../engine/permissions.ts';
 import { labelKeyOf } from '../../../engine/projections/columns.ts';
 import type { ExportColumn } from '../../../engine/projections/export.ts';
 import type { Label, Resource } from '../../../engine/resource.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
-import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
 import { all, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import { hooksOf } from '../../../server/records/hooks/registry.ts';
@@ -25,7 +24,7 @@ export async function labelsOf(ctx: UserCtx, name: string, query: Record<string,
   const within = all(readIds(ids), narrowed.within);
   const asked = { ...filters, pageNo: 1, pageSize: MAX_LABELS };
   const { rows, totalRows } = await pageRecords(ctx, name, { ...narrowed, query: asked, within });
-  const columns = columnsOf(ctx, resource, label);
+  const columns = columnsOf(resource, label);
   const texts = await dictionaryTexts(ctx, columns.all);
   const labels = rows.map(async (row) => {
     const labelled = { tag: label.tag, id: Number(row.id), tenant: ctx.tenant };
@@ -54,11 +53,11 @@ interface Columns {
   fields: Column[];
 }
 
-/** Of a label's fields those the caller may read; number and headline need no permission of their own. */
-function columnsOf(ctx: UserCtx, resource: Resource, label: Label): Columns {
+/** The columns of a label: rows come without what the caller may not read, and empty ones are not printed. */
+function columnsOf(resource: Resource, label: Label): Columns {
   const columnOf = (key: string): Column[] => {
     const field = resource.fields.find((candidate) => candidate.key === key);
-    if (!field || !mayRead(field, canOf(ctx))) return [];
+    if (!field) return [];
     return [{ field, valueKey: labelKeyOf(field), title: field.labels.detail }];
   };
   const [number] = columnOf(label.code);

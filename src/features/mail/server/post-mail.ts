@@ -1,3 +1,4 @@
+import { withPictures } from '../../../kinds/rich-text/pictures.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { spendWindow } from '../../../server/db/rate-window.ts';
 import { AppError, invalid, tooOften } from '../../../server/errors.ts';
@@ -25,7 +26,9 @@ interface Posting {
 export async function postMail(platform: Platform, ctx: UserCtx, { body, formName, format }: Posting): Promise<void> {
   const { record } = readForm(ctx, 'sysEmail', { formName, body });
   const text = (key: string) => String(record[key] ?? '');
-  const mail: Mail = { to: text('to'), title: text('title'), content: text('content'), format };
+  // A picture is shown to who is signed in; in a mail it would be a gap.
+  const content = format === 'html' ? withPictures(text('content'), () => null) : text('content');
+  const mail: Mail = { to: text('to'), title: text('title'), content, format };
   // A line break in a head begins the next line of it.
   if (/[\r\n]/.test(mail.title)) throw invalid([{ field: 'title', message: '标题不能换行' }]);
   const server = await readMailServer(ctx.db);

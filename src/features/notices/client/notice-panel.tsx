@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { safeRedirect } from '../../../client/api/safe-url.ts';
+import { send } from '../../../client/api/send.ts';
 import { useMenus } from '../../../client/shell/menu/page-context.ts';
 import { shortTime } from '../../../client/ui/words/short-time.ts';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import classes from './bell.module.css';
 import { BellEntries } from './bell-entries.tsx';
+import { notices } from './calls.ts';
 import { textOfHtml } from './html-text.ts';
 import { NewsRow } from './news-row.tsx';
 import { type Entry, isUnread, type Notice } from './notice.ts';
+import { TodoLine } from './todo-line.tsx';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
@@ -26,7 +31,8 @@ type TabKey = keyof typeof KINDS;
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
-  const tabs = useTabs({ unread, isOpen, onOpen });
+  const lead = useLead(onClose);
+  const tabs = useTabs({ unread, isOpen, onOpen: (entry) => lead(entry) || onOpen(entry) });
   useEffect(() => {
     // It hangs at the end of the page; the keyboard goes on inside it.
     if (isShown) panel.current?.focus({ preventScroll: true });
@@ -46,10 +52,29 @@ export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }
       className={classes.panel}
       onKeyDown={closeOnEscape(onClose)}
     >
+      <TodoLine onLeave={onClose} />
       <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
       <PanelFooter kind={KINDS[tab]} unread={count} onLeave={onClose} />
     </div>
   );
+}
+
+/** Leads to the page of what a message is about, which counts as reading it; false: the entry leads nowhere. */
+function useLead(onLeave: () => void): (entry: Entry) => boolean {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return ({ id, link = null }) => {
+    const path = safeRedirect(link);
+    if (path === null) return false;
+    onLeave();
+    void navigate(path);
+    void send(notices.detail, { id: String(id) }).then(
+      () => client.invalidateQueries({ queryKey: ['sysNotice'] }),
+      // It stays unread, and the page is open all the same.
+      () => undefined,
+    );
+    return true;
+  };
 }
 
 interface Tab {
@@ -134,14 +159,14 @@ function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: 
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) => void }) {
-  const { id, title, publicTime = '', content = '' } = notice;
+  const { id, title, link, publicTime = '', content = '' } = notice;
   return (
     <li>
       <button
         type="button"
         className={classes.entry}
         data-unread={isUnread(notice)}
-        onClick={() => onOpen({ from: 'notice', id, title })}
+        onClick={() => onOpen({ from: 'notice', id, title, ...(link === undefined ? {} : { link }) })}
       >
         <span className={classes.title}>
           {isUnread(notice) && <span className="visually-hidden">未读：</span>}

@@ -7,6 +7,8 @@ export interface Notice {
   publicTime?: string;
   /** Who wrote it; a message nobody wrote was sent by the product itself. */
   publicUserName?: string;
+  /** Path of the page of what it is about. */
+  link?: string;
   /** HTML; not part of /unread. */
   content?: string;
   /** 0 未读, 1 已读. */
@@ -30,6 +32,8 @@ export interface Entry {
   from: 'notice' | 'news';
   id: number | string;
   title: string;
+  /** Path of the page it leads to; absent: it is read in a dialog. */
+  link?: string;
 }
 
 export const isUnread = ({ readStatus }: { readStatus?: number }): boolean => readStatus !== 1;

@@ -82,4 +82,11 @@ export const noticeTables: TableMigration[] = [
         ADD COLUMN quiet_until text`,
     ],
   },
+  {
+    id: 'tenant-0531-notice-links',
+    statements: [
+      // The record a message is about: its number, which follows the title, and the path of its page.
+      'ALTER TABLE {t}.user_notice ADD COLUMN about text, ADD COLUMN link text',
+    ],
+  },
 ];

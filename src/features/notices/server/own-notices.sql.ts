@@ -7,6 +7,9 @@ export interface OwnHead extends Record<string, unknown> {
   id: number;
   notice_id: number | null;
   title: string;
+  /** Number of the record a message is about, and the path of its page. */
+  about: string | null;
+  link: string | null;
   type: number;
   created_time: Date;
 }
@@ -93,7 +96,7 @@ function mine(db: DbSession, userId: string) {
     .where('n.withdrawn_time', 'is', null);
 }
 
-const HEAD = ['n.id', 'n.notice_id', 'n.title', 'n.type', 'n.created_time'] as const;
+const HEAD = ['n.id', 'n.notice_id', 'n.title', 'n.about', 'n.link', 'n.type', 'n.created_time'] as const;
 
 function selected(found: ReturnType<typeof mine>) {
   const words = ['n.content', 'n.read_time', 'w.content as written', 'p.name as public_user_name'] as const;
@@ -103,15 +106,20 @@ function selected(found: ReturnType<typeof mine>) {
 function searched(db: DbSession, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
-  if (title.trim() !== '') found = found.where('n.title', 'ilike', containsPattern(title.trim()));
+  if (title.trim() !== '') found = found.where((eb) => titled(eb, containsPattern(title.trim())));
   if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
   return found;
+}
+
+/** The title as it is read, with the number behind it. */
+function titled(eb: ExpressionBuilder<Tables, never>, pattern: string) {
+  return eb.or([sql<boolean>`n.title ilike ${pattern}`, sql<boolean>`n.about ilike ${pattern}`]);
 }
 
 /** A keyword is looked for as in every list: whatever its case, and in what formatted text says alone. */
 function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
   return eb.or([
-    sql<boolean>`n.title ilike ${pattern}`,
+    titled(eb, pattern),
     sql<boolean>`n.content ilike ${pattern}`,
     sql<boolean>`platform.plain_text(w.content) ilike ${pattern}`,
   ]);

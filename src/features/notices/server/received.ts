@@ -1,5 +1,6 @@
 import { toPage } from '../../../engine/lists.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { withPictures } from '../../../kinds/rich-text/pictures.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { pagingOf, rowsOf } from '../../../server/records/paging.ts';
@@ -7,6 +8,7 @@ import { NOTICE_STATUS, READ_STATUS } from './notice.ts';
 import {
   noteAllRead,
   noteRead,
+  type OwnHead,
   type OwnNotice,
   type OwnSearch,
   selectOwnNotice,
@@ -31,11 +33,10 @@ const MAX_UNREAD = 200;
 /** What the caller has not read yet, newest first. */
 export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   const unread = await selectUnread(ctx.db, ctx.caller.id, MAX_UNREAD);
-  return unread.map(({ id, notice_id, title, type, created_time }) => ({
-    id: notice_id ?? id,
-    title,
-    type,
-    publicTime: formatWallTime(created_time),
+  return unread.map((row) => ({
+    id: row.notice_id ?? row.id,
+    ...headOf(row),
+    publicTime: formatWallTime(row.created_time),
   }));
 }
 
@@ -58,7 +59,14 @@ export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promi
 /** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */
 export async function readMessage(ctx: UserCtx, id: number): Promise<Record<string, unknown> | null> {
   const row = await selectOwnNotice(ctx.db, ctx.caller.id, { id });
-  return row ? toNotice({ ...row, read_time: await markRead(ctx, row) }) : null;
+  return row ? withWay(toNotice({ ...row, read_time: await markRead(ctx, row) }), row) : null;
+}
+
+/** In full it ends with the way to its record. */
+function withWay(notice: Record<string, unknown>, { content, about, link }: OwnNotice): Record<string, unknown> {
+  if (link === null) return notice;
+  const way = `<a href="${escapeHtml(link)}">查看 ${escapeHtml(about ?? link)}</a>`;
+  return { ...notice, content: `<p>${escapeHtml(content)}</p><p>${way}</p>` };
 }
 
 /** When the caller read this, now at the latest. */
@@ -74,13 +82,18 @@ export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void>
   await noteAllRead(ctx.db, ctx.caller.id, { ...(type === undefined ? {} : { type }), now: ctx.now() });
 }
 
+/** Kind of the message and number of what it is about, as one title; the way there. */
+function headOf({ title, about, link, type }: OwnHead): Record<string, unknown> {
+  return { title: about === null ? title : `${title} ${about}`, type, ...(link === null ? {} : { link }) };
+}
+
+/** Pictures are linked where one notice is read. */
 function toNotice(row: OwnNotice): Record<string, unknown> {
-  const { id, notice_id, title, type, created_time, read_time } = row;
+  const { id, notice_id, created_time, read_time } = row;
   return {
     id: notice_id ?? id,
-    title,
-    type,
-    content: notice_id === null ? escapeHtml(row.content) : (row.written ?? ''),
+    ...headOf(row),
+    content: notice_id === null ? escapeHtml(row.content) : withPictures(row.written ?? '', () => null),
     status: NOTICE_STATUS.published,
     publicTime: formatWallTime(created_time),
     ...(row.public_user_name === null ? {} : { publicUserName: row.public_user_name }),

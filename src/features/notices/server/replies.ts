@@ -1,6 +1,12 @@
 import { integer, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
-const head = { id: integer, title: text, type: { ...integer, description: '1 通知，2 公告' }, publicTime: text };
+const head = {
+  id: integer,
+  title: text,
+  type: { ...integer, description: '1 通知，2 公告' },
+  link: maybe({ ...text, description: '所涉记录的页面地址' }),
+  publicTime: text,
+};
 
 export const UNREAD_NOTICE = object(head, '未读通知');
 

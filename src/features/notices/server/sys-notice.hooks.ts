@@ -5,8 +5,8 @@ import { countReadersOf } from './reading.ts';
 /** Notices and announcements (wire.md#5.10); written.ts holds what publishing means. */
 export const sysNoticeHooks: ResourceHooks = {
   timeField: 'publicTime',
-  extraKeys: ['noticeUserIdList', 'readTime'],
-  detailSchema: { noticeUserIdList: list(text), readTime: text },
+  extraKeys: ['noticeUserIdList', 'readTime', 'link'],
+  detailSchema: { noticeUserIdList: list(text), readTime: text, link: text },
   readBody: readReceivers,
   decorateRows: countReadersOf,
 };

@@ -52,10 +52,7 @@ export function AssignmentModal({ field, onAdd, onCancel }: Props) {
             field={{ ...start, placeholder: '不填写时与任务相同' }}
             id={`${id}-start`}
             value={startTime}
-            values={{}}
             onChange={setStartTime}
-            patch={() => undefined}
-            labelOf={(key) => key}
             disabled={false}
             invalid={false}
             describedBy={id}

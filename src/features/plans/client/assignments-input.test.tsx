@@ -98,7 +98,7 @@ it('assigns several people to one row, any one of whom goes', async () => {
   expect((await screen.findByRole('row', { name: /李巡检、王巡检/ })).textContent).toContain('任一人');
 });
 
-it('asks 是否删除 before a row goes', async () => {
+it('timed-plan-07 asks 是否删除 before a row goes', async () => {
   const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
   const input = open({ ...PLAN, planningData }, []);
   await user.click(screen.getByRole('button', { name: '删除第 1 行' }));

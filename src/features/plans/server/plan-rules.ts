@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { apply } from '../../../engine/workflow/workflow.ts';
-import { inRow, rowsOf } from '../../../kinds/rows/meaning.ts';
+import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
@@ -37,8 +37,6 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   checkWindow(period, record);
   const rows = rowsOf(record.planningData);
   if (rows.length === 0) throw refusal('planningData', '任务分配不能为空');
-  const unmanned = rows.findIndex(({ checkingPerson }) => peopleIn(checkingPerson).length === 0);
-  if (unmanned >= 0) throw refusal('planningData', inRow(unmanned, '未选择排查人'));
   const now = formatWallTime(ctx.now());
   if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [String(key)]));

@@ -184,6 +184,23 @@ describe('the rounds of a timed plan', () => {
     expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
   });
 
+  it('are given to another person several at once, with a verdict for each', async () => {
+    const [first, second] = world.inspectors;
+    const ids = [await started(), await started()];
+    await at('2026-01-31');
+    await fire();
+    const [open, over] = (await Promise.all(ids.map(roundsOf))).map(([round]) => Number(round?.id));
+    await world.admin.write(`${PLANS}/planningStop`, { id: ids[1] });
+    const body = { action: 'RiskTimedPlanningExecute/assign', ids: [open, over], input: { checkUserId: second } };
+    const { body: answer } = await world.admin.post('/inbox/perform', body);
+    expect(answer.data).toEqual([
+      { id: open, isDone: true },
+      { id: over, isDone: false, message: '当前状态不允许该操作' },
+    ]);
+    const shown = (await Promise.all(ids.map(roundsOf))).map(([round]) => round?.checkUserId);
+    expect(shown).toEqual([second, first]);
+  });
+
   it('are listed to those who go and to those who manage', async () => {
     await started({ planningName: '名单' });
     await at('2026-01-31');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, createCast } from '../../../../tests/support/hazards/hazard-cast.ts';
+import { type Cast, createCast, setHazardConfig } from '../../../../tests/support/hazards/hazard-cast.ts';
 import { perform, register } from '../../../../tests/support/hazards/hazard-drive.ts';
 import { hazardSituations, hazardTransitions } from '../../../../tests/support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.ts';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   cast = await createCast(await startTestServer({ seed: 'none' }));
   other = await startTestServer({ seed: 'none', database: cast.server.database });
   await requirePhotos(cast, false);
+  // Hazards are made late below; an application still has to be possible then.
+  await setHazardConfig(cast.server, 'HAZARD_DELAY_LATE', '1');
   await reminderTimer.run({ platform: cast.server.platform, tenant: '1', signal });
   for (const stage of [1, 2, 4])
     await cast.clients.superAdmin.write('/OverTimeTip/add', { stage, offsetHour: 0, tipUserType: 1, tipMode: 1 });

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { namePinyin } from '../../../server/records/values/name-pinyin.ts';
 import { storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
 import type { BaseIds, BaseSeed } from './base.ts';
@@ -34,6 +35,7 @@ export async function seedAccounts(
     account,
     name,
     nickName: name,
+    namePinyin: namePinyin(name),
     adminType,
     orgId,
     ...more,

@@ -14,6 +14,7 @@ export interface BaseIds {
   riskPointTypes: Map<string, number>;
   rankTypes: Map<string, number>;
   checkTypes: Map<string, number>;
+  warningTypes: Map<string, number>;
 }
 
 export interface BaseSeed {
@@ -47,6 +48,7 @@ export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
     riskPointTypes: await insertCoded(seed, 'RiskPointType', { records: sorted(defaults.riskPointTypes) }),
     rankTypes: await insertCoded(seed, 'RankType', { records: sorted(defaults.rankTypes) }),
     checkTypes: await insertCoded(seed, 'CheckType', { records: sorted(defaults.checkTypes), key: 'name' }),
+    warningTypes: await insertCoded(seed, 'AIWarningType', { records: sorted(defaults.warningTypes) }),
   };
 }
 

@@ -31,13 +31,8 @@ describe('files of menus, roles and dictionaries', () => {
   });
 
   it.each([
-    ['menus/menus.json', '"alert"', '"alret"', 'menus.2.icon 不认识“alret”，是不是“alert”？'],
-    [
-      'menus/menus.json',
-      '"code": "RiskJudge"',
-      '"code": "RiskRegister"',
-      '“RiskRegister”与 menus.2.children.0.code 重复',
-    ],
+    ['menus/menus.json', '"alert"', '"alret"', '.icon 不认识“alret”，是不是“alert”？'],
+    ['menus/menus.json', '"code": "RiskJudge"', '"code": "RiskRegister"', '.children.0.code 重复'],
     ['menus/menus.json', '/hazard/RiskJudge"', '/hazard/RiskRegister"', '.router “/hazard/RiskRegister”与'],
     [
       'menus/menus.json',

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { DbSession } from '../../../server/db/session.ts';
@@ -42,10 +42,10 @@ function baseColumns({ at, userId, userName }: Stamp): Record<string, unknown> {
 function columnsOf(name: string, fields: readonly Field[], record: WireRecord): Record<string, unknown> {
   const unknown = Object.keys(record).find((key) => !fields.some((field) => field.key === key));
   if (unknown) throw new Error(`${name} has no stored field ${unknown}`);
-  return Object.fromEntries(fields.map((field) => [toSnake(field.key), columnOf(name, field, record[field.key])]));
+  return Object.fromEntries(fields.map((field) => [columnOf(field), storedAs(name, field, record[field.key])]));
 }
 
-function columnOf(name: string, field: Field, given: unknown): unknown {
+function storedAs(name: string, field: Field, given: unknown): unknown {
   const value = given ?? field.default;
   if (value === undefined || value === null) return null;
   const written = serverFacets[field.kind].toDb(value, field);

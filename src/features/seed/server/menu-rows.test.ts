@@ -6,9 +6,9 @@ const rectify = loadCatalogs().base.resource('RiskRectify');
 const verbsAt = (component: string, ...verbs: string[]) => buttonVerbs(rectify, { verbs, component });
 
 it('@screen grants the list of the menu’s own screen and what the screen offers, and nothing of another screen', () => {
-  const own = ['page', 'export', 'add', 'assign', 'reback', 'recall'];
+  const own = ['page', 'export', 'add', 'applyDelay', 'assign', 'reback', 'recall'];
   expect(verbsAt('main/RiskRectify/index', '@screen')).toEqual(own);
-  expect(verbsAt('main/RiskRectifyMgr/index', '@screen')).toEqual(['allPage', 'export', 'assign', 'recall']);
+  expect(verbsAt('main/RiskRectifyMgr/index', '@screen')).toEqual(['allPage', 'export', 'notice', 'assign', 'recall']);
   expect(verbsAt('main/RiskRectify/index', '@screen', 'page', 'allPage')).toEqual([...own, 'allPage']);
 });
 

@@ -76,7 +76,8 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     );
     const screens = loadCatalogs().base.resources.flatMap((resource) => resource.screens.map((screen) => screen.name));
     for (const { component } of rows) {
-      if (!component.startsWith('main/')) continue;
+      // A small letter begins the name of a screen that is drawn by hand.
+      if (!/^main\/[A-Z]/.test(component)) continue;
       expect(screens).toContain(component.split('/')[1]);
     }
   });

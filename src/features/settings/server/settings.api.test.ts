@@ -36,7 +36,7 @@ describe('settings that act', () => {
       standard: 'strict',
       effect: '整改人能否核查或验收自己整改的隐患。取值：strict（禁止）或 warn（说明理由后允许）。',
     });
-    expect((await settingOf('HAZARD_DELAY_MAX')).effect).toContain('（为后续功能预留，当前版本不起作用）');
+    expect((await settingOf('HAZARD_DELAY_MAX')).effect).toBe('一条隐患最多可以延期几次。');
   });
 
   it('of mail and short messages wait to be filled in, and an empty secret is not starred', async () => {

@@ -85,7 +85,7 @@ describe('login form (look.md#11.1)', () => {
     }
   });
 
-  it('login-01, login-02, login-03, login-07, login-08: sends what was typed, no tenant, and is busy meanwhile', async () => {
+  it('login-01, login-02, login-03, login-07, login-08, entities-11: sends what was typed, no tenant, and is busy', async () => {
     vi.mocked(callWithExtras).mockResolvedValue({ data: 'token', extras: {} });
     render(<Form />);
     expect(screen.getByPlaceholderText('账号')).toBe(screen.getByLabelText('账号'));

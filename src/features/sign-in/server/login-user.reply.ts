@@ -27,6 +27,7 @@ export const MENU = object(
     meta: object({
       title: text,
       icon: maybe(text),
+      pinyin: text,
       show: boolean,
       hideChildren: boolean,
       target: text,

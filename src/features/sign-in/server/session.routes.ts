@@ -47,6 +47,7 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
       ...own,
       path: '/hubTicket',
       title: '实时消息的一次性票据',
+      walls: true,
       reply: object({ ticket: text }),
       handler: async (ctx) => ({ ticket: await issueHubTicket(signedIn(ctx)) }),
     },

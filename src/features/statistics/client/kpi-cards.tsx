@@ -61,7 +61,7 @@ function KpiCard({ kpi, chosen, linkTo, selected, onSelect }: CardProps) {
 
 /** Numbers above and below the line, each a way to its rows. */
 export function Parts({ kpi, chosen, linkTo }: Pick<CardProps, 'kpi' | 'chosen' | 'linkTo'>) {
-  const { code, name, numerator, denominator, numeratorName, denominatorName, rows } = kpi;
+  const { code, name, numerator, denominator, numeratorName, denominatorName, beside, rows } = kpi;
   const part = (side: 'n' | 'd', words: string, count: number) => {
     const text = `${words} ${countText(count)}`;
     if (linkTo === null || rows === undefined || count === 0) return text;
@@ -74,6 +74,7 @@ export function Parts({ kpi, chosen, linkTo }: Pick<CardProps, 'kpi' | 'chosen' 
   return (
     <>
       {part('n', numeratorName, numerator)}
+      {beside !== undefined && `（${beside.name} ${countText(beside.count)}）`}
       <span aria-hidden> / </span>
       <span className="visually-hidden">，</span>
       {part('d', denominatorName, denominator)}

@@ -60,7 +60,7 @@ export default function StatisticsScreen() {
       {selected && (
         <div className={classes.upper}>
           <TrendPanel kpi={selected} chosen={chosen} linkTo={linkTo} isTable={view === 'table'} />
-          <RankingPanel kpi={selected} chosen={chosen} />
+          <RankingPanel kpi={selected} chosen={chosen} linkTo={rowsLink} />
         </div>
       )}
       <div className={classes.lower}>
@@ -91,6 +91,7 @@ const SCREENS: { readonly [resource: string]: string } = {
   RiskRegister: 'RiskInformation',
   RiskTimedPlanningExecute: 'RiskTimedPlanningExecuteMgr',
   RiskPoint: 'RiskPoint',
+  AIWarningMessage: 'AIWarningMessage',
 };
 
 /** Rows of a figure by its code, or the hazards of a bar or month. */

@@ -21,6 +21,7 @@ const READS = [
   'RiskAcceptRecord',
   'RiskTimedPlanningExecute',
   'RiskPoint',
+  'AIWarningMessage',
 ];
 /** Deadlines pass without a change. */
 const REFRESH_MS = 60_000;
@@ -30,15 +31,23 @@ interface StatisticQuery {
   queryMonth?: string;
   orgId?: string;
   code?: Code;
+  by?: WarningsBy;
 }
+
+/** What AI warnings are ranked by. */
+export type WarningsBy = 'devices' | 'types';
 
 export function queryOf({ period, orgId }: Chosen): StatisticQuery {
   return { ...toQuery(period), ...(orgId === null ? {} : { orgId }) };
 }
 
 /** One RiskStatistic call; the old figures stay while new ones are on their way. */
-export function useStatistics<T>(figures: Call<StatisticQuery | undefined, T>, chosen: Chosen, code?: Code) {
-  const query = { ...queryOf(chosen), ...(code === undefined ? {} : { code }) };
+export function useStatistics<T>(
+  figures: Call<StatisticQuery | undefined, T>,
+  chosen: Chosen,
+  more: Pick<StatisticQuery, 'code' | 'by'> = {},
+) {
+  const query = { ...queryOf(chosen), ...more };
   return useQuery({
     queryKey: ['RiskStatistic', figures.path, query],
     queryFn: ({ signal }) => send(figures, query, { signal }),
@@ -51,10 +60,11 @@ export function useStatistics<T>(figures: Call<StatisticQuery | undefined, T>, c
 export const useKpis = (chosen: Chosen) => useStatistics(RiskStatistic.kpi, chosen);
 export type Kpi = Reply<typeof RiskStatistic.kpi>[number];
 
-export const useTrend = (chosen: Chosen, code: Code) => useStatistics(RiskStatistic.trend, chosen, code);
+export const useTrend = (chosen: Chosen, code: Code) => useStatistics(RiskStatistic.trend, chosen, { code });
 export type Point = NonNullable<ReturnType<typeof useTrend>['data']>['points'][number];
 
-export const useRanking = (chosen: Chosen, code: Code) => useStatistics(RiskStatistic.ranking, chosen, code);
+export const useRanking = (chosen: Chosen, code: Code, by?: WarningsBy) =>
+  useStatistics(RiskStatistic.ranking, chosen, { code, ...(by === undefined ? {} : { by }) });
 
 /** Code of a figure. */
 export type Code = Kpi['code'];

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import { equals, type RowFilter } from '../../../server/db/records/filter.ts';
+import { equals, NOTHING, type RowFilter } from '../../../server/db/records/filter.ts';
 import { inScope } from '../../../server/records/visibility.ts';
 import { CONFIRMED, hazardSettings, ofStatus, visibleSubmitted } from '../../hazards/index.ts';
 import { keptGroups } from '../../home/index.ts';
@@ -8,12 +8,24 @@ import type { Definition } from './definitions.ts';
 import { MEASURES, type Moment, measureOf } from './measures.ts';
 
 /** What is counted in one pass. */
-export type CubeName = 'submit' | 'deadline' | 'due';
+export type CubeName = 'submit' | 'deadline' | 'due' | 'devices' | 'types';
 
-export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter(
-  (name) => name !== 'fallenDue' && name !== 'onTime',
-);
+const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
+export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !BY_DEADLINE.includes(name));
 const ROUND_MEASURES = Object.keys(MEASURES.rounds);
+const WARNING_MEASURES = Object.keys(MEASURES.warnings);
+
+/** Warnings belong to no organisation: they are counted by device and by type. */
+const warnings = {
+  resource: 'AIWarningMessage',
+  of: 'warnings',
+  time: 'warningTime',
+  measures: WARNING_MEASURES,
+  sums: [],
+  // No warning comes to count by itself.
+  turns: () => ({ of: NOTHING, at: 'warningTime' }),
+  visible: () => [{ all: [] }],
+} as const;
 
 interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
   resource: string;
@@ -38,7 +50,7 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
   deadline: {
     ...hazards,
     time: 'accomplishTime',
-    measures: ['fallenDue', 'onTime'],
+    measures: BY_DEADLINE,
     sums: [],
     turns: ({ now }) => ({ of: { all: [CONFIRMED, after('accomplishTime', now)] }, at: 'accomplishTime' }),
   },
@@ -52,11 +64,14 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
     turns: ({ now }) => ({ of: { all: [{ not: equals('status', 4) }, after('dueTime', now)] }, at: 'dueTime' }),
     visible: ({ scope }) => [inScope('deptId', scope)],
   },
+  devices: { ...warnings, org: 'deviceNo' },
+  types: { ...warnings, org: 'warningTypeId' },
 };
 
 /** The pass that counts a figure; null: it is counted as it is now. */
 export function cubeOf({ of, by }: Definition): CubeName | null {
   if (of === 'rounds') return 'due';
+  if (of === 'warnings') return 'devices';
   if (of !== 'hazards') return null;
   return by === 'deadline' ? 'deadline' : 'submit';
 }
@@ -79,6 +94,7 @@ export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise
     visible: visible(ctx),
     name: `cube|${name}|${moment.repeatHours}`,
     within: { all: [] },
+    measured: measures.map((measure) => measureOf(of, measure, moment)),
     count: (session, model, asked) => {
       // The moment the cells are kept under is that of the request they are counted for.
       const then = { ...moment, now: asked.now };

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { markOf } from '../../../server/db/change-mark.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
-import { compileFilter } from '../../../server/db/records/filter-sql.ts';
+import { type CompiledFilter, compileFilter } from '../../../server/db/records/filter-sql.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
-import { matching, planOf } from '../../../server/db/records/selection.ts';
+import { matching, type Plan, planOf } from '../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../server/db/session.ts';
 import type { Counted, FigureRequest } from '../../home/index.ts';
 
-/** Rows of one month and organisation. */
+/** Rows of one month and organisation, or device, or type. */
 export interface Cell extends Row {
   /** Months since the year 0 in Asia/Shanghai; null: without a moment. */
   month: number | null;
-  org: number | null;
+  org: number | string | null;
   /** Numbers of rows in the order of the measures, then the sums. */
   n: number[];
 }
@@ -29,7 +29,7 @@ const SECONDS: { readonly [S in (typeof SUMS)[number]]: RawBuilder<number> } = {
 export interface CubeRequest extends FigureRequest {
   /** Field that says the month. */
   time: string;
-  /** Field of the organisation. */
+  /** Field of the organisation, or of what else the rows are counted by. */
   org: string;
   measures: readonly RowFilter[];
   sums: readonly (keyof typeof SECONDS)[];
@@ -45,10 +45,16 @@ const MONTHS = sql`(select array_agg((m - interval '8 hours') at time zone 'UTC'
 
 const own = (model: RecordModel, key: string) => sql.ref(`r.${model.source(key).column}`);
 
+/** A plan with the tables that measures read. */
+function withJoins(plan: Plan, measures: readonly CompiledFilter[]): Plan {
+  const aliases = new Set([plan.filter, ...measures].flatMap((part) => [...part.aliases]));
+  return { ...plan, filter: { ...plan.filter, aliases } };
+}
+
 /** One pass over the rows: as many cells as there are months and organisations, whatever the number of rows. */
 export async function countCube(session: DbSession, model: RecordModel, of: CubeRequest): Promise<Counted<Cell>> {
-  const plan = planOf(model, { filter: of.filter, visible: [] });
   const measures = of.measures.map((filter, index) => compileFilter(filter, model, `m${index}_`));
+  const plan = withJoins(planOf(model, { filter: of.filter, visible: [] }), measures);
   const turns = compileFilter(of.turns.of, model, 't_');
   const shapes = [...measures, turns].map(({ shape }) => shape).join(';');
   const [row] = await session.prepared<Counted<Cell>>(
@@ -91,9 +97,9 @@ export async function countCube(session: DbSession, model: RecordModel, of: Cube
 
 /** Colour rank of every risk point, and the ranks, worst first. */
 export async function selectRanks(session: DbSession) {
-  const ranks = await session.prepared<{ id: number; name: string }>(
+  const ranks = await session.prepared<{ id: number; name: string; color: string | null }>(
     'statistics-ranks',
-    (on) => on.t.selectFrom('rank_type').select(['id', 'name']).orderBy('id'),
+    (on) => on.t.selectFrom('rank_type').select(['id', 'name', 'color']).orderBy('id'),
     {},
   );
   const points = await session.prepared<{ id: number; rank: number | null }>(
@@ -102,4 +108,17 @@ export async function selectRanks(session: DbSession) {
     {},
   );
   return { ranks, points };
+}
+
+/** Names of AI devices by their numbers, of types by their ids. */
+export async function selectWarningNames(session: DbSession, by: 'devices' | 'types'): Promise<Map<string, string>> {
+  const rows = await session.prepared<{ key: string; name: string }>(
+    `statistics-${by}`,
+    (on) =>
+      by === 'devices'
+        ? on.t.selectFrom('ai_equipment_file').select(['device_no as key', 'device_name as name']).orderBy('id')
+        : on.t.selectFrom('ai_warning_type').select(['id as key', 'name']).orderBy('id'),
+    {},
+  );
+  return new Map(rows.map(({ key, name }) => [String(key), name]));
 }

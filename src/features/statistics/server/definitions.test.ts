@@ -5,7 +5,7 @@ import { DEFINITIONS } from './definitions.ts';
 it('the thirteen figures of domain.md#10.2, each once and in their order', () => {
   expect(DEFINITIONS.map(({ code }) => code)).toEqual(Array.from({ length: 13 }, (_, index) => `K${index + 1}`));
   const words = ['code', 'name', 'group', 'unit', 'good', 'target', 'of', 'by', 'numerator', 'denominator', 'sum'];
-  const known = new Set([...words, 'formula', 'numeratorName', 'denominatorName']);
+  const known = new Set([...words, 'formula', 'numeratorName', 'denominatorName', 'beside']);
   for (const definition of DEFINITIONS) {
     expect(
       Object.keys(definition).filter((key) => !known.has(key)),
@@ -23,8 +23,8 @@ it('every set a figure names is counted in its pass', () => {
   for (const definition of DEFINITIONS) {
     const cube = cubeOf(definition);
     if (cube === null) continue;
-    const { numerator, denominator, sum } = definition;
-    for (const measure of [numerator, denominator, ...(sum ? [sum] : [])]) {
+    const { numerator, denominator, sum, beside } = definition;
+    for (const measure of [numerator, denominator, ...(sum ? [sum] : []), ...(beside ? [beside.measure] : [])]) {
       expect(placeOf(cube, measure), `${definition.code} ${measure}`).toBeGreaterThanOrEqual(0);
     }
   }

@@ -14,7 +14,7 @@ export interface Definition {
   /** Rows the figure is reckoned of. */
   of: 'hazards' | 'rounds' | 'points' | 'warnings';
   /** Moment that puts a row into a period; `now`: rows of any period, as they are. */
-  by: 'submit' | 'deadline' | 'due' | 'now';
+  by: 'submit' | 'deadline' | 'due' | 'warning' | 'now';
   /** Measures counted above and below the line. */
   numerator: string;
   denominator: string;
@@ -23,6 +23,8 @@ export interface Definition {
   formula: string;
   numeratorName: string;
   denominatorName: string;
+  /** A part of the numerator that is shown beside it. */
+  beside?: { measure: string; name: string };
 }
 
 /** Parse edge: the file is part of the product and held to its shape by a test. */

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../server/ctx.ts';
-import { all, NOTHING } from '../../../server/db/records/filter.ts';
+import { all, equals, NOTHING, type RowFilter } from '../../../server/db/records/filter.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { cubeOf, momentOf, rowsOf } from './cells.ts';
 import { pointsBehind, visiblePoints } from './coverage.ts';
@@ -10,7 +10,7 @@ import { inPeriod, periodOf } from './periods.ts';
 
 /** The rows a figure counts above (`n`) or below (`d`) the line, a page at a time. */
 export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
-  const { code, part, queryYear, queryMonth, orgId, ...query } = asked;
+  const { code, part, queryYear, queryMonth, orgId, ownOrg, deviceNo, warningTypeId, ...query } = asked;
   const definition = definitionOf(code);
   const organisations = await organisationsOf(ctx, orgId);
   const cube = cubeOf(definition);
@@ -25,7 +25,17 @@ export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): P
   const within = all(
     measureOf(of, measure, await momentOf(ctx)),
     definition.by === 'now' ? null : inPeriod(time, periodOf({ queryYear, queryMonth })),
-    ofOrganisations(org, organisations),
+    ...(of === 'warnings'
+      ? ofSender({ deviceNo, warningTypeId })
+      : [ofOrganisations(org, organisations), ownOrg === undefined ? null : equals(org, Number(ownOrg))]),
   );
   return pageRecords(ctx, resource, { query, within, visible: visible(ctx) });
+}
+
+/** Warnings of one device or of one type. */
+function ofSender({ deviceNo, warningTypeId }: { deviceNo: unknown; warningTypeId: unknown }): RowFilter[] {
+  return [
+    ...(deviceNo === undefined ? [] : [equals('deviceNo', String(deviceNo))]),
+    ...(warningTypeId === undefined ? [] : [equals('warningTypeId', Number(warningTypeId))]),
+  ];
 }

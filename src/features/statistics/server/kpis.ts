@@ -30,13 +30,14 @@ export interface Counts {
 export async function readCounts(ctx: UserCtx, query: Query): Promise<Counts> {
   const moment = await momentOf(ctx);
   const organisations = await organisationsOf(ctx, query.orgId);
-  const [submit, deadline, due, coverage] = await Promise.all([
+  const [submit, deadline, due, devices, coverage] = await Promise.all([
     readCells(ctx, 'submit', moment),
     readCells(ctx, 'deadline', moment),
     readCells(ctx, 'due', moment),
+    readCells(ctx, 'devices', moment),
     readCoverage(ctx, organisations),
   ]);
-  return { moment, cells: { submit, deadline, due }, coverage, organisations };
+  return { moment, cells: { submit, deadline, due, devices, types: [] }, coverage, organisations };
 }
 
 /** K1 to K13 of a period, each with the period before and the same one a year before (domain.md#10.2). */
@@ -58,25 +59,31 @@ export function kpisOf(counts: Counts, period: Period) {
       formula: formula.replace('{repeatDays}', String(counts.moment.repeatHours / 24)),
       numeratorName,
       denominatorName,
+      ...besideOf(counts, definition, period),
       isDated: by !== 'now',
-      ...rowsBehind(of),
+      rows: ROWS[of],
       ...comparisons(counts, definition, period),
       asOf: formatWallTime(counts.moment.now),
     };
   });
 }
 
+/** Resource of the rows a figure counts. */
 const ROWS = {
   hazards: 'RiskRegister',
   rounds: 'RiskTimedPlanningExecute',
   points: 'RiskPoint',
-  warnings: null,
+  warnings: 'AIWarningMessage',
 } as const;
 
-/** Resource of the rows a figure counts; warnings are not kept yet. */
-function rowsBehind(of: Definition['of']): { rows?: string } {
-  const rows = ROWS[of];
-  return rows === null ? {} : { rows };
+/** The part of the numerator that is shown beside it. */
+function besideOf({ cells, organisations }: Counts, definition: Definition, period: Period) {
+  const cube = cubeOf(definition);
+  if (!definition.beside || cube === null) return {};
+  const { measure, name } = definition.beside;
+  const place = placeOf(cube, measure);
+  const chosen = cells[cube].filter(chosenBy(organisations, definition, period));
+  return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
 /** Values of the period before and of the same period a year before; a whole year has the year before alone. */
@@ -91,11 +98,17 @@ function comparisons(counts: Counts, definition: Definition, period: Period) {
 export function ratioIn(counts: Counts, definition: Definition, period: Period): Ratio {
   const { organisations, coverage } = counts;
   if (definition.of === 'points') return ratio(definition, coverage.covered, coverage.enabled);
-  return ratioOf(counts, definition, (cell) => isOf(organisations, cell) && isCounted(definition, period, cell));
+  return ratioOf(counts, definition, chosenBy(organisations, definition, period));
+}
+
+/** Cells of these organisations that lie in the period. */
+function chosenBy(organisations: ReadonlySet<number> | null, definition: Definition, period: Period) {
+  const isWhole = definition.of === 'warnings';
+  return (cell: Cell) => (isWhole || isOf(organisations, cell)) && isCounted(definition, period, cell);
 }
 
 const isOf = (organisations: ReadonlySet<number> | null, { org }: Cell) =>
-  organisations === null || (org !== null && organisations.has(org));
+  organisations === null || (typeof org === 'number' && organisations.has(org));
 
 export const isCounted = ({ by }: Definition, period: Period, { month }: Cell) =>
   by === 'now' || isWithin(period, month);
@@ -103,8 +116,13 @@ export const isCounted = ({ by }: Definition, period: Period, { month }: Cell) =
 /** One figure of the cells chosen. */
 export function ratioOf({ cells }: Counts, definition: Definition, isChosen: (cell: Cell) => boolean): Ratio {
   const cube = cubeOf(definition);
+  return ratioOfCells(definition, cube === null ? [] : cells[cube].filter(isChosen));
+}
+
+/** One figure of these cells of its pass. */
+export function ratioOfCells(definition: Definition, chosen: readonly Cell[]): Ratio {
+  const cube = cubeOf(definition);
   if (cube === null) return ratio(definition, 0, 0);
-  const chosen = cells[cube].filter(isChosen);
   const total = (measure: string) => {
     const place = placeOf(cube, measure);
     return chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0);

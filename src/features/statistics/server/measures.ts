@@ -15,6 +15,8 @@ const beyondFirst: RowFilter = { key: 'round', op: 'gt', value: 1 };
 
 const fallenDue = ({ now }: Moment) => all(CONFIRMED, { key: 'accomplishTime', op: 'lte', value: now });
 
+const onTime = (moment: Moment) => all(fallenDue(moment), equals('isOnTime', true));
+
 /** Sets of hazards the figures count; the same filters list the rows behind them (domain.md#10.1). */
 const HAZARDS: Measures = {
   counted: () => COUNTED,
@@ -32,7 +34,8 @@ const HAZARDS: Measures = {
   itemised: () => ITEMISED,
   repeated: ({ repeatHours }) => all(ITEMISED, { key: 'repeatHours', op: 'lte', value: repeatHours }),
   fallenDue,
-  onTime: (moment) => all(fallenDue(moment), equals('isOnTime', true)),
+  onTime,
+  onTimeExtended: (moment) => all(onTime(moment), { key: 'delayCount', op: 'gt', value: 0 }),
 };
 
 const due = ({ now }: Moment) => all({ not: equals('status', 4) }, { key: 'dueTime', op: 'lte', value: now });
@@ -45,7 +48,16 @@ const ROUNDS: Measures = {
   doneOnTime: (moment) => all(done(moment), { not: equals('isLate', true) }),
 };
 
-export const MEASURES = { hazards: HAZARDS, rounds: ROUNDS } as const;
+const handled = { not: equals('status', 0) };
+const noHazard = all(equals('status', 3), equals('hazardStatus', 9));
+
+/** Sets of AI warnings (domain.md#7.6): one whose hazard turned out to be none was false as well. */
+const WARNINGS: Measures = {
+  handled: () => handled,
+  falseAlarms: () => any(equals('status', 2), noHazard),
+};
+
+export const MEASURES = { hazards: HAZARDS, rounds: ROUNDS, warnings: WARNINGS } as const;
 
 /** Filter of one measure. */
 export function measureOf(of: keyof typeof MEASURES, name: string, moment: Moment): RowFilter {

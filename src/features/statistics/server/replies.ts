@@ -29,6 +29,7 @@ const KPI = object(
     formula: text,
     numeratorName: text,
     denominatorName: text,
+    beside: maybe(object({ name: text, count: integer }, '分子中的一部分')),
     isDated: { ...boolean, description: '随所选时段变化' },
     rows: maybe({ ...text, description: '明细是哪种记录' }),
     previous: { ...VALUE, description: '上一时段的值' },
@@ -69,7 +70,9 @@ export const SCREEN = object({
   byType: list(PART),
   byRank: list(PART),
 });
-/** Hazards, rounds or risk points, as the figure counts them. */
+/** Hazards, rounds, risk points or AI warnings, as the figure counts them. */
 export const ROWS: JsonSchema = {
-  anyOf: [named('RiskRegisterPage'), named('RiskTimedPlanningExecutePage'), named('RiskPointPage')],
+  anyOf: ['RiskRegisterPage', 'RiskTimedPlanningExecutePage', 'RiskPointPage', 'AIWarningMessagePage'].map((name) =>
+    named(name),
+  ),
 };

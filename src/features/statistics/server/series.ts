@@ -1,9 +1,10 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { departmentBuckets } from '../../home/index.ts';
-import { cubeOf } from './cells.ts';
+import { cubeOf, momentOf, readCells } from './cells.ts';
+import { selectWarningNames } from './cube.sql.ts';
 import { type Definition, definitionOf } from './definitions.ts';
-import { type Counts, isCounted, ratioIn, ratioOf, readCounts } from './kpis.ts';
+import { type Counts, isCounted, ratioIn, ratioOf, ratioOfCells, readCounts } from './kpis.ts';
 import { type Period, periodOf } from './periods.ts';
 
 type Query = Record<string, unknown>;
@@ -49,21 +50,44 @@ const MOST_PLACES = 100;
 /** Departments by a figure, the best first; those without data have no place (domain.md#10.1). */
 export async function ranking(ctx: UserCtx, query: Query) {
   const definition = chosen(query);
+  if (definition.of === 'warnings') return warningRanking(ctx, definition, query);
   const [counts, bucketOf] = await Promise.all([readCounts(ctx, query), departmentBuckets(ctx)]);
   const cube = cubeOf(definition);
   const organisations = new Set(cube === null ? [] : counts.cells[cube].map(({ org }) => org));
   const period = periodOf(query);
   const places = [...organisations]
+    .filter((org) => typeof org !== 'string')
     .filter((org) => counts.organisations === null || (org !== null && counts.organisations.has(org)))
     .map((org) => ({
       ...bucketOf(org),
       ...ratioOf(counts, definition, (cell) => cell.org === org && isCounted(definition, period, cell)),
     }))
-    .filter(({ value }) => value !== null)
-    .sort(byMerit(definition.good))
-    .slice(0, MOST_PLACES);
-  const rows = places.map((place, index) => ({ rank: index + 1, ...place, id: String(place.id) }));
-  return { asOf: asOf(counts), code: definition.code, rows };
+    .filter(({ value }) => value !== null);
+  return { asOf: asOf(counts), code: definition.code, rows: ranked(places, definition) };
+}
+
+function ranked<P extends Place & { id: unknown }>(places: readonly P[], { good }: Definition) {
+  const sorted = places.toSorted(byMerit(good)).slice(0, MOST_PLACES);
+  return sorted.map((place, index) => ({ rank: index + 1, ...place, id: String(place.id) }));
+}
+
+/** Devices, or types of warnings, by their share of false alarms, the best first. */
+async function warningRanking(ctx: UserCtx, definition: Definition, query: Query) {
+  const by = query.by === 'types' ? 'types' : 'devices';
+  const moment = await momentOf(ctx);
+  const [cells, names] = await Promise.all([readCells(ctx, by, moment), selectWarningNames(ctx.db, by)]);
+  const period = periodOf(query);
+  const places = [...new Set(cells.map(({ org }) => org))]
+    .map((key) => ({
+      id: String(key ?? ''),
+      name: names.get(String(key)) ?? String(key ?? '—'),
+      ...ratioOfCells(
+        definition,
+        cells.filter((cell) => cell.org === key && isCounted(definition, period, cell)),
+      ),
+    }))
+    .filter(({ value }) => value !== null);
+  return { asOf: formatWallTime(moment.now), code: definition.code, rows: ranked(places, definition) };
 }
 
 interface Place {

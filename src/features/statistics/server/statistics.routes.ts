@@ -15,6 +15,8 @@ const PERIOD: { [key: string]: JsonSchema } = {
   queryMonth: { type: 'string', maxLength: 10, title: '月份' },
   orgId: { type: 'string', maxLength: 20, title: '责任部门' },
 };
+/** What AI warnings are ranked by; other figures rank departments. */
+const BY: JsonSchema = { type: 'string', enum: ['devices', 'types'], title: '预警按设备或类型排名' };
 const TEXT: JsonSchema = { type: 'string', maxLength: 100 };
 
 type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
@@ -32,7 +34,7 @@ export function statisticEndpoints(): Endpoint[] {
     kept('byArea', { title: '按区域统计', reply: BREAKDOWN, read: by('byArea') }),
     kept('byType', { title: '按类型统计', reply: BREAKDOWN, read: by('byType') }),
     kept('byRank', { title: '按风险等级统计', reply: BREAKDOWN, read: by('byRank') }),
-    kept('ranking', { title: '部门排名', reply: RANKING, read: ranking, more: { code: CODE } }),
+    kept('ranking', { title: '部门排名', reply: RANKING, read: ranking, more: { code: CODE, by: BY } }),
     kept('screen', { title: '大屏数据', reply: SCREEN, read: screen }),
     {
       ...reading('drill', '指标明细'),
@@ -40,6 +42,9 @@ export function statisticEndpoints(): Endpoint[] {
         {
           code: CODE,
           part: { type: 'string', enum: ['n', 'd'], title: '分子或分母' },
+          ownOrg: { type: 'string', pattern: '^[0-9]{1,18}$', title: '仅此部门，不含下级' },
+          deviceNo: { type: 'string', maxLength: 50, title: '设备编号' },
+          warningTypeId: { type: 'string', maxLength: 15, pattern: '^[0-9]+$', title: '预警类型' },
           ...PAGING,
           sortField: TEXT,
           sortOrder: TEXT,

@@ -5,6 +5,7 @@ import { invalid } from '../../../server/errors.ts';
 import { notify } from '../../../server/realtime/outbox.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { inScope } from '../../../server/records/visibility.ts';
+import { aboutHazard } from '../../hazards/workflow/index.ts';
 import { hasOpenSupervision, lockHazard, type SupervisedHazard, updateHazard } from './supervision.sql.ts';
 import { markLifted, markSupervised, note, SOURCE, STATE, tellSupervised } from './supervision.ts';
 
@@ -74,6 +75,6 @@ export const overdueReason: ResourceHooks = {
     await note(ctx, hazard, { event: 'explainOverdue', title: '填写超期原因', reason });
     if (hazard.checker === null) return;
     const text = `${ctx.caller.name}填写了隐患${hazard.name}的超期原因：${reason}`;
-    await notify(ctx, { userIds: [String(hazard.checker)], title: '超期原因', text });
+    await notify(ctx, { userIds: [String(hazard.checker)], title: '超期原因', text, ...aboutHazard(hazard.code) });
   },
 };

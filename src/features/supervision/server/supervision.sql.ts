@@ -3,6 +3,7 @@ import type { DbSession, Row } from '../../../server/db/session.ts';
 
 export interface SupervisedHazard extends Row {
   id: number;
+  code: string | null;
   name: string;
   status: number;
   deadline: Date | null;
@@ -17,6 +18,7 @@ export function lockHazard(db: DbSession, id: number): Promise<SupervisedHazard 
       .selectFrom('risk_register')
       .select([
         'id',
+        'code',
         'risk_name as name',
         'status',
         'accomplish_time as deadline',

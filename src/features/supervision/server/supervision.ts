@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../server/ctx.ts';
 import { announceChange, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../server/records/history.ts';
+import { aboutHazard } from '../../hazards/workflow/index.ts';
 import {
   hasOpenSupervision,
   insertSupervision,
@@ -65,9 +66,15 @@ export async function note(ctx: Ctx, hazard: { id: number; status: number }, { e
 const CLOSED = 9;
 
 /** Message of domain.md#13 to those who work at the hazard. */
-export async function tellSupervised(ctx: Ctx, { name, rectifier, checker }: SupervisedHazard): Promise<void> {
+export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker }: SupervisedHazard): Promise<void> {
   const userIds = [rectifier, checker].flatMap((id) => (id === null ? [] : [String(id)]));
-  await notify(ctx, { userIds, title: '督办', text: `隐患${name}已列入挂牌督办`, isCompulsory: true });
+  await notify(ctx, {
+    userIds,
+    title: '督办',
+    text: `隐患${name}已列入挂牌督办`,
+    isCompulsory: true,
+    ...aboutHazard(code),
+  });
 }
 
 /** The ladder reached its last rung: the hazard is supervised unless it is already. Its messages are the ladder's. */

@@ -6,6 +6,7 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { waitingWork } from '../../../server/records/registries/handovers.ts';
 import { differs } from '../../../server/records/values/differs.ts';
+import { namePinyin } from '../../../server/records/values/name-pinyin.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import {
   keepNamedRoles,
@@ -57,6 +58,7 @@ export const sysUserHooks: ResourceHooks = {
   async complete(ctx, change) {
     refuseFutureBirthday(ctx, change);
     const { before, record } = change;
+    if (differs('name', before, record)) record.namePinyin = namePinyin(String(record.name ?? ''));
     if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);
     if (before === null) return;
     if (differs('orgId', before, record)) await refuseForeignHome(ctx, record);
@@ -110,5 +112,5 @@ async function refuseOpenTasks(ctx: UserCtx, rows: readonly WireRecord[]): Promi
   if (open.length === 0) return;
   const parts = open.map(({ title, count }) => `${title} ${count} 项`).join('、');
   const who = rows.length === 1 ? `“${rows[0]?.name}”` : '所选用户';
-  throw invalid([], `${who}还有待办隐患（${parts}），请先改派，或停用该用户`);
+  throw invalid([{ field: '', message: `${who}还有待办隐患（${parts}），请先改派，或停用该用户` }]);
 }

@@ -1,7 +1,12 @@
+import type { Field } from '../../../engine/resource.ts';
 import type { InputProps } from './facet.ts';
 
 /** Attributes every control takes over from its place in a form. */
-export function controlProps(props: InputProps) {
+export function controlProps(
+  props: Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy'> & {
+    field: Pick<Field, 'placeholder' | 'required'>;
+  },
+) {
   const { id, disabled, invalid, describedBy, field } = props;
   return {
     id,

@@ -10,6 +10,8 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
     label: 'name',
     copy: {},
     match: {},
+    matchWhenGiven: false,
+    fill: {},
     multiple: false,
     withParents: false,
     stage: null,

@@ -1,12 +1,18 @@
 import DOMPurify from 'dompurify';
+import { pictureId } from '../pictures.ts';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '../rich-text-tags.ts';
+
+const purify = DOMPurify(window);
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'IMG' && pictureId(node.getAttribute('src') ?? '') === null) node.remove();
+});
 
 /** The same list as at writing, applied again before anything is drawn or pasted (security.md#R16). */
 export function cleanHtml(html: string): string {
-  return DOMPurify.sanitize(html, {
+  return purify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],
-    ALLOWED_ATTR: ['href', 'rel', 'target'],
-    ALLOWED_URI_REGEXP: new RegExp(`^(?:${RICH_TEXT_SCHEMES.join('|')}):`, 'i'),
+    ALLOWED_ATTR: ['href', 'rel', 'target', 'src', 'alt'],
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|/api/\\w+/preview\\?)`, 'i'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

@@ -1,12 +1,15 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
+import { PicturesContext } from '../../../client/resource/uploads/pictures-context.ts';
 import { csp } from '../../../client/ui/look/nonce.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { textValue } from '../../parts/client/input-props.ts';
 import { RICH_TEXT_SCHEMES, toTidyHtml } from '../rich-text-tags.ts';
 import { cleanHtml } from './clean-html.ts';
+import { PictureNode } from './picture-node.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { insertPictures, picturesOf } from './upload-pictures.ts';
 
 /** Exactly what the server keeps (kinds/rich-text/rich-text-tags.ts). */
 const EXTENSIONS = [
@@ -18,6 +21,7 @@ const EXTENSIONS = [
       HTMLAttributes: { rel: 'noopener noreferrer nofollow' },
     },
   }),
+  PictureNode,
 ];
 
 /** Attributes a screen reader needs of the text itself. */
@@ -42,12 +46,36 @@ function contentOf(editor: Editor): string | undefined {
 export default function RichTextEditor(props: InputProps) {
   const { field, value, onChange, disabled, invalid } = props;
   const html = textValue(value);
+  // Rows keep their files in columns of their own.
+  const mayHold = use(PicturesContext) && props.isCell !== true && !disabled;
+  const [arriving, setArriving] = useState(0);
+  const take = async (files: readonly File[]) => {
+    setArriving((before) => before + files.length);
+    await insertPictures(editor, files);
+    setArriving((before) => before - files.length);
+  };
+  /** Pictures given without words; pictures beside words are part of a page that was copied. */
+  const takeFrom = (given: DataTransfer | null) => {
+    const pictures = mayHold && given?.getData('text/plain') === '' ? picturesOf(given.files) : [];
+    if (pictures.length > 0) void take(pictures);
+    return pictures.length > 0;
+  };
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
     editable: !disabled,
     injectNonce: csp.nonce,
-    editorProps: { attributes: attributesOf(props), transformPastedHTML: cleanHtml },
+    editorProps: {
+      attributes: attributesOf(props),
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_view, event) => takeFrom(event.clipboardData),
+      handleDrop: (view, event, _slice, isMoved) => {
+        if (isMoved) return false;
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (place) editor.commands.setTextSelection(place.pos);
+        return takeFrom(event.dataTransfer);
+      },
+    },
     onUpdate: ({ editor: own }) => onChange(contentOf(own)),
   });
   useEffect(() => {
@@ -61,7 +89,17 @@ export default function RichTextEditor(props: InputProps) {
   }, [editor, disabled]);
   return (
     <div className="rich-text-editor" data-invalid={invalid} data-disabled={disabled}>
-      <RichTextToolbar editor={editor} label={field.labels.form} disabled={disabled} />
+      <RichTextToolbar
+        editor={editor}
+        label={field.labels.form}
+        disabled={disabled}
+        onPictures={mayHold ? (files) => void take(files) : null}
+      />
+      {arriving > 0 && (
+        <div className="rich-text-arriving" role="status">
+          正在上传图片…
+        </div>
+      )}
       <EditorContent editor={editor} />
     </div>
   );

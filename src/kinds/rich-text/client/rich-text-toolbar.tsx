@@ -4,6 +4,7 @@ import {
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   StrikethroughOutlined,
   UnderlineOutlined,
@@ -12,17 +13,19 @@ import {
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Tooltip } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '../../../client/ui/device.ts';
 import { RichTextLink } from './rich-text-link.tsx';
+import { MAX_AT_ONCE, picturesOf } from './upload-pictures.ts';
 
 interface Tool {
   title: string;
   icon: ReactNode;
   /** What the editor calls it, for the pressed state; absent for a button that only does something. */
   mark?: [name: string, attributes?: object];
-  /** `ask` opens the line below the toolbar for the address of a link. */
-  run(editor: Editor, ask: () => void): void;
+  /** `ask` opens the line below the toolbar for the address of a link, `pick` the choice of pictures. */
+  run(editor: Editor, of: { ask(): void; pick(): void }): void;
+  isForPictures?: true;
 }
 
 const chain = (editor: Editor) => editor.chain().focus();
@@ -70,7 +73,13 @@ const TOOLS: readonly Tool[] = [
     mark: ['orderedList'],
     run: (e) => chain(e).toggleOrderedList().run(),
   },
-  { title: '链接', icon: <LinkOutlined aria-hidden />, mark: ['link'], run: (_editor, ask) => ask() },
+  { title: '链接', icon: <LinkOutlined aria-hidden />, mark: ['link'], run: (_editor, { ask }) => ask() },
+  {
+    title: `图片（一次最多 ${MAX_AT_ONCE} 张）`,
+    icon: <PictureOutlined aria-hidden />,
+    isForPictures: true,
+    run: (_editor, { pick }) => pick(),
+  },
   {
     title: '清除格式',
     icon: <ClearOutlined aria-hidden />,
@@ -84,30 +93,34 @@ interface Props {
   editor: Editor;
   label: string;
   disabled: boolean;
+  /** null: the text holds no pictures. */
+  onPictures: ((files: File[]) => void) | null;
 }
 
 /** One stop for the Tab key; the arrow keys go from button to button. */
-export function RichTextToolbar({ editor, label, disabled }: Props) {
+export function RichTextToolbar({ editor, label, disabled, onPictures }: Props) {
+  const tools = TOOLS.filter(({ isForPictures }) => onPictures !== null || !isForPictures);
+  const choice = useRef<HTMLInputElement>(null);
   // A finger has pressed already when the name comes, which then stands on the tools beside.
   const isPhone = useDevice() === 'mobile';
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);
   const pressed = useEditorState({
     editor,
-    selector: ({ editor: own }) => TOOLS.map(({ mark }) => (mark ? own.isActive(...mark) : false)),
+    selector: ({ editor: own }) => tools.map(({ mark }) => (mark ? own.isActive(...mark) : false)),
   });
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = (current + by + TOOLS.length) % TOOLS.length;
+    const next = (current + by + tools.length) % tools.length;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
     <>
       <div className="rich-text-toolbar" role="toolbar" aria-label={`${label}格式`} onKeyDown={step}>
-        {TOOLS.map((tool, at) => (
+        {tools.map((tool, at) => (
           <Tooltip key={tool.title} title={isPhone ? null : tool.title} mouseEnterDelay={0.4}>
             <Button
               type="text"
@@ -119,11 +132,25 @@ export function RichTextToolbar({ editor, label, disabled }: Props) {
               tabIndex={at === current ? 0 : -1}
               disabled={disabled}
               onFocus={() => setCurrent(at)}
-              onClick={() => tool.run(editor, () => setLinking(true))}
+              onClick={() => tool.run(editor, { ask: () => setLinking(true), pick: () => choice.current?.click() })}
             />
           </Tooltip>
         ))}
       </div>
+      {onPictures && (
+        <input
+          ref={choice}
+          type="file"
+          hidden
+          multiple
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-label={`${label}图片`}
+          onChange={({ target }) => {
+            onPictures(picturesOf(target.files));
+            target.value = '';
+          }}
+        />
+      )}
       {isLinking && !disabled && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
     </>
   );

@@ -31,7 +31,7 @@ export function RowEditor(props: Props) {
       <span className="rows-number" aria-hidden>
         {index + 1}
       </span>
-      {filesLast(field.rowFields).map((inner) => (
+      {filesLast(field.rowFields.filter((inner) => inner.show.form)).map((inner) => (
         <RowCell key={inner.key} {...props} inner={inner} />
       ))}
       <span className="rows-tools">

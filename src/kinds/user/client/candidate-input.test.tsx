@@ -101,7 +101,7 @@ it('asks the server for what is typed, once it is left alone', async () => {
 it('says how many more there are, that there is nobody, or why they did not come', async () => {
   draw({ ...pageOf(PEOPLE), totalRows: 31 });
   await user.click(screen.getByRole('combobox'));
-  expect(await screen.findByText('另有 29 人，输入姓名或账号查找')).toBeTruthy();
+  expect(await screen.findByText('另有 29 人，输入姓名、拼音或账号查找')).toBeTruthy();
 });
 
 it.each([
@@ -116,11 +116,21 @@ it.each([
 it('chooses by department in the picker of the same people', async () => {
   const people = PEOPLE.map(({ id, name, account }) => ({ id, name, account, status: 0 }));
   const kit = draw(pageOf(PEOPLE), { id: 5 }, { '/sysUser/page': pageOf(people), '/sysOrg/tree': [] });
-  await user.click(screen.getByRole('button', { name: '选择' }));
+  await user.click(screen.getByRole('combobox'));
+  await user.click(await screen.findByRole('button', { name: '按部门选择' }));
   await user.dblClick(await screen.findByText('linanqi'));
   expect(onChange).toHaveBeenCalledWith('8');
   expect(patch).toHaveBeenCalledWith({ judgeName: '林安琪' });
   expect(kit.calls('/sysUser/page')[0]?.query).toMatchObject({ stage: 'judge', riskRegisterId: '5' });
+});
+
+it('shows those the caller usually names under a heading of their own', async () => {
+  const [first, second] = PEOPLE;
+  draw(pageOf([{ ...second, isUsual: true }, first]));
+  await user.click(screen.getByRole('combobox'));
+  await screen.findByText('常用');
+  const lines = [...document.querySelectorAll('.ant-select-item-group, .candidate-name')].map((one) => one.textContent);
+  expect(lines).toEqual(['常用', '林安琪', '其他人员', '陈研']);
 });
 
 it('shows the name the record carries', () => {

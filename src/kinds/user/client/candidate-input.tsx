@@ -1,4 +1,4 @@
-import { Button, Select, Space } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { copiesOf } from '../../../client/resource/options.ts';
 import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
@@ -15,9 +15,9 @@ import { UserPicker } from './user-picker.tsx';
 
 const PAGE_SIZE = 20;
 
-/** One of the people who can act at the stage: found by typing, or in the picker with its departments. */
+/** One of the people who can act at the stage: found by name, pinyin or account, or by department. */
 export function CandidateInput(props: InputProps) {
-  const { field, value, values, onChange, patch, disabled } = props;
+  const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
   const naming = namingOf(relation, values);
   const [isPicking, setPicking] = useState(false);
@@ -32,12 +32,7 @@ export function CandidateInput(props: InputProps) {
   };
   return (
     <>
-      <Space.Compact block>
-        <CandidateSelect {...props} naming={naming} name={name} onChoose={choose} />
-        <Button disabled={disabled} onClick={() => setPicking(true)}>
-          选择
-        </Button>
-      </Space.Compact>
+      <CandidateSelect {...props} naming={naming} name={name} onChoose={choose} onPick={() => setPicking(true)} />
       {isPicking && (
         <ReturnFocus>
           <UserPicker people={relation} naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
@@ -52,10 +47,12 @@ interface SelectProps extends InputProps {
   /** Of the chosen person. */
   name: string;
   onChoose(person: Candidate | null): void;
+  /** To the departments. */
+  onPick(): void;
 }
 
 /** The most used first, each with what tells him apart and what waits for him. */
-function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
+function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectProps) {
   const { field, value } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -75,18 +72,42 @@ function CandidateSelect({ naming, name, onChoose, ...props }: SelectProps) {
       listHeight={320}
       labelInValue
       value={isEmpty ? null : { value: String(value), label: name }}
-      options={rows.map((row) => ({ value: row.id, label: row.name, person: row }))}
-      optionRender={({ data }) => <CandidateOption person={data.person} />}
+      options={optionsOf(rows)}
+      optionRender={({ data }) => data.person && <CandidateOption person={data.person} />}
       notFoundContent={<Notice {...found} retry={() => void found.refetch()} text={searchValue} />}
       popupRender={(menu) => (
         <>
           {menu}
-          <MoreCandidates hidden={(found.data?.totalRows ?? 0) - rows.length} />
+          <MoreCandidates
+            hidden={(found.data?.totalRows ?? 0) - rows.length}
+            onPick={() => {
+              setOpen(false);
+              onPick();
+            }}
+          />
         </>
       )}
       onChange={(next) => onChoose(rows.find(({ id }) => id === next?.value) ?? null)}
     />
   );
+}
+
+/** A person, or a heading with people. */
+interface Choice {
+  label: string;
+  value?: string;
+  person?: Candidate;
+  options?: Choice[];
+}
+
+const toOption = (row: Candidate): Choice => ({ value: row.id, label: row.name, person: row });
+
+/** Under a heading of their own the people the caller usually names; without any, one list. */
+function optionsOf(rows: readonly Candidate[]): Choice[] {
+  const usual = rows.filter(({ isUsual }) => isUsual).map(toOption);
+  const others = rows.filter(({ isUsual }) => !isUsual).map(toOption);
+  if (usual.length === 0) return others;
+  return [{ label: '常用', options: usual }, ...(others.length > 0 ? [{ label: '其他人员', options: others }] : [])];
 }
 
 interface NoticeProps {

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { Candidate } from './use-candidates.ts';
 import './candidate-input.css';
 
@@ -13,7 +14,17 @@ export function CandidateOption({ person }: { person: Candidate }) {
   );
 }
 
-/** How many more there are than the list shows. */
-export function MoreCandidates({ hidden }: { hidden: number }) {
-  return hidden > 0 ? <div className="candidate-more">另有 {hidden} 人，输入姓名或账号查找</div> : null;
+/** How many more there are than the list shows, and the way to all of them by department. */
+export function MoreCandidates({ hidden, onPick }: { hidden: number; onPick?: () => void }) {
+  if (hidden <= 0 && !onPick) return null;
+  return (
+    <div className="candidate-more">
+      {hidden > 0 && <span>另有 {hidden} 人，输入姓名、拼音或账号查找</span>}
+      {onPick && (
+        <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onPick}>
+          按部门选择
+        </Button>
+      )}
+    </div>
+  );
 }

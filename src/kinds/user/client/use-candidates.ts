@@ -18,6 +18,8 @@ export interface Candidate extends WireRecord {
   orgName?: string;
   roleNames: string[];
   openTasks: number;
+  /** The caller named him lately. */
+  isUsual?: boolean;
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { message } from '../../../client/ui/feedback/feedback.ts';
+import { useBack } from '../../../client/ui/layers/use-back.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import type { Naming } from './use-candidates.ts';
@@ -17,6 +18,7 @@ interface Props {
 /** 选择用户 (look.md#13.4): organisation tree, keyword search, a table of which exactly one row must be ticked. */
 export function UserPicker({ people, naming = null, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>([]);
+  useBack(onCancel);
   const confirm = () => {
     const [user] = selected;
     if (!user) return message.warning('未选中用户');

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { message } from '../../../client/ui/feedback/feedback.ts';
+import { useBack } from '../../../client/ui/layers/use-back.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import type { People } from './use-picker.ts';
@@ -22,6 +23,7 @@ const toPerson = ({ id, name }: WireRecord): Person => ({ id: String(id), name: 
 /** 选择用户 for several people: who is ticked stays ticked while one looks through departments and pages. */
 export function UsersPicker({ people, chosen, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>(() => chosen.map(({ id, name }) => ({ id, name })));
+  useBack(onCancel);
   const confirm = () => {
     if (selected.length === 0) return message.warning('未选中用户');
     onPick(selected.map(toPerson));

@@ -63,7 +63,7 @@ function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
 }
 
 /** Building an index on a larger table takes longer than its writers should wait. */
-const LARGE_BYTES = 64 * 1024 * 1024;
+const LARGE_BYTES = 4 * 1024 * 1024;
 
 const NAMES: { [given: string]: ColumnType } = { 'timestamp with time zone': 'timestamptz' };
 /** Changes of a column's type that lose nothing. */

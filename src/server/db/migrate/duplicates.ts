@@ -1,4 +1,4 @@
-import { type Table, toSnake, toTable } from '../../../engine/projections/table.ts';
+import { columnOf, type Table, toTable } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { foldedSql } from '../folded.ts';
 import { quoted, tenantSchema } from '../names.ts';
@@ -102,7 +102,7 @@ function described({ values, ids, count }: Shared): string {
 }
 
 function titleOf(resource: Resource, column: string): string {
-  return resource.fields.find(({ key }) => toSnake(key) === column)?.title ?? column;
+  return resource.fields.find((field) => columnOf(field) === column)?.title ?? column;
 }
 
 async function sharedValues(

@@ -1,4 +1,5 @@
 import '../../boot/features.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { compileAll } from '../../../compiler/compile.ts';
@@ -6,6 +7,7 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { type Database, openDatabase } from '../database.ts';
+import { alterTable } from '../revisions/alter.ts';
 import { buildLateIndexes } from './late-indexes.ts';
 import { migrate } from './migrate.ts';
 
@@ -55,7 +57,7 @@ test('what only speed depends on is built after the start where the table is lar
   await migrate(database, () => resources(false));
   // A few rows of many bytes that do not shrink: large is what takes long to read.
   const rows = `insert into t_1.heavy_thing (note, code, photo, created_time)
-    select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 8400) g`;
+    select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 700) g`;
   // On a connection without the deadlines of a request.
   await database.exclusive('rows', async (client) => {
     await client.query('alter table t_1.heavy_thing alter column photo set storage plain');
@@ -88,4 +90,32 @@ test('a stop does not wait for its turn to build', async () => {
     await expect(building).rejects.toThrow(/aborted|terminated|closed|not queryable/);
   });
   expect(await build()).toBeGreaterThan(0);
+});
+
+test('an edition waits for a table that is read for long, and lets its writers pass meanwhile', async () => {
+  const statements = ['alter table t_1.heavy_thing add column weight text'];
+  const insert = () =>
+    database.query(
+      `insert into t_1.heavy_thing (note, code, created_time) values ('w', gen_random_uuid()::text, now())`,
+    );
+  let isRead = true;
+  const reading = database.exclusive('reading', async (client) => {
+    await client.query('begin');
+    await client.query('select count(*) from t_1.heavy_thing');
+    while (isRead) await sleep(10);
+    await client.query('rollback');
+  });
+  await sleep(50);
+  let isAltered = false;
+  const altering = database
+    .tx('1', (db) => alterTable(db, { statements, inUse: 'HeavyThing', resources: resources(true) }))
+    .then(() => {
+      isAltered = true;
+    });
+  // Behind one who waits as long as he may, not one of them would come through before the reader ends.
+  for (let n = 0; n < 5; n += 1) await insert();
+  expect(isAltered).toBe(false);
+  isRead = false;
+  await Promise.all([reading, altering]);
+  expect((await database.query('select weight from t_1.heavy_thing limit 1')).rows).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { isStored, toSnake, toTable } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake, toTable } from '../../../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../../engine/resource.ts';
 import type { FieldKind } from '../../../kinds/kinds.ts';
 import type { ServerFacet } from '../../../kinds/parts/storage.ts';
@@ -86,7 +86,7 @@ export class RecordModel {
     const { alias, column } = this.source(key);
     const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
     const fields = (join && this.#lookup(join.resource)?.fields) ?? [];
-    const field = fields.find((candidate) => isStored(candidate) && toSnake(candidate.key) === column);
+    const field = fields.find((candidate) => isStored(candidate) && columnOf(candidate) === column);
     return join && field ? { join, field } : null;
   }
 
@@ -145,7 +145,7 @@ export class RecordModel {
   #resolve(resource: Resource, alias: string, key: string): Source {
     const field = resource.fields.find((candidate) => candidate.key === key);
     if (!field || field.virtual) throw new Error(`resource ${resource.name} has no stored field "${key}"`);
-    if (!field.from) return { alias, column: toSnake(key) };
+    if (!field.from) return { alias, column: columnOf(field) };
     if (alias.split('_').length > MAX_DEPTH) throw new Error(`x-from of ${resource.name}.${key} goes in circles`);
     const through = resource.fields.find((candidate) => candidate.key === field.from?.relation);
     const target = through?.relation && this.#lookup(through.relation.resource);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, toSnake } from '../../../engine/projections/table.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { DbSession } from '../session.ts';
 
@@ -39,7 +39,7 @@ export async function findReference(
 }
 
 function holdsOneOf({ field, inner }: Omit<ReferringField, 'resource'>, values: readonly unknown[]) {
-  const column = sql.ref(toSnake(field.key));
+  const column = sql.ref(columnOf(field));
   if (inner) {
     return sql<boolean>`exists (select from jsonb_array_elements(case jsonb_typeof(${column}) when 'array' then ${column} end) as r
       where string_to_array(r ->> ${inner.key}, ',') && ${values.map(String)}::text[])`;

@@ -125,3 +125,20 @@ export async function softDelete(
       .where('is_deleted', '=', false),
   );
 }
+
+/** Brings back what this user deleted since then; returns how many rows came back. */
+export async function restoreRows(
+  session: DbSession,
+  model: RecordModel,
+  of: { ids: readonly number[]; userId: string; since: Date; set: ColumnValues },
+): Promise<number> {
+  return session.run(
+    session.t
+      .updateTable(model.table)
+      .set({ ...of.set, is_deleted: false, version: sql`version + 1` })
+      .where(sql<boolean>`id = any(${of.ids})`)
+      .where('is_deleted', '=', true)
+      .where('updated_user_id', '=', of.userId)
+      .where('updated_time', '>=', of.since),
+  );
+}

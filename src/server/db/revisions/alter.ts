@@ -1,7 +1,10 @@
+import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { NarrowingError } from '../migrate/difference.ts';
+import { BRIEFLY } from '../conversions/waiting.ts';
+import { NarrowingError, type SqlRunner } from '../migrate/difference.ts';
 import { rememberTables, tableStatements } from '../migrate/migrate.ts';
 import { runnerOf } from '../migrate/session-runner.ts';
+import { quoted, tenantSchema } from '../names.ts';
 import type { DbSession } from '../session.ts';
 
 /** DDL an edition of a resource needs, or null when its columns cannot hold what is there. */
@@ -14,15 +17,46 @@ export async function ddlFor(session: DbSession, resource: Resource): Promise<st
   }
 }
 
-/** Brings tables to what these resources say, in the caller's transaction; `statements` when they are known already. */
+/** Brings tables to what these resources say. `inUse`: resource whose table others read and write meanwhile. */
 export async function alterTable(
   session: DbSession,
-  of: { statements?: readonly string[]; resources: readonly Resource[] },
+  of: { statements?: readonly string[]; inUse?: string; resources: readonly Resource[] },
 ): Promise<void> {
   const runner = runnerOf(session);
   const statements = of.statements ?? (await tableStatements(runner, session.tenant, of.resources));
+  if (of.inUse && statements.length > 0) {
+    await takeTable(runner, `${quoted(tenantSchema(session.tenant))}.${quoted(toSnake(of.inUse))}`);
+  }
   for (const statement of statements) await runner.query(statement);
   await rememberTables(runner, session.tenant, of.resources);
+}
+
+/** Within the time of a request. */
+const TRIES = 20;
+const AGAIN_S = 0.05;
+
+/**
+ * Takes the table for this transaction once it is free. Readers and writers queue behind one who waits for it: so it
+ * waits for a moment only, lets them pass and tries again.
+ */
+async function takeTable(runner: SqlRunner, table: string): Promise<void> {
+  await runner.query(
+    `do $do$
+     declare tries int := 0;
+     begin
+       perform set_config('lock_timeout', '${BRIEFLY}', true);
+       loop
+         begin
+           lock table ${table} in access exclusive mode;
+           return;
+         exception when lock_not_available then
+           tries := tries + 1;
+           if tries >= ${TRIES} then raise; end if;
+         end;
+         perform pg_sleep(${AGAIN_S});
+       end loop;
+     end $do$`,
+  );
 }
 
 /** Columns the table has now, whatever the descriptors say. */

@@ -1,15 +1,18 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
 import type { DbSession, Tables } from '../session.ts';
+
+/** Column that holds the values of a field now. */
+export type ColumnOf = (key: string) => string;
 
 /** How many live rows each question of a plan concerns, and how many there are; one read of the table. */
 export async function countRows(
   session: DbSession,
-  of: { table: string; columns: ReadonlySet<string>; questions: readonly (RowQuestion | null)[] },
+  of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },
 ): Promise<{ total: number; rows: (number | null)[] }> {
   // A column that is yet to be added holds nothing that could be wrong, and is missing everywhere.
-  const isThere = ({ ask, keys }: RowQuestion) => ask !== 'every' && keys.every((key) => of.columns.has(toSnake(key)));
+  const isThere = ({ ask, keys }: RowQuestion) =>
+    ask !== 'every' && keys.every((key) => of.columns.has(of.columnOf(key)));
   const asked = of.questions.map((question) => (question && isThere(question) ? question : null));
   const query = session.t
     .selectFrom(of.table)
@@ -17,7 +20,7 @@ export async function countRows(
       eb.fn.countAll().as('total'),
       ...asked.flatMap((question, index) =>
         question && question.ask !== 'duplicate' && question.ask !== 'several'
-          ? [eb.fn.countAll().filterWhere(conditionOf(question)).as(`q${index}`)]
+          ? [eb.fn.countAll().filterWhere(conditionOf(question, of.columnOf)).as(`q${index}`)]
           : [],
       ),
     ])
@@ -27,8 +30,8 @@ export async function countRows(
   const rows = await Promise.all(
     asked.map(async (question, index) => {
       if (question === null) return unasked(of.questions[index] ?? null, total);
-      if (question.ask === 'duplicate') return countDuplicates(session, of.table, question.keys);
-      if (question.ask === 'several') return countSeveral(session, of.table, question);
+      if (question.ask === 'duplicate') return countDuplicates(session, of.table, question.keys.map(of.columnOf));
+      if (question.ask === 'several') return countSeveral(session, of, question);
       return Number(counts?.[`q${index}`] ?? 0);
     }),
   );
@@ -40,8 +43,8 @@ function unasked(question: RowQuestion | null, total: number): number | null {
   return question.ask === 'missing' || question.ask === 'every' ? total : 0;
 }
 
-function conditionOf(question: Exclude<RowQuestion, { ask: 'several' }>) {
-  const column = sql.ref(toSnake(question.keys[0] ?? ''));
+function conditionOf(question: Exclude<RowQuestion, { ask: 'several' }>, columnOf: ColumnOf) {
+  const column = sql.ref(columnOf(question.keys[0] ?? ''));
   if ('values' in question) {
     return sql<boolean>`${column} is not null and not ${column}::text = any(${question.values.map(String)})`;
   }
@@ -64,23 +67,23 @@ function liveRows(session: DbSession, table: string): Groups {
 }
 
 /** Rows that share their values with another one. */
-async function countDuplicates(session: DbSession, table: string, keys: readonly string[]): Promise<number> {
-  const groups = keys
-    .map(toSnake)
-    .reduce((query, column) => query.groupBy(column).where(column, 'is not', null), liveRows(session, table));
+async function countDuplicates(session: DbSession, table: string, columns: readonly string[]): Promise<number> {
+  const groups = columns.reduce(
+    (query, column) => query.groupBy(column).where(column, 'is not', null),
+    liveRows(session, table),
+  );
   return sumOfGroups(session, groups);
 }
 
 /** Rows of groups of which more than one has the value; rows without a group are one. */
 async function countSeveral(
   session: DbSession,
-  table: string,
-  { keys: [key = '', ...within], value }: Extract<RowQuestion, { ask: 'several' }>,
+  { table, columnOf }: { table: string; columnOf: ColumnOf },
+  { keys, value }: Extract<RowQuestion, { ask: 'several' }>,
 ): Promise<number> {
-  const groups = [key, ...within]
-    .map(toSnake)
-    .reduce((query, column) => query.groupBy(column), liveRows(session, table));
-  return sumOfGroups(session, groups.where(toSnake(key), '=', value));
+  const columns = keys.map(columnOf);
+  const groups = columns.reduce((query, column) => query.groupBy(column), liveRows(session, table));
+  return sumOfGroups(session, groups.where(columns[0] ?? '', '=', value));
 }
 
 /** Rows of the groups that have more than one. */

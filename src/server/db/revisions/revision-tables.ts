@@ -1,3 +1,5 @@
+import { conversionTables } from '../conversions/conversion-tables.ts';
+import { readingFunctions } from '../conversions/reading-functions.ts';
 import type { TableMigration } from '../platform-tables.ts';
 
 /** Rises in the transaction of every publish; read with the session, so that no process serves an old schema. */
@@ -13,6 +15,8 @@ export const revisionPlatformTables: TableMigration[] = [
       'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
     ],
   },
+  readingFunctions,
+  conversionTables,
 ];
 
 /** Edits of descriptors made in the running system (decision 020). `{t}` stands for the tenant's quoted schema name. */

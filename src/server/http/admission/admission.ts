@@ -21,23 +21,32 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Authenticated | null> {
   const caller = await callerOf(platform, endpoint, request);
+  admitCaller(platform, { endpoint, caller, request });
+  return caller;
+}
+
+/** The same of a caller who is known: the code, and the type of the body. */
+export function admitCaller(
+  platform: Platform,
+  { endpoint, caller, request }: { endpoint: Endpoint; caller: Authenticated | null; request: FastifyRequest },
+): void {
   if (endpoint.access !== 'anonymous' && caller) checkRights(platform, { endpoint, caller, request });
   checkBodyType(endpoint, request);
-  return caller;
 }
 
 /**
  * On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. So is
- * that of somebody with a one-time password, who may open no file with it (wire.md#2.1).
+ * that of somebody with a one-time password, who may open no file with it (wire.md#2.1), and that of a wall.
  */
-async function callerOf(
+export async function callerOf(
   platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Authenticated | null> {
   try {
     const caller = await authenticate(platform, readBearer(request.raw.rawHeaders));
-    return endpoint.access === 'anonymous' && caller.identity.mustChangePassword ? null : caller;
+    const isNobody = caller.identity.mustChangePassword || caller.session.wallLink !== null;
+    return endpoint.access === 'anonymous' && isNobody ? null : caller;
   } catch (error) {
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;
@@ -57,8 +66,9 @@ function checkRights(platform: Platform, attempt: Attempt): void {
   if (caller.identity.mustChangePassword && !OPEN_BEFORE_CHANGE.has(endpoint.path)) {
     throw refuse('MUST_CHANGE_PASSWORD', {}, { mustChangePwd: true });
   }
+  const isReached = caller.session.wallLink === null || endpoint.walls === true;
   const isHeld = endpoint.access === 'signed-in' || codesOf(endpoint).some((code) => holds(caller.identity, code));
-  if (isHeld && (!endpoint.operators || isOperator(caller))) return;
+  if (isReached && isHeld && (!endpoint.operators || isOperator(caller))) return;
   auditRefusal(platform, attempt);
   throw refuse('1013002');
 }

@@ -41,6 +41,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
       params: readParams(request),
       headers: request.headers,
       ...(received ? { file: received.file } : {}),
+      ...(endpoint.isSigned ? { sent: request.sent ?? Buffer.alloc(0) } : {}),
     };
     const schemaHash = readSchemaHash(request);
     return { input, requestId, fileHash: received?.hash, ...(schemaHash ? { schemaHash } : {}) };

@@ -45,6 +45,16 @@ function fromFramework(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
+/** A refusal in one line: its message, and sentences about fields that say more. */
+export function sentenceOf({ message, extras }: AppError): string {
+  const errors = Array.isArray(extras.errors) ? extras.errors : [];
+  const said = errors.flatMap((error: unknown) => {
+    const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null;
+    return typeof text === 'string' && !message.includes(text) ? [text] : [];
+  });
+  return [message, ...said.slice(0, 3)].join('：');
+}
+
 export function sendFailure(reply: FastifyReply, error: AppError, timestamp: number): FastifyReply {
   if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
   if (error.http === 413 || error.http === 431) reply.header('connection', 'close');

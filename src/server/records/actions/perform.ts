@@ -11,6 +11,7 @@ import { AppError, conflict, invalid, refuse } from '../../errors.ts';
 import { rowIds } from '../delete.ts';
 import { findRows, requireId } from '../detail.ts';
 import { writeEdit } from '../edit.ts';
+import { lastChange } from '../past/last-change.ts';
 import { readVersion, valueIn } from '../values/body.ts';
 import { labelOf, readDictionaries } from '../values/dictionaries.ts';
 import { type FormInput, readForm, refuseUnknownKeys } from '../values/form.ts';
@@ -81,7 +82,8 @@ async function refuseStale(
   if (version === undefined || !of.row || !of.record || version === of.row.version) return;
   const [current] = await toRows(ctx, ctx.catalog.model(about.resource.name), [of.row]);
   const isLost = actionRefusal(about.resource, about.action, { record: of.record, labelOf: about.labels }) !== null;
-  throw isLost ? refuse('H1003', {}, { current }) : conflict(current);
+  const last = await lastChange(ctx, about.resource.name, Number(of.record.id));
+  throw isLost ? refuse('H1003', {}, { current, ...last }) : conflict(current, last);
 }
 
 function refuseImpossible({ resource, action, labels }: About, of: { record: WireRecord; isOne: boolean }): void {

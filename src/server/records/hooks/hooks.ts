@@ -56,6 +56,8 @@ export interface ResourceHooks {
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
   /** Deleted records stay named by others, as a user in what he did; beforeDelete decides what still needs them. */
   staysNamed?: true;
+  /** A deletion takes more with it than the record: it cannot be taken back. */
+  deletesMore?: true;
   /** Those of the rows that may be chosen by the caller, where a list of choices offers fewer than he sees. */
   choices?(ctx: UserCtx, rows: WireRecord[]): Promise<WireRecord[]>;
   /** Field searchBeginTime and searchEndTime apply to. */

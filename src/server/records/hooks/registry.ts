@@ -1,3 +1,4 @@
+import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { fillComputed } from '../values/following.ts';
 import { giveNumbers } from '../values/numbers.ts';
@@ -9,6 +10,12 @@ const NONE: ResourceHooks = {};
 
 export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
+}
+
+/** True where deleting is a mark and nothing else: no workflow, and nothing that goes with the record. */
+export function isUndoable({ name, workflow }: Resource): boolean {
+  const { beforeDelete, deletesMore } = hooksOf(name);
+  return workflow === null && beforeDelete === undefined && !deletesMore;
 }
 
 /** What the resource has to say before a row is written, in order; values that follow from what it says come last. */

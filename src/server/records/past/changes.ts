@@ -1,3 +1,4 @@
+import { VERBS } from '../../../engine/actions.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayDo, mayRead } from '../../../engine/permissions.ts';
 import { formNames, toForm } from '../../../engine/projections/form.ts';
@@ -78,7 +79,7 @@ function isCopyOf({ key }: Field, fields: readonly Field[]): boolean {
 }
 
 /** Resource and verb behind an event: `edit`, or `RiskRectify/add` of a workflow. */
-export function actionOf(
+function actionOf(
   { catalog }: Pick<UserCtx, 'catalog'>,
   resource: Resource,
   event: string,
@@ -87,6 +88,15 @@ export function actionOf(
   const owner = catalog.find(name);
   const action = owner?.actions.find((candidate) => candidate.verb === verb);
   return owner && action ? { owner, action } : null;
+}
+
+/** As the event calls itself, else as its button is called. */
+export function titleOf(
+  ctx: UserCtx,
+  resource: Resource,
+  { title, event }: Pick<HistoryRow, 'title' | 'event'>,
+): string {
+  return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
 }
 
 /** Fields of the form the event was sent with, of a resource whose records its reader may open. */

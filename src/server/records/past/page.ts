@@ -1,4 +1,3 @@
-import { VERBS } from '../../../engine/actions.ts';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
 import type { HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
@@ -16,7 +15,7 @@ import { findRow } from '../detail.ts';
 import { PAGING, pagingOf, rowsOf } from '../paging.ts';
 import { toRecord } from '../values/rows.ts';
 import { recordAt } from './as-of.ts';
-import { actionOf, toChange, toldOf } from './changes.ts';
+import { titleOf, toChange, toldOf } from './changes.ts';
 import { originsOf } from './origins.ts';
 import { textsOf } from './texts.ts';
 
@@ -107,9 +106,4 @@ function headOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Omit<History
     ...(actor_name === null ? {} : { actorName: actor_name }),
     ...(reason === null ? {} : { reason }),
   };
-}
-
-/** As the event calls itself, else as its button is called. */
-function titleOf(ctx: UserCtx, resource: Resource, { title, event }: HistoryRow): string {
-  return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
 }

@@ -10,6 +10,7 @@ import { AppError, notFound, refuse } from '../../errors.ts';
 import { coerceQuery } from '../../http/input/query.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { knowsFilters, listQuerySchema, readFilters } from '../list-query.ts';
+import { countTasks } from '../registries/tasks.ts';
 import { visibleBranches } from '../visibility.ts';
 
 type Query = Record<string, unknown>;
@@ -71,7 +72,17 @@ export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
     badges.map(({ counted }) => counted),
     BADGE_LIMIT,
   );
-  return badges.map(({ screen, resource }, index) => ({ screen, resource, total: totals[index] ?? 0 }));
+  const counted = badges.map(({ screen, resource }, index) => ({ screen, resource, total: totals[index] ?? 0 }));
+  return [...counted, ...(await taskBadges(ctx))];
+}
+
+/** Component of the menu of the inbox; its number is the sum of several resources. */
+const INBOX = 'Inbox';
+
+async function taskBadges(ctx: UserCtx): Promise<MenuBadge[]> {
+  const sums = new Map<string, number>();
+  for (const { resource, count } of await countTasks(ctx)) sums.set(resource, (sums.get(resource) ?? 0) + count);
+  return [...sums].map(([resource, total]) => ({ screen: INBOX, resource, total }));
 }
 
 interface FoundScreen {

@@ -2,8 +2,9 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { readFileIds } from '../../../kinds/files/storage.ts';
+import { MAX_PICTURES, picturesIn } from '../../../kinds/rich-text/pictures.ts';
 import { inRow } from '../../../kinds/rows/meaning.ts';
-import { filesInRows, isFileList, namesFiles } from '../../../kinds/rows/row-files.ts';
+import { filesInRows, holdsPictures, isFileList, namesFiles } from '../../../kinds/rows/row-files.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
@@ -49,9 +50,9 @@ function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string
   return [ctx.links.link(ctx, id, verb), file.name.replaceAll(',', '，')];
 }
 
-/** What browsers show by themselves; everything else is only saved. */
+/** What browsers show by themselves; everything else is only saved. Drawings are stored cleaned (security.md#R15). */
 export function isShown(contentType: string): boolean {
-  return /^image\/(png|jpeg|gif|webp)$|^application\/pdf$/.test(contentType);
+  return /^image\/(png|jpeg|gif|webp|svg\+xml)$|^application\/pdf$/.test(contentType);
 }
 
 export interface RecordFiles {
@@ -73,7 +74,11 @@ export interface RecordFiles {
 export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<void> {
   const { resource, id, record, before, files: lent = [] } = of;
   const fields = of.fields ?? resource.fields.filter(isStored);
-  const naming = fields.filter(namesFiles);
+  for (const field of fields.filter(holdsPictures)) {
+    if (picturesIn(record[field.key]).length <= MAX_PICTURES) continue;
+    throw invalid([{ field: field.key, message: `${field.title}最多 ${MAX_PICTURES} 张图片` }]);
+  }
+  const naming = fields.filter((field) => namesFiles(field) || holdsPictures(field));
   const added = naming.flatMap((field) => addedFiles(field, record, before));
   if (added.length === 0) return;
   const ids = [...new Set(added.map(({ fileId }) => fileId))];
@@ -109,7 +114,8 @@ interface AddedFile {
 
 function addedFiles(field: Field, record: WireRecord, before: WireRecord | null): AddedFile[] {
   const { key } = field;
-  const listsOf = (value: unknown) => (isFileList(field) ? [{ field, row: null, value }] : filesInRows(field, value));
+  const isWhole = isFileList(field) || holdsPictures(field);
+  const listsOf = (value: unknown) => (isWhole ? [{ field, row: null, value }] : filesInRows(field, value));
   // A file that moves from row to row is not new.
   const present = new Set(
     listsOf(before?.[key]).flatMap((list) => idsIn(list.field, list.value).map((id) => `${list.field.key} ${id}`)),
@@ -122,6 +128,7 @@ function addedFiles(field: Field, record: WireRecord, before: WireRecord | null)
 }
 
 function idsIn(field: Field, value: unknown): number[] {
+  if (holdsPictures(field)) return picturesIn(value);
   return typeof value === 'string' ? (readFileIds(value, field) ?? []) : [];
 }
 
@@ -180,6 +187,7 @@ function refusalOf(ctx: UserCtx, field: Field, { file, shared }: Claim): string 
   const isShared = file !== undefined && shared.has(file.id);
   if (!file || !(isShared || isUploader)) return `${field.title}只能使用自己上传的文件`;
   if (!isShared && file.owner_resource !== null) return `${field.title}中有文件已用于其他记录，请重新上传`;
-  if (holdingOf(field) === 'pictures' && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
+  const isPicture = holdingOf(field) === 'pictures' || holdsPictures(field);
+  if (isPicture && !file.content_type.startsWith('image/')) return `${field.title}只能是图片`;
   return null;
 }

@@ -10,7 +10,15 @@ import { type AppError, type FieldError, invalid } from '../../errors.ts';
 import { formValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 import { hooksOf } from '../hooks/registry.ts';
 import { fillPresets } from './following.ts';
-import { accepted, type RemovedValues, removedInputs, removedNote, removedRefusals, removedValues } from './removed.ts';
+import {
+  accepted,
+  hiddenNotes,
+  type RemovedValues,
+  removedInputs,
+  removedNote,
+  removedRefusals,
+  removedValues,
+} from './removed.ts';
 
 /** What a body says about the fields of a form: wire values, null where the user emptied one. */
 export interface FormInput {
@@ -51,7 +59,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const { fields } = toForm(resource, formName);
   const rules = { stored: current ?? null, can: (code: string) => may(ctx, code) };
   const locked = lockedKeys(fields, rules);
-  const { given, removed } = readGiven(ctx, { resource, fields, locked, body: request.body });
+  const { given, removed, dropped } = readGiven(ctx, { resource, fields, locked, body: request.body, current });
   const record: WireRecord = { ...(current ?? defaultsOf(fields)) };
   for (const [key, value] of given) {
     if (value === null) delete record[key];
@@ -70,6 +78,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   ]);
   if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
   ctx.keptFields?.push(...[...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true)));
+  ctx.keptFields?.push(...dropped);
   return input;
 }
 
@@ -83,10 +92,14 @@ interface Given {
   /** Keys of inputs that stay as they are for this caller and record. */
   locked: ReadonlySet<string>;
   body: unknown;
+  current: WireRecord | undefined;
 }
 
 /** Writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
-function readGiven(ctx: UserCtx, { resource, fields, locked, body }: Given): Pick<FormInput, 'given' | 'removed'> {
+function readGiven(
+  ctx: UserCtx,
+  { resource, fields, locked, body, current }: Given,
+): Pick<FormInput, 'given' | 'removed'> & { dropped: FieldError[] } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
   }
@@ -104,7 +117,12 @@ function readGiven(ctx: UserCtx, { resource, fields, locked, body }: Given): Pic
     if (!field || value === undefined || kept.has(key) || !mayWrite(field, (code) => may(ctx, code))) continue;
     if (!(field.secret && value === MASK)) given.set(key, accepted(value, field));
   }
-  return { given, removed: removedValues(gone, entries) };
+  const others = entries.filter(([key]) => !inputs.has(key));
+  return {
+    given,
+    removed: removedValues(gone, entries),
+    dropped: hiddenNotes(ctx, resource, { entries: others, current }),
+  };
 }
 
 /** Keys no row of the resource and no input has are refused by name (security.md#R4). */

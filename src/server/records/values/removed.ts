@@ -1,3 +1,4 @@
+import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { isStored } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
@@ -6,17 +7,43 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { FieldError } from '../../errors.ts';
 import { currentHash } from '../../schemas/schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
+import { differs } from './differs.ts';
 
 /** Values sent for fields that were taken out after the form had been opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
 
 /** Fields that are gone, for a caller whose form is older than the schema (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
-  if (ctx.schemaHash === undefined || ctx.schemaHash === currentHash(ctx, name)) return new Map();
+  if (!isOlder(ctx, name)) return new Map();
   // What no form ever offered cannot come from an old one.
   const inputs = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
   return new Map(writable.filter(isStored).map((field) => [field.key, field]));
+}
+
+function isOlder(ctx: UserCtx, name: string): boolean {
+  return ctx.schemaHash !== undefined && ctx.schemaHash !== currentHash(ctx, name);
+}
+
+/**
+ * What the user of an older form reads of values for fields that are there still and offered by no form any more. They
+ * are not kept: whether a form ever offered them is not known.
+ */
+export function hiddenNotes(
+  ctx: UserCtx,
+  { name, fields }: Resource,
+  of: { entries: readonly [string, unknown][]; current: WireRecord | undefined },
+): FieldError[] {
+  if (!isOlder(ctx, name)) return [];
+  const hidden = new Map(fields.filter((field) => !field.show.form && isStored(field)).map((one) => [one.key, one]));
+  return of.entries.flatMap(([key, value]) => {
+    const field = hidden.get(key);
+    if (!field || value === undefined || !mayWrite(field, (code) => may(ctx, code))) return [];
+    const sent = { [key]: accepted(value, field) as Json }; // wire values are JSON
+    return differs(key, of.current ?? null, sent)
+      ? [{ field: key, message: `“${field.title}”已从表单中隐藏，填写的内容未保存` }]
+      : [];
+  });
 }
 
 /** What the body says about them; null where the user emptied one. */

@@ -8,6 +8,7 @@ import { linkFiles } from './file-fields.ts';
 import { addVirtualValues } from './following.ts';
 import { linkRowFiles } from './row-files.ts';
 import { nameRows } from './row-pointers.ts';
+import { linkTextPictures } from './text-pictures.ts';
 
 /** A row with every value as its field has it, files as comma lists of ids: what a record is checked, compared and kept by. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
@@ -34,6 +35,7 @@ export async function toDecoratedRows(
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
   await linkFiles(ctx, model.resource, records);
   await linkRowFiles(ctx, model.resource, records);
+  await linkTextPictures(ctx, model.resource, records);
   await nameRows(ctx, model.resource, records);
   addVirtualValues(ctx, model.resource.fields, records);
   const { mask } = hooksOf(model.resource.name);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPROVE, RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
 import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
-import { APPROVE, RULE_SAMPLER } from '../../../compiler/samples/rule-sampler.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
 import { addRecord } from '../add.ts';

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
@@ -33,10 +33,8 @@ export async function checkUnique(
     if (fields.every(({ kind }) => kindFacets[kind].given)) continue;
     if (!fields.some(({ key }) => differs(key, before, record))) continue;
     if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
-    const values = Object.fromEntries(
-      fields.map((field) => [toSnake(field.key), columnValue(field, record[field.key])]),
-    );
-    const folded = fields.filter((field) => field.folded).map(({ key }) => toSnake(key));
+    const values = Object.fromEntries(fields.map((field) => [columnOf(field), columnValue(field, record[field.key])]));
+    const folded = fields.filter((field) => field.folded).map(columnOf);
     const exceptId = before === null ? null : Number(before.id);
     const taken = await findDuplicate(ctx.db, ctx.catalog.model(resource.name), { values, folded, exceptId });
     if (taken) throw duplicate(resource, fields);
@@ -54,7 +52,7 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
   if (failure?.kind !== 'duplicate') return null;
   const table = toSnake(resource.name);
   const fields = uniqueSets(resource).find((set) => {
-    const columns = set.map(({ key }) => toSnake(key));
+    const columns = set.map(columnOf);
     return [uniqueIndexName(table, columns), foldedIndexName(table, columns)].includes(failure.constraint);
   });
   return fields ? duplicate(resource, fields) : null;

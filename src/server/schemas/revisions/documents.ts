@@ -13,6 +13,9 @@ export interface BaseDocument {
   hash: string;
 }
 
+/** In place of that hash: of a resource that no file but its first revision brought. */
+export const MADE_ONLINE = 'online';
+
 export type BaseDocuments = ReadonlyMap<string, BaseDocument>;
 
 export function toBaseDocuments(descriptors: readonly Descriptor[]): BaseDocuments {
@@ -37,11 +40,11 @@ export function storedDocument(text: string): Descriptor {
 
 export type Documents = ReadonlyMap<string, Descriptor>;
 
-/** Every descriptor as a tenant has it: the files, overlaid with its revisions in force. */
+/** Every descriptor as a tenant has it: the files, overlaid with its revisions in force, and what was made online. */
 export function liveDocuments(base: BaseDocuments, published: readonly RevisionRow[]): Documents {
   const documents = new Map([...base].map(([name, { descriptor }]) => [name, descriptor]));
-  for (const { resource, document } of published) {
-    if (base.has(resource)) documents.set(resource, storedDocument(document));
+  for (const { resource, document, base_hash: origin } of published) {
+    if (base.has(resource) || origin === MADE_ONLINE) documents.set(resource, storedDocument(document));
   }
   return documents;
 }
@@ -63,7 +66,9 @@ export function compileLive(base: BaseDocuments, documents: Documents): Compiled
     if (culprits.length === 0) throw outcome;
     for (const name of culprits) {
       unusable.set(name, outcome.message);
-      used.set(name, base.get(name)?.descriptor ?? outOfNowhere(name));
+      const file = base.get(name);
+      if (file) used.set(name, file.descriptor);
+      else used.delete(name);
     }
   }
 }
@@ -82,10 +87,6 @@ function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileE
   const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);
   const named = edited.filter((name) => problems.some(({ resource }) => resource === name));
   return named.length > 0 ? named : edited;
-}
-
-function outOfNowhere(name: string): never {
-  throw new Error(`a revision of ${name} has no file`);
 }
 
 /** Properties taken out of a resource, as publish() wrote them from a compiled descriptor. */

@@ -1,19 +1,33 @@
 import type { Calls } from '../../../compiler/programs.ts';
 import { toPlan } from '../../../compiler/revisions/plan.ts';
-import type { Edition } from '../../../compiler/revisions/planned.ts';
+import { conversionsOf } from '../../../compiler/revisions/plan-conversion.ts';
+import type { Edition, PlanInput } from '../../../compiler/revisions/planned.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { mayRead } from '../../../engine/permissions.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
+import { selectConversions } from '../../db/conversions/conversions.ts';
+import { columnsOf } from '../../db/revisions/alter.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { selectDictionaryCodes } from '../dictionaries.sql.ts';
 import { fieldValidator } from '../validators.ts';
-import { type Documents, liveDocuments, removedProperties } from './documents.ts';
+import {
+  countConversions,
+  type Maps,
+  type PlannedConversion,
+  planConversions,
+  readerOf,
+  withColumns,
+} from './conversions.ts';
+import { type BaseDocument, type Documents, liveDocuments, MADE_ONLINE, removedProperties } from './documents.ts';
 import { type InForce, type LiveSchemas, readInForce } from './live-schemas.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 import { compileDocument } from './read-document.ts';
+import { withoutForeignRights } from './rights.ts';
 
 /** What is in force at this moment and inside this transaction. */
 export interface Standing extends InForce {
@@ -34,11 +48,16 @@ export function publishedOf(standing: Standing, resource: string): RevisionRow |
   return standing.published.find((row) => row.resource === resource);
 }
 
-/** The descriptor file behind a resource. @throws FORM_UNKNOWN */
-export function baseOf(live: LiveSchemas, name: string) {
-  const base = live.base.get(name);
+/** The descriptor file behind a resource; one made online has none, and no field of it is the product's. @throws FORM_UNKNOWN */
+export function baseOf({ live, standing }: { live: LiveSchemas; standing: Standing }, name: string): BaseDocument {
+  const made = live.base.has(name) ? undefined : standing.documents.get(name);
+  const base = live.base.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
   if (!base) throw refuse('FORM_UNKNOWN', { name: name.slice(0, 50) });
   return base;
+}
+
+export function withoutFields(document: Descriptor): Descriptor {
+  return { ...document, record: { type: 'object', properties: {} } };
 }
 
 function present(standing: Standing, name: string): Edition {
@@ -47,24 +66,79 @@ function present(standing: Standing, name: string): Edition {
   return { descriptor, resource: compileDocument(descriptor, standing) };
 }
 
+/** A document to be planned. */
+export interface Planning {
+  live: LiveSchemas;
+  standing: Standing;
+  document: Descriptor;
+  /** The draft it is, whose changes of kinds may be under way. */
+  revision?: number;
+  /** Codes of texts that are no label, by field. */
+  maps?: Maps;
+  /** Changes of kinds are not counted for those who only look at the resource. */
+  isBrief?: boolean;
+}
+
+export interface Planned {
+  plan: EditPlan;
+  resource: Resource;
+  /** In force now. */
+  before: Descriptor;
+  /** With the columns its fields have. */
+  document: Descriptor;
+  conversions: PlannedConversion[];
+}
+
 /** The plan from what is in force to this document. @throws FORM_INVALID for a document that does not compile */
-export async function planDocument(
-  ctx: UserCtx,
-  of: { live: LiveSchemas; standing: Standing; document: Descriptor },
-): Promise<{ plan: EditPlan; resource: Resource }> {
-  const { live, standing, document } = of;
-  const before = present(standing, document.name);
-  const after = { descriptor: document, resource: compileDocument(document, standing) };
+export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned> {
+  const { standing } = of;
+  const name = of.document.name;
+  const before = present(standing, name);
+  const removed = removedProperties(standing.tombstones, name);
+  const base = baseOf(of, name).descriptor;
+  const given = withColumns(of.document, { before: before.descriptor, removed });
+  const { after, conversions } = await planned(ctx, of, { before, base, removed, after: editionOf(given, standing) });
   refuseUnusable(after.resource);
-  const removed = removedProperties(standing.tombstones, document.name);
-  const base = baseOf(live, document.name).descriptor;
   const fields = [...before.resource.fields, ...after.resource.fields];
   const hidden = new Set(fields.filter((field) => !mayRead(field, (code) => may(ctx, code))).map(({ key }) => key));
-  return { plan: await planEdit(ctx.db, { before, after, base, removed, hidden }), resource: after.resource };
+  const table = toSnake(name);
+  const counted =
+    of.isBrief === true || conversions.length === 0
+      ? new Map()
+      : await countConversions(ctx.db, { table, conversions, maps: of.maps ?? {}, hidden });
+  const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted });
+  const plan = withoutForeignRights(ctx, edit, before.resource);
+  return { plan, resource: after.resource, before: before.descriptor, document: after.descriptor, conversions };
+}
+
+function editionOf(descriptor: Descriptor, standing: Standing): Edition {
+  return { descriptor, resource: compileDocument(descriptor, standing) };
+}
+
+/** The edition to be with the columns of fields whose kind changes. */
+async function planned(
+  ctx: UserCtx,
+  { standing, revision }: Planning,
+  input: PlanInput & { removed: { readonly [key: string]: PropertySchema } },
+): Promise<{ after: Edition; conversions: PlannedConversion[] }> {
+  const { before, after, removed } = input;
+  if (conversionsOf(input).length === 0) return { after, conversions: [] };
+  const { name } = after.descriptor;
+  const rows = await selectConversions(ctx.db, name);
+  const columns = await columnsOf(ctx.db, toSnake(name));
+  const place = { rows, columns, ...(revision === undefined ? {} : { revision }) };
+  const conversions = planConversions(input, place).map((conversion) => {
+    const reader = readerOf(standing.documents, name, conversion.key);
+    if (reader === null || conversion.refusal !== null) return conversion;
+    return { ...conversion, refusal: `“${reader}”引用了它的值，不能改种类，请另加一个新字段` };
+  });
+  const chosen = new Map(conversions.map(({ key, toColumn }) => [key, toColumn]));
+  const document = withColumns(after.descriptor, { before: before.descriptor, removed, chosen });
+  return { after: editionOf(document, standing), conversions };
 }
 
 /** What the compiler cannot see: words that together make no schema. */
-function refuseUnusable({ title, fields }: Resource): void {
+export function refuseUnusable({ title, fields }: Resource): void {
   const field = fields.find((each) => !isUsable(each));
   if (!field) return;
   const message = `字段“${field.key}”的定义不正确，请检查各项限制`;
@@ -80,7 +154,7 @@ function isUsable(field: Field): boolean {
   }
 }
 
-/** In few words what changed between two documents of a resource: told to whoever edited the older one. */
+/** In few words what changed between two documents of a resource, for the author of an edit of the older one. */
 export function changesInWords(standing: Standing, from: Descriptor, to: Descriptor): string {
   const edition = (descriptor: Descriptor) => ({
     descriptor,

@@ -23,16 +23,22 @@ const ajv = new Ajv({
   inlineRefs: false,
   code: { regExp: patternEngine, optimize: false },
 });
+// How the form design screen groups words, for which kinds it shows them, and what it calls their values.
+ajv.addVocabulary(['x-group', 'x-kinds', 'x-words']);
 const grammars = new Map<string, ValidateFunction>();
 
 /** A grammar of schemas/meta, the same file editors use. */
 function grammarOf(file: string): ValidateFunction {
   const known = grammars.get(file);
   if (known) return known;
-  const schema: object = JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
-  const compiled = ajv.compile(schema);
+  const compiled = ajv.compile(readGrammar(file));
   grammars.set(file, compiled);
   return compiled;
+}
+
+/** The file itself, from which editors draw forms and completions. */
+export function readGrammar(file: string): object {
+  return JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
 }
 
 /** What a document says, or what keeps it from being one. */

@@ -1,7 +1,7 @@
 import { levelOf, toPlan } from '../../../compiler/revisions/plan.ts';
 import type { ChangeLevel, Edition, PlannedChange } from '../../../compiler/revisions/planned.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
@@ -16,6 +16,23 @@ export interface PlanStep {
   /** Live rows concerned; absent: no row is. */
   rows?: number;
   /** Why it cannot be published. */
+  refusal?: string;
+  /** Of a change of kind: what becomes of the values there are. */
+  conversion?: StepConversion;
+}
+
+/** Rows whose values are read as another kind (decision 029); absent numbers: the caller may not see the values. */
+export interface StepConversion {
+  key: string;
+  /** The old column is taken back: nothing is copied. */
+  isUndo: boolean;
+  converted?: number;
+  failed?: number;
+}
+
+/** A change of kind with its numbers and what stops it. */
+export interface CountedConversion extends StepConversion {
+  text: string;
   refusal?: string;
 }
 
@@ -38,6 +55,8 @@ export interface EditInput {
   removed: { readonly [key: string]: PropertySchema };
   /** Fields whose values the caller may not read. Absent: no caller, but a terminal of the installation. */
   hidden?: ReadonlySet<string>;
+  /** Changes of kinds that are possible, by the key of the field. Absent: kinds stay as they are. */
+  conversions?: ReadonlyMap<string, CountedConversion>;
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
@@ -46,7 +65,8 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
   const changes = toPlan(input);
   const table = toSnake(after.resource.name);
   const columns = await columnsOf(db, table);
-  const counted = await countRows(db, { table, columns, questions: changes.map(({ question }) => question) });
+  const questions = changes.map(({ question }) => question);
+  const counted = await countRows(db, { table, columns, questions, columnOf: columnIn(input) });
   const statements = await ddlFor(db, after.resource);
   const clash = clashes(input, columns);
   const impossible = statements === null || statements.some((text) => / alter column | rename column /.test(text));
@@ -56,7 +76,9 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
     level: levelOf(changes),
     totalRows: counted.total,
     steps: [
-      ...changes.map((change, index) => toStep(change, counted.rows[index] ?? null, input.hidden)),
+      ...changes.map((change, index) =>
+        withConversion(toStep(change, counted.rows[index] ?? null, input.hidden), input, change.conversion),
+      ),
       ...clash.map((text) => problem('record.properties', text)),
       ...(impossible ? [problem('record.properties', '数据列中已有其他种类的值，请换一个字段键')] : []),
     ],
@@ -76,6 +98,33 @@ export function toStep(change: PlannedChange, rows: number | null, hidden?: Read
   const reason = refusal ?? hit;
   const told = rows === null || isHidden ? {} : { rows };
   return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };
+}
+
+const NOT_ONLINE = '种类在设计器中或用 schemas:publish 修改，值才能逐条转换';
+
+function withConversion(step: PlanStep, { conversions }: EditInput, key: string | null): PlanStep {
+  if (key === null || step.refusal !== undefined) return step;
+  const counted = conversions?.get(key);
+  if (!counted) return { ...step, refusal: `${step.text}：${NOT_ONLINE}` };
+  const { text, refusal, ...conversion } = counted;
+  const { converted, failed } = conversion;
+  const rows = converted === undefined || failed === undefined ? {} : { rows: converted + failed };
+  return {
+    ...step,
+    ...rows,
+    text: `${step.text}，${text}`,
+    conversion,
+    ...(refusal === undefined ? {} : { refusal: `${step.text}：${refusal}` }),
+  };
+}
+
+/** Where the values of a field are before the edit; of one that was taken out, where it left them. */
+function columnIn({ before, removed }: EditInput): (key: string) => string {
+  const columns = new Map(
+    Object.entries(removed).map(([key, property]) => [key, property['x-column'] ?? toSnake(key)]),
+  );
+  for (const field of before.resource.fields) columns.set(field.key, columnOf(field));
+  return (key) => columns.get(key) ?? toSnake(key);
 }
 
 function problem(path: string, text: string): PlanStep {

@@ -1,4 +1,3 @@
-import { mergeDescriptors } from '../../../compiler/revisions/merge.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,6 +15,7 @@ import {
   storedDocument,
   toBaseDocuments,
 } from './documents.ts';
+import { mergeDescriptors } from './merge.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 
 /** Remembers which files this installation runs with; a plan of edited files is compared with them. */

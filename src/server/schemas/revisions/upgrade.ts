@@ -1,4 +1,3 @@
-import { type MergeConflict, mergeDescriptors } from '../../../compiler/revisions/merge.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -15,7 +14,8 @@ import { raiseSchemaVersion, tenantsWithRevisions } from '../../db/revisions/sch
 import type { DbSession } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import { NO_TENANT } from '../../tenants.ts';
-import { type BaseDocuments, documentHash, documentText, storedDocument } from './documents.ts';
+import { type BaseDocuments, documentHash, documentText, MADE_ONLINE, storedDocument } from './documents.ts';
+import { type MergeConflict, mergeDescriptors } from './merge.ts';
 
 export interface UpgradeParts {
   database: Database;
@@ -48,7 +48,8 @@ export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
 const CONFLICT = 'a published revision and the new descriptor file disagree; the revision stays in force';
 
 async function upgradeTenant(db: DbSession, parts: UpgradeParts): Promise<RevisionRow[]> {
-  const isBehind = ({ resource, base_hash }: RevisionRow) => parts.base.get(resource)?.hash !== base_hash;
+  const isBehind = ({ resource, base_hash }: RevisionRow) =>
+    (parts.base.get(resource)?.hash ?? MADE_ONLINE) !== base_hash;
   const published = await selectPublished(db);
   if (!published.some(isBehind)) return published;
   await lockSchemas(db);
@@ -90,7 +91,8 @@ async function upgradeRevision(db: DbSession, { base, log, now }: UpgradeParts, 
 /** The edit of a revision, brought onto the descriptor file as it is now. */
 export async function rebase(db: DbSession, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
   const mine = storedDocument(row.document);
-  if (row.base_hash === documentHash(theirs)) return { document: mine, conflicts: [] };
+  // Made online, and now the product brings one of this name: what the administrator made is kept.
+  if (row.base_hash === documentHash(theirs) || row.base_hash === MADE_ONLINE) return { document: mine, conflicts: [] };
   const text = await selectBase(db, row.base_hash);
   if (text === undefined) throw new Error(`the descriptor behind revision ${row.id} is gone`);
   return mergeDescriptors({ base: storedDocument(text), mine, theirs });

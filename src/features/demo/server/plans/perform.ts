@@ -16,7 +16,7 @@ import {
 } from '../../../plans/index.ts';
 import { RESULT } from '../../../plans/workflow/index.ts';
 import { uniform } from '../chance.ts';
-import type { Making } from '../make-hazards.ts';
+import type { Making } from '../making.ts';
 import type { PlanRecipe } from '../recipe.ts';
 import type { PointPlan } from '../risk-points.ts';
 import { degrees } from '../site.ts';

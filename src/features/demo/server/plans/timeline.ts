@@ -2,6 +2,7 @@ import type { DemoHazard } from '../hazard-plan.ts';
 import { planHazards } from '../hazard-plan.ts';
 import type { DemoRecipe } from '../recipe.ts';
 import type { PointPlan } from '../risk-points.ts';
+import { type DemoWarning, planWarnings, sightingKey } from '../warnings/warning-plan.ts';
 import { type Deed, oneOffDeeds, timedDeeds } from './deeds.ts';
 import { oneOffPlans } from './one-off.ts';
 import { roundsOf, type TimedSurroundings, timedPlans } from './timed.ts';
@@ -12,8 +13,12 @@ export interface Excerpt {
   latest?: number;
 }
 
-/** Either a hazard with all that became of it, or something done with a plan. */
-export type Happening = { at: number; hazard: DemoHazard } | { at: number; deed: Deed };
+/** A hazard with all that became of it, something done with a plan, a warning, or what the control room did with it. */
+export type Happening =
+  | { at: number; hazard: DemoHazard }
+  | { at: number; deed: Deed }
+  | { at: number; warning: DemoWarning }
+  | { at: number; handled: DemoWarning };
 
 interface Surroundings {
   recipe: DemoRecipe;
@@ -34,7 +39,7 @@ export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, exc
   const timed = plans.map((plan) => ({ plan, rounds: roundsOf(plan, t0) }));
   const oneOffs = oneOffPlans(recipe.plans, points, t0);
   const visits = [...timed.flatMap(({ rounds }) => rounds), ...oneOffs];
-  const all = planHazards(recipe.hazards, { points, visits, t0 });
+  const all = planHazards(recipe.hazards, { points, visits, warnings: recipe.warnings, t0 });
   const { upTo, latest = all.length } = excerpt;
   const hazards = all.slice(0, upTo).slice(-latest);
   // An excerpt of the last hazards begins with what these were found on.
@@ -51,9 +56,30 @@ export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, exc
   const happenings: Happening[] = [
     ...deeds.filter(({ at }) => at < t0).map((deed) => ({ at: deed.at, deed })),
     ...hazards.map((hazard) => ({ at: hazard.registered, hazard })),
+    ...warningsOf(recipe, { all, hazards, months, start, t0 }),
   ];
   happenings.sort((a, b) => a.at - b.at);
   return { hazards, happenings: upTo === undefined ? happenings : upToLast(happenings) };
+}
+
+interface WarningsOf {
+  all: readonly DemoHazard[];
+  hazards: readonly DemoHazard[];
+  months: number;
+  start: number;
+  t0: number;
+}
+
+/** Those since the start of an excerpt, and those its hazards come from. */
+function warningsOf({ warnings: recipe }: DemoRecipe, { all, hazards, months, start, t0 }: WarningsOf): Happening[] {
+  const wanted = new Set(hazards.map(sightingKey));
+  const warnings = planWarnings({ recipe, hazards: all, months, t0 });
+  return warnings
+    .filter(({ key, at }) => at >= start || wanted.has(key))
+    .flatMap((warning): Happening[] => {
+      const reported = { at: warning.at, warning };
+      return warning.handled ? [reported, { at: warning.handled.at, handled: warning }] : [reported];
+    });
 }
 
 function upToLast(happenings: readonly Happening[]): Happening[] {

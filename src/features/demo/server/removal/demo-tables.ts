@@ -17,14 +17,28 @@ const of = (column: string, ...tables: string[]): Beside[] => tables.map((table)
 
 /** What the seed makes for the demo, in the order it goes: what names others before what they name. */
 export const DEMO_TABLES: readonly DemoTable[] = [
+  {
+    resource: 'AIWarningMessage',
+    table: 'ai_warning_message',
+    beside: of('warning_id', 'ai_warning_event'),
+    // What its devices push later, too: a warning that was handled can be neither changed nor deleted.
+    belongs: { column: 'camera_id', table: 'camera_file' },
+  },
   { resource: 'RiskAcceptRecord', table: 'risk_accept_record', beside: [] },
   { resource: 'RiskRectify', table: 'risk_rectify', beside: [] },
   { resource: 'RiskAgainCheck', table: 'risk_again_check', beside: [] },
+  { resource: 'RectifyNotice', table: 'rectify_notice', beside: of('notice_id', 'rectify_notice_hazard') },
+  {
+    resource: 'RiskDelay',
+    table: 'risk_delay',
+    beside: [],
+    belongs: { column: 'risk_register_id', table: 'risk_register' },
+  },
   {
     resource: 'RiskRegister',
     table: 'risk_register',
     beside: [
-      ...of('hazard_id', 'hazard_participant'),
+      ...of('hazard_id', 'hazard_participant', 'hazard_nudge'),
       ...of('risk_register_id', 'hazard_supervision', 'overdue_reason'),
     ],
   },
@@ -43,8 +57,18 @@ export const DEMO_TABLES: readonly DemoTable[] = [
   { resource: 'RiskTimedPlanning', table: 'risk_timed_planning', beside: [] },
   { resource: 'RiskPlanningExecute', table: 'risk_planning_execute', beside: [] },
   { resource: 'RiskPlanning', table: 'risk_planning', beside: of('plan_id', 'one_off_inspector', 'one_off_item') },
+  {
+    resource: 'PlanPosition',
+    table: 'plan_position',
+    beside: [],
+    // What was marked on the demo's plan later goes with it.
+    belongs: { column: 'plan_id', table: 'site_plan' },
+  },
+  // A picture that was uploaded for it later goes with it.
+  { resource: 'SitePlan', table: 'site_plan', beside: of('owner_id', 'sys_file_info') },
   { resource: 'RiskPointItem', table: 'risk_point_item', beside: [] },
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },
+  { resource: 'AIEquipmentFile', table: 'ai_equipment_file', beside: [] },
   { resource: 'CameraFile', table: 'camera_file', beside: [] },
   { resource: 'EquipmentFile', table: 'equipment_file', beside: [] },
   { resource: 'Address', table: 'address', beside: [] },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { startDemoServer } from '../../../../../tests/support/company.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
+import { upload } from '../../../../../tests/support/upload.ts';
 import type { DemoState } from './remove-demo.ts';
 
 const WORD = '清除演示数据';
@@ -29,7 +30,10 @@ const rowsOf = async (resource: string) =>
   (await root.read<{ rows: { id: string; name: string; pid?: string }[] }>(`/${resource}/page`, { pageSize: 500 }))
     .rows;
 const remove = () => root.post('/demoData/remove', { word: WORD });
-const KEPT = ['sys_role', 'sys_menu', 'sys_dict_data', 'sys_config', 'risk_type', 'rank_type', 'sys_pos'];
+const KEPT = [
+  ...['sys_role', 'sys_menu', 'sys_dict_data', 'sys_config', 'sys_pos'],
+  ...['risk_type', 'rank_type', 'ai_warning_type'],
+];
 
 async function keptCounts(): Promise<number[]> {
   const counts: number[] = [];
@@ -64,13 +68,32 @@ describe.sequential('demo data', () => {
     expect(await countIn('sys_org')).toBe(16);
   });
 
-  it('are also what the clock goes on making of the plans, and who did it', async () => {
+  it('are also what the clock goes on making of the plans, who did it, and what devices push', async () => {
     await database.query(`
       with round as (
         insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, due_time, check_user_id, status, created_time)
         select id, 'later', now(), now(), null, 0, now() from t_1.risk_timed_planning where status = 1 limit 1 returning id
       ) insert into t_1.sign_in (planning_execute_id, address_id, sign_time, created_time)
         select round.id, a.id, now(), now() from round, (select id from t_1.address limit 1) a`);
+    await database.query(`
+      insert into t_1.ai_warning_message (device_no, warning_type_id, camera_id, address_id, status, created_time)
+        select d.device_no, t.id, d.camera_id, d.address_id, 1, now()
+          from t_1.ai_equipment_file d, t_1.ai_warning_type t limit 1`);
+    expect((await state()).blocks).toEqual([expect.stringContaining('新来的人')]);
+  });
+
+  it('are also the pictures and marks people put on its plan later', async () => {
+    const [plan] = await rowsOf('SitePlan');
+    const file = {
+      name: 'later.svg',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"/>'),
+    };
+    const drawn = await upload(root, '/SitePlan/upload', { file, fields: { id: String(plan?.id) } });
+    expect(drawn.body.success).toBe(true);
+    const [camera] = await rowsOf('CameraFile');
+    const mark = { planId: Number(plan?.id), kind: 'camera', targetId: Number(camera?.id), planX: 5, planY: 6 };
+    await root.write('/SitePlan/place', { ...mark, remove: true });
+    await root.write('/SitePlan/place', mark);
     expect((await state()).blocks).toEqual([expect.stringContaining('新来的人')]);
   });
 
@@ -81,6 +104,8 @@ describe.sequential('demo data', () => {
     const person = (await rowsOf('sysUser')).find(({ name }) => name === '新来的人');
     await root.write('/sysUser/edit', { id: person?.id, account: 'newcomer', name: '新来的人', orgId: own?.id });
     await root.write('/Address/add', { name: '自己的地方' });
+    await root.write('/SitePlan/add', { name: '自己的图' });
+    await root.write('/WallLink/add', { name: '自己的大屏', rotateSeconds: 60, expiresOn: '2099-01-01' });
     const kept = await keptCounts();
 
     const first = (await remove()).body.data as { removed: number; left: number };
@@ -91,9 +116,16 @@ describe.sequential('demo data', () => {
     expect((await rowsOf('sysOrg')).map(({ name }) => name).sort()).toEqual(['总公司', '自己的部门']);
     expect((await rowsOf('sysUser')).map(({ name }) => name).sort()).toEqual(['新来的人', '系统管理员', '超级管理员']);
     expect((await rowsOf('Address')).map(({ name }) => name)).toEqual(['自己的地方']);
+    expect((await rowsOf('SitePlan')).map(({ name }) => name)).toEqual(['自己的图']);
+    expect((await rowsOf('WallLink')).map(({ name }) => name)).toEqual(['自己的大屏']);
     const plans = ['risk_timed_planning', 'risk_timed_planning_execute', 'timed_plan_item', 'sign_in', 'one_off_item'];
     for (const table of [
       ...plans,
+      'ai_equipment_file',
+      'ai_warning_message',
+      'ai_warning_event',
+      'camera_file',
+      'plan_position',
       'risk_register',
       'risk_rectify',
       'hazard_participant',

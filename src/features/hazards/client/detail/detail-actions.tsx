@@ -1,13 +1,24 @@
-import { Button, Tooltip } from 'antd';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense } from 'react';
 import { type OfferedAction, offeredActions } from '../../../../client/resource/offered-actions.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { useRowAction } from '../../../../client/resource-views/use-action-flow.ts';
 import { useDevice } from '../../../../client/ui/device.ts';
+import { Refusable } from '../../../../client/ui/feedback/refusable.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
 import { mayDo } from '../../../../engine/permissions.ts';
+import type { Action, Resource } from '../../../../engine/resource.ts';
+
+const WhyNot = lazy(() => import('./why-not.tsx'));
+
+type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
+  /** Only what can be done now. */
+  isOffered?: boolean;
+};
 
 /** What could be done next with this record, and why not or by whom (decision 030: 为什么不能点?). */
-export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'resource' | 'row'>) {
+export function DetailActions({ resource, row, isOffered = false }: Props) {
   const can = useCan();
   const act = useRowAction(resource);
   const isPhone = useDevice() === 'mobile';
@@ -16,33 +27,63 @@ export function DetailActions({ resource, row }: Pick<WorkflowDetailProps, 'reso
   );
   const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
   const offered = all.filter((offer) => offer.enabled);
-  const refused = all.filter((offer) => !offer.enabled);
+  const refused = isOffered ? [] : all.filter((offer) => !offer.enabled);
   const shown = isPhone ? offered : [...offered, ...refused];
   return (
     <>
       {isPhone && <Refusals refused={refused} />}
+      {isPhone && refused.length > 0 && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
       {shown.length > 0 && (
         <div className="detail-actions">
           {shown.map(({ action, enabled, reason }, index) => (
-            <Tooltip key={action.verb} title={reason}>
+            <Refusable key={action.verb} reason={enabled ? '' : reason}>
               <Button
                 size={isPhone ? 'middle' : 'small'}
-                type={isPhone && index === 0 ? 'primary' : 'default'}
-                disabled={!enabled}
+                type={typeOf(action, { isFirst: index === 0, enabled })}
                 danger={action.danger}
                 onClick={() => act(action, row)}
               >
                 {action.title}
               </Button>
-            </Tooltip>
+            </Refusable>
           ))}
+          {refused.length > 0 && !isPhone && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
         </div>
       )}
     </>
   );
 }
 
-/** A finger finds no tooltip: the reasons stand in the open. */
+/** Pressed, it names the conditions and those who could. */
+function Why({ hazardId, refused }: { hazardId: number; refused: readonly OfferedAction[] }) {
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      content={
+        <Suspense fallback={null}>
+          <WhyNot hazardId={hazardId} refused={refused} />
+        </Suspense>
+      }
+    >
+      <Button type="link" size="small">
+        为什么不能点？
+      </Button>
+    </Popover>
+  );
+}
+
+function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
+  return Number(row[workflowRecord] ?? row.id);
+}
+
+/** What carries the hazard on is the main thing to do; what takes something back is there, and quiet. */
+function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
+  if (/recall|reback/i.test(verb)) return 'text';
+  return isFirst && enabled && !danger ? 'primary' : 'default';
+}
+
+/** A finger finds no tooltip: the reasons are in sight. */
 function Refusals({ refused }: { refused: readonly OfferedAction[] }) {
   if (refused.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ it.each([
 ])(
   '%s: of the section %s the viewer %s opens where there is nothing, and says so',
   async (_rule, section, link, words) => {
-    renderViews(<HazardDetail id={1} reading="A" onClose={() => {}} />, {
+    renderViews(<HazardDetail of={{ id: 1 }} reading="A" onClose={() => {}} />, {
       answers: {
         '/RiskRegister/detail': HAZARD,
         '/ProcessFlowHandle/list': FLOW,

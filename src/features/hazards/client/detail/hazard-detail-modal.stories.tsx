@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { FLOW, hazardOf } from '../../../../../.storybook/kit/hazard.ts';
 import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
@@ -9,7 +9,7 @@ import { HazardDetail } from './hazard-detail-modal.tsx';
 const meta: Meta<typeof HazardDetail> = {
   title: '流程/隐患详情',
   component: HazardDetail,
-  args: { id: 1, reading: 'A', onClose: () => {} },
+  args: { of: { id: 1 }, reading: 'A', onClose: () => {} },
 };
 export default meta;
 type Story = StoryObj<typeof HazardDetail>;
@@ -56,6 +56,44 @@ const shows =
   async () => {
     await screen.findByRole('region', { name: title });
   };
+
+const DELAY: WireRecord = {
+  id: 9,
+  riskRegisterId: 1,
+  createdUserName: '赵伟',
+  oldAccomplishTime: '2026-12-03 23:59:59',
+  newAccomplishTime: '2026-12-10 23:59:59',
+  delayReason: '备件未到货',
+  controlMeasure: '临时堵漏，专人监护',
+  status: 0,
+};
+const MAY_ANSWER = {
+  name: 'RiskRectify/approveDelay',
+  resource: 'RiskDelay',
+  verb: 'approveDelay',
+  enabled: true,
+  reason: '',
+};
+
+export const DelayAsked: Story = {
+  name: '延期待审批',
+  parameters: at(3, { ...CHECKED, delayStep: 1, delays: [DELAY], actions: [MAY_ANSWER] }),
+  play: async () => {
+    const section = within(await screen.findByRole('region', { name: '延期记录' }));
+    await section.findByText('备件未到货');
+    await section.findByRole('button', { name: '审批' });
+  },
+};
+
+export const DelayRefused: Story = {
+  name: '延期已驳回',
+  parameters: at(3, { ...CHECKED, delays: [{ ...DELAY, status: 2, approverName: '胡核成', opinion: '可先停用整改' }] }),
+  play: async () => {
+    const section = within(await screen.findByRole('region', { name: '延期记录' }));
+    await section.findByText('可先停用整改');
+    await expect(section.queryByRole('button', { name: '审批' })).toBeNull();
+  },
+};
 
 export const Draft: Story = { name: '待提交', parameters: at(0, { path: null }, 0), play: shows('隐患登记信息') };
 export const Judge: Story = { name: '待研判', parameters: at(1, {}, 1), play: shows('处理流程') };

@@ -1,33 +1,50 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
-import { useResource } from '../../../../client/resource/load-resource.ts';
 import { DetailGrid } from '../../../../client/resource-views/detail/detail-grid.tsx';
-import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
 import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
-import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { useBack } from '../../../../client/ui/layers/use-back.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
+import type { Resource } from '../../../../engine/resource.ts';
+import { hazardPath } from '../../workflow/address.ts';
+import { HAZARD_ADDRESS } from '../hazard-path.ts';
 import { DetailActions } from './detail-actions.tsx';
-import { FlowList } from './flow-list.tsx';
+import { HazardBody } from './hazard-body.tsx';
 import { HazardSections } from './hazard-sections.tsx';
-import { HazardSteps } from './hazard-steps.tsx';
 import { type Reading, readingOf } from './reading.ts';
-import { Supervision } from './supervision.tsx';
-import { useHazard } from './use-hazard.ts';
-import './hazard-detail.css';
+import { type HazardKey, useHazard } from './use-hazard.ts';
 
 /** 隐患详情 (look.md#15.1): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
-export default function HazardDetailModal({ resource, row, onClose }: WorkflowDetailProps) {
-  const id = row[resource.workflowRecord];
-  if (row.deletedTime !== undefined) return <DeletedHazard resource={resource} row={row} onClose={onClose} />;
+export default function HazardDetailModal(props: WorkflowDetailProps) {
+  const { resource, row, isArrived, isEmbedded, onClose } = props;
+  if (row.deletedTime !== undefined) return <DeletedHazard {...props} />;
   return (
-    <HazardDetail id={id} reading={readingOf(resource.name)} onClose={onClose}>
-      <DetailActions resource={resource} row={row} />
+    <HazardDetail
+      of={keyOf(resource, row)}
+      reading={readingOf(resource.name)}
+      place={{ isArrived, isEmbedded }}
+      onClose={onClose}
+    >
+      {(hazard) => <DetailActions resource={resource} row={asRow(resource, row, hazard)} />}
     </HazardDetail>
   );
 }
 
+function keyOf({ workflowRecord, address }: Resource, row: WireRecord): HazardKey {
+  const id = row[workflowRecord];
+  const code = address && row[address.field];
+  return id === undefined && typeof code === 'string' ? { code } : { id };
+}
+
+/** The row a verb is done to, with what its hazard offers now; of a stage only the hazard may be known. */
+export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: WireRecord): WireRecord {
+  const { id, riskName, code, actions } = hazard;
+  const known = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
+  return { ...known, ...(actions === undefined ? {} : { actions }) };
+}
+
 /** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain.md#3 row 2). */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
+  useBack(onClose);
   const items = resource.fields
     .filter((field) => DELETION.includes(field.key))
     .map((field) => ({ key: field.key, valueKey: labelKeyOf(field), label: field.labels.detail, field }));
@@ -42,31 +59,32 @@ function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
 const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
 
 interface DetailOfHazard {
-  id: unknown;
+  of: HazardKey;
   reading: Reading;
+  place?: Pick<WorkflowDetailProps, 'isArrived' | 'isEmbedded'>;
   onClose(): void;
   /** Below the steps: what can be done from here. */
-  children?: ReactNode;
+  children?: (hazard: WireRecord) => React.ReactNode;
 }
 
 /** The same by the hazard's id, for screens that know no resource (home cards, big screens). */
-export function HazardDetail({ id, reading, onClose, children }: DetailOfHazard) {
-  const { detail, flow } = useHazard(id);
-  const { data: resource } = useResource('RiskRegister');
+export function HazardDetail({ of, reading, place = {}, onClose, children }: DetailOfHazard) {
+  const hazard = useHazard(of);
+  const code = 'code' in of ? of.code : hazard.detail.data?.code;
+  useBack(onClose, {
+    address: typeof code === 'string' ? addressOf(code, place.isEmbedded ?? false) : null,
+    isArrived: place.isArrived,
+  });
   return (
     <Modal open title="隐患详情" width={900} footer={null} onCancel={onClose} className="view-modal">
-      {detail.isPending && <RowsSkeleton rows={8} />}
-      {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.data && (
-        <>
-          {resource && <HistoryButton resource={resource} row={detail.data} />}
-          <HazardSteps hazard={detail.data} flow={flow.data ?? []} reading={reading} />
-          <Supervision hazard={detail.data} />
-          {children}
-          <HazardSections hazard={detail.data} reading={reading} />
-          <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
-        </>
-      )}
+      <HazardBody {...hazard} reading={reading}>
+        {children}
+      </HazardBody>
     </Modal>
   );
+}
+
+/** The page below with the hazard's number; of a list without an address the hazard's own page. */
+function addressOf(code: string, isEmbedded: boolean): { path?: string; query?: readonly [string, string] } {
+  return isEmbedded ? { path: hazardPath(code) } : { query: [HAZARD_ADDRESS, code] };
 }

@@ -21,7 +21,16 @@ const SOURCES: { [section: string]: { resource: string; part: string | null } } 
 };
 
 /** Shown only when set (look.md#15.1). */
-const ONLY_IF_SET = ['riskPointName', 'riskPointItemName', 'locationText', 'judgeName', 'emergencyPlan', 'riskFund'];
+const ONLY_IF_SET = [
+  'riskPointName',
+  'riskPointItemName',
+  'locationText',
+  'fixedDesc',
+  'fixedPictures',
+  'judgeName',
+  'emergencyPlan',
+  'riskFund',
+];
 
 /** Reading B leaves the remark out and calls the checker verifier (look.md#15.1). */
 const VERIFIER = '核实人';

@@ -2,6 +2,7 @@ import { Steps } from 'antd';
 import { type Meaning, statusMeanings } from '../../../../client/ui/tokens.ts';
 import { deadlineWords } from '../../../../client/ui/words/deadline-words.ts';
 import { shortTime } from '../../../../client/ui/words/short-time.ts';
+import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { type HazardRole, ROLE_FIELDS } from '../../workflow/facts.ts';
 import { currentStage, highestStage } from '../../workflow/flow.ts';
@@ -80,6 +81,11 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
+        {hazard.isLeft === true && (
+          <span className="step-line">
+            <WordTag color="red">已停用</WordTag>
+          </span>
+        )}
         {since && <span className="step-line">{shortTime(since)} 起</span>}
         {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
       </>

@@ -86,10 +86,17 @@ async function openPicker() {
 }
 
 describe('hazard rectification list (look.md#15.2)', () => {
-  it('rectify-01 asks for 未整改 first', async () => {
+  it('rectify-01 status-constants-01 asks for 未整改 first', async () => {
     const kit = await open();
     expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ status: '0' });
     expect(screen.getAllByText('未整改').length).toBeGreaterThan(0);
+  });
+
+  it('rectify-02 shows no filters without RiskRectify:page', async () => {
+    renderViews(<ResourceScreen screen="RiskRectify" />, { resources: ['RiskRectify'], codes: [], answers: {} });
+    expect(await screen.findByText('没有权限查看这里的数据')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '查询' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('rectify-04 rectify-05 offers 指派 only at status 0', async () => {
@@ -129,9 +136,11 @@ describe('hazard rectification list (look.md#15.2)', () => {
 });
 
 describe('user picker (look.md#13.4)', () => {
-  it('user-picker-02 user-picker-04 user-picker-05 user-picker-08 searches by keyword and organisation', async () => {
+  it('user-picker-02 user-picker-04 user-picker-05 user-picker-08 user-picker-01 searches by keyword and organisation', async () => {
     const kit = await open();
     const picker = await openPicker();
+    const modal = screen.getByText('选择用户').closest<HTMLElement>('.ant-modal');
+    expect(modal?.style.width).toBe('900px');
     expect(picker.getAllByText('正常')).toHaveLength(USERS.length);
     await user.type(picker.getByRole('textbox', { name: '关键词' }), '钱');
     await user.click(picker.getByRole('button', { name: '查询' }));

@@ -1,14 +1,9 @@
-import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Alert } from 'antd';
+import { useMemo } from 'react';
 import { useResource } from '../../../../client/resource/load-resource.ts';
-import { useCan } from '../../../../client/resource/permissions.ts';
-import { dialogParts } from '../../../../client/resource-views/dialog-parts.ts';
+import { FormButton } from '../../../../client/resource-views/form/open-form.tsx';
 import { useUser } from '../../../../client/session/use-session.ts';
-import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { mayDo } from '../../../../engine/permissions.ts';
-
-const FormModal = lazy(dialogParts.form);
 
 interface Props {
   hazard: WireRecord;
@@ -41,12 +36,10 @@ export function Supervision({ hazard }: Props) {
           description={`${words(hazard.rectifyUserName)} ${words(hazard.overdueReasonTime)} 填写`}
         />
       )}
-      <div className="supervision-actions">
-        {mayExplain && <AddButton resource="OverdueReason" hazard={hazard} />}
-        {!isSupervised && UNDER_WAY.includes(Number(hazard.status)) && (
-          <AddButton resource="HazardSupervision" hazard={hazard} />
-        )}
-      </div>
+      {mayExplain && <AddButton resource="OverdueReason" hazard={hazard} />}
+      {!isSupervised && UNDER_WAY.includes(Number(hazard.status)) && (
+        <AddButton resource="HazardSupervision" hazard={hazard} />
+      )}
     </div>
   );
 }
@@ -63,24 +56,8 @@ function setWords({ superviseUserName, superviseTime, superviseUntil }: WireReco
 
 /** The form that adds a record about the hazard, for holders of its code. */
 function AddButton({ resource: name, hazard }: Props & { resource: string }) {
-  const can = useCan();
   const { data: resource } = useResource(name);
-  const [isOpen, setOpen] = useState(false);
   const action = resource?.actions.find(({ verb }) => verb === 'add');
-  if (!resource || !action || !mayDo(action, can)) return null;
-  const given = { riskRegisterId: Number(hazard.id) };
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {action.title}
-      </Button>
-      {isOpen && (
-        <ReturnFocus>
-          <Suspense fallback={null}>
-            <FormModal resource={resource} action={action} row={null} given={given} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ReturnFocus>
-      )}
-    </>
-  );
+  const given = useMemo(() => ({ riskRegisterId: Number(hazard.id) }), [hazard.id]);
+  return resource && action ? <FormButton {...{ resource, action, given }} row={null} /> : null;
 }

@@ -16,18 +16,24 @@ export interface FlowRow {
 }
 
 /** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
-const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'];
 
-/** A hazard with its stages and its flow. `id` is the hazard's, also when a stage row was opened. */
-export function useHazard(id: unknown) {
+/** A hazard by its id, also where a stage row was opened, or by the number its address holds. */
+export type HazardKey = { id: unknown } | { code: string };
+
+/** A hazard with its stages and its flow. */
+export function useHazard(key: HazardKey) {
+  const query = 'code' in key ? key : { id: String(key.id) };
   const detail = useQuery({
-    queryKey: ['RiskRegister', 'detail', id],
-    queryFn: ({ signal }) => send(RiskRegister.detail, { id: String(id) }, { signal }),
+    queryKey: ['RiskRegister', 'detail', 'code' in key ? key.code : key.id],
+    queryFn: ({ signal }) => send(RiskRegister.detail, query, { signal }),
     meta: { dependsOn: STAGES },
   });
+  const id = 'code' in key ? detail.data?.id : key.id;
   const flow = useQuery({
     queryKey: ['RiskRegister', 'flow', id],
     queryFn: ({ signal }) => send(ProcessFlowHandle.list, { id: String(id) }, { signal }),
+    enabled: id !== undefined,
     meta: { dependsOn: STAGES },
   });
   return { detail, flow };
@@ -44,7 +50,13 @@ export function useAcceptRecords(riskRegisterId: unknown) {
 
 /** What decides which sections show; nothing here depends on who looks. */
 export function hazardFacts(hazard: WireRecord): HazardFacts {
-  return factsOf(hazard, { now: new Date(), recallDays: 7, registrantDisabled: false });
+  return factsOf(hazard, {
+    now: new Date(),
+    recallDays: 7,
+    delayMax: 0,
+    delayLate: false,
+    registrantDisabled: false,
+  });
 }
 
 /** The object under a key of the detail; null where that stage has not been reached. */

@@ -129,7 +129,7 @@ export const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'recti
   accept: ['rectifier'],
 };
 
-function toWire({ id, name, account, org_name, role_names, open_tasks }: Candidate): WireRecord {
+function toWire({ id, name, account, org_name, role_names, open_tasks, times }: Candidate): WireRecord {
   return {
     id: String(id),
     name,
@@ -137,5 +137,6 @@ function toWire({ id, name, account, org_name, role_names, open_tasks }: Candida
     ...(org_name === null ? {} : { orgName: org_name }),
     roleNames: role_names,
     openTasks: open_tasks,
+    ...(times === null ? {} : { isUsual: true }),
   };
 }

@@ -1,16 +1,21 @@
 import type { WireRecord } from '../../../../engine/json.ts';
+import { permissionOfPath } from '../../../../engine/permissions.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { selectSome } from '../../../../server/db/records/read.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { approvesDelay } from '../../workflow/delay.ts';
 import { factsOf, rolesOf } from '../../workflow/facts.ts';
 import { hazardOffers } from '../../workflow/hazard.ts';
+import { placeOffers } from '../register/link-place.ts';
 import type { StageResource } from '../transition/stages.ts';
 import { type HazardSettings, hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
+/** risk_source of a hazard that was an AI warning (domain.md#11). */
+const SOURCE_WARNING = 4;
 
 /** Adds what a hazard row shows beyond its columns: overdue (domain.md#5.1) and the calls its reader may make now. */
 export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
@@ -18,14 +23,15 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) });
-    row.actions = offersOf(row);
+    if (row.source === SOURCE_WARNING) row.warningId = row.sourceId;
+    row.actions = [...offersOf(row), ...placeOffers(ctx, row)];
   }
 }
 
 /** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
 export async function decorateStages(
   ctx: UserCtx,
-  resource: StageResource,
+  resource: StageResource | 'RiskDelay',
   rows: readonly WireRecord[],
 ): Promise<void> {
   if (rows.length > 0) await offerStages(ctx, resource, { rows, hazards: await hazardsOf(ctx, rows) });
@@ -34,7 +40,7 @@ export async function decorateStages(
 /** The same where the hazards are known, by id. */
 export async function offerStages(
   ctx: UserCtx,
-  resource: StageResource,
+  resource: StageResource | 'RiskDelay',
   { rows, hazards }: { rows: readonly WireRecord[]; hazards: ReadonlyMap<number, WireRecord> },
 ): Promise<void> {
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
@@ -75,13 +81,13 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
 }
 
 /** Status of a hazard that waits at the stage; a rectification has its deadline instead. */
-const WAITS_AT: { readonly [R in StageResource]?: number } = {
+const WAITS_AT: { readonly [R in StageResource | 'RiskDelay']?: number } = {
   RiskAgainCheck: APPOINTMENTS.check.status,
   RiskAcceptRecord: APPOINTMENTS.accept.status,
 };
 
 /** True if the hazard waits for this very row to be filled. */
-function isWaiting(resource: StageResource, row: WireRecord, hazard: WireRecord): boolean {
+function isWaiting(resource: StageResource | 'RiskDelay', row: WireRecord, hazard: WireRecord): boolean {
   return Number(row.status) === 0 && Number(hazard.status) === WAITS_AT[resource];
 }
 
@@ -91,8 +97,16 @@ function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireReco
     const roles = rolesOf(hazard, ctx.caller.id);
     // A draft of somebody else is only visible once his account is disabled (visibility.ts).
     const registrantDisabled = Number(hazard.status) === 0 && !roles.includes('registrant');
-    const facts = factsOf(hazard, { now: ctx.now(), recallDays: settings.acceptRecallDays, registrantDisabled });
-    const offersOf = (inScope: boolean) => hazardOffers({ facts, actor: { roles, can, inScope } }, hazard);
+    const facts = factsOf(hazard, {
+      ...settings,
+      now: ctx.now(),
+      recallDays: settings.acceptRecallDays,
+      registrantDisabled,
+    });
+    const offersOf = (inScope: boolean) => {
+      const actor = { roles, can, inScope, approvesDelay: approvesDelay(hazard, { ...ctx.caller, inScope }) };
+      return hazardOffers({ facts, actor }, hazard);
+    };
     return ofScopes(ctx, hazard.orgId, offersOf);
   };
 }
@@ -101,7 +115,7 @@ type Offers = ReturnType<typeof hazardOffers>;
 
 /** A call is offered to a manager where the roles that hold its code show the hazard's organisation (decision 301). */
 function ofScopes(ctx: UserCtx, orgId: unknown, offersOf: (inScope: boolean) => Offers): Offers {
-  const isInside = ({ resource, verb }: Offers[number]) => covers(ctx.scopeOf(`${resource}:${verb}`), orgId);
+  const isInside = ({ name }: Offers[number]) => covers(ctx.scopeOf(permissionOfPath(name)), orgId);
   const inside = offersOf(true);
   const manageable = inside.filter(isInside);
   if (manageable.length === inside.length) return inside;

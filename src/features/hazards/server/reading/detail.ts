@@ -6,8 +6,9 @@ import { selectRows } from '../../../../server/db/records/read.ts';
 import type { Row } from '../../../../server/db/session.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { detailRecord, requireId } from '../../../../server/records/detail.ts';
-import { toDecoratedRows } from '../../../../server/records/values/rows.ts';
-import { factsOf } from '../../workflow/facts.ts';
+import { toDecoratedRows, toRecord } from '../../../../server/records/values/rows.ts';
+import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { factsOf, ROLE_FIELDS } from '../../workflow/facts.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { selectDossier } from '../sql/dossier.sql.ts';
 import { currentStage, type StageResource } from '../transition/stages.ts';
@@ -17,11 +18,18 @@ import { visibleHazards } from './visibility.ts';
 
 /** Everything the detail shows, by the sections of its status (domain.md#4.1): nothing recalled or voided. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
-  const surroundings = { now: ctx.now(), recallDays: 0, registrantDisabled: false };
+  const surroundings = {
+    now: ctx.now(),
+    recallDays: 0,
+    delayMax: 0,
+    delayLate: false,
+    registrantDisabled: false,
+  };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
   const shown = new Set(sections);
-  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), Number(record.id));
+  const waitsFor = waitingFor(record);
+  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), { hazardId: Number(record.id), waitsFor });
   const [check, rectification, acceptances] = await Promise.all([
     stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }),
     stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }),
@@ -32,7 +40,20 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   Object.assign(record, shown.has('accept') && current && { accept: current });
   const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
   const history = toFlow(dossier.flow, Number(record.id));
-  Object.assign(record, { acceptRecords: shown.has('acceptRecords') ? given : [], delays: [], history });
+  Object.assign(record, {
+    acceptRecords: shown.has('acceptRecords') ? given : [],
+    delays: dossier.delays.map((row) => toRecord(ctx.catalog.model('RiskDelay'), row)),
+    notices: dossier.notices,
+    history,
+    // The account of whom it waits for is disabled or deleted (domain.md#9.1).
+    ...(waitsFor !== 0 && !dossier.isInUse ? { isLeft: true } : {}),
+  });
+}
+
+/** Id of the person the hazard waits for; 0: no one. */
+function waitingFor(record: WireRecord): number {
+  const waiting = Object.values(APPOINTMENTS).find(({ status }) => status === Number(record.status));
+  return Number((waiting && record[ROLE_FIELDS[waiting.role].id]) || 0);
 }
 
 /** Status of an acceptance that was given, passed or not. */
@@ -44,6 +65,7 @@ function stageModels({ catalog }: UserCtx, shown: ReadonlySet<string>) {
     check: shown.has('check') ? catalog.model('RiskAgainCheck') : null,
     rectification: shown.has('rectify') ? catalog.model('RiskRectify') : null,
     acceptance: isAccepting ? catalog.model('RiskAcceptRecord') : null,
+    delay: catalog.model('RiskDelay'),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
 import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
+import { typedNames } from './typed-names.ts';
 import { namedOn } from './visibility.ts';
 
 /** True of rows whose person has a disabled or deleted account. */
@@ -45,6 +46,18 @@ export function ofStatus(...statuses: number[]): RowFilter {
 
 export function overdue(ctx: UserCtx): RowFilter {
   return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+const SOON_MS = 3 * 86_400_000;
+
+/** 3 天内到期: to be rectified, the deadline ahead and at most three days away. */
+function dueSoon(ctx: UserCtx, status: number): RowFilter {
+  const now = ctx.now();
+  return all(
+    equals('status', status),
+    { key: 'accomplishTime', op: 'gte', value: now },
+    { key: 'accomplishTime', op: 'lte', value: new Date(now.getTime() + SOON_MS) },
+  );
 }
 
 /** 超时未处理: waits for its judge, checker or acceptor beyond the stored moment it was due. */
@@ -153,6 +166,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
   unmanned: (_, raw) => onlyTrue(raw, UNMANNED),
+  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
   isLate(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
@@ -178,6 +192,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   areaId: byNumber(inArea),
   rankTypeId: byNumber(ofRank),
   orgTree: byNumber(ofOrganisationTree),
+  pinyin: typedNames,
 };
 
 /** A rectification still to be done whose copy of the deadline has passed. */
@@ -188,6 +203,7 @@ function overdueStage(ctx: UserCtx): RowFilter {
 /** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
   ...unmannedStage('rectifier'),
+  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
   todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
   isOvertime(ctx, raw) {
     const wanted = readWord(raw);
@@ -200,6 +216,16 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-export const checkFilters = unmannedStage('checker');
+/** 超时未处理: a row of a stage still to be filled, whose hazard waits beyond the moment it was due. */
+const lateStage: { [queryKey: string]: ListFilter } = {
+  isLate(ctx, raw) {
+    const wanted = readWord(raw);
+    const waiting = equals('status', 0);
+    if (wanted === null) return null;
+    return wanted ? all(waiting, late(ctx)) : any({ key: 'dueTime', op: 'empty' }, { not: all(waiting, late(ctx)) });
+  },
+};
+
+export const checkFilters = { ...lateStage, ...unmannedStage('checker') };
 /** A recalled row waits no more; lists leave it out by themselves. */
-export const acceptFilters = unmannedStage('acceptor');
+export const acceptFilters = { ...lateStage, ...unmannedStage('acceptor') };

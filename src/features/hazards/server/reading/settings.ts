@@ -39,16 +39,14 @@ export const HAZARD_SETTINGS = [
   {
     code: 'HAZARD_DELAY_MAX',
     standard: '2',
-    effect: '一条隐患最多可以申请延期几次。',
+    effect: '一条隐患最多可以延期几次。',
     takes: { as: 'number', least: 0, most: 20, unit: '次' },
-    isReserved: true,
   },
   {
     code: 'HAZARD_DELAY_LATE',
     standard: '0',
     effect: '整改期限已过时能否再申请延期。',
     takes: YES_NO,
-    isReserved: true,
   },
   {
     code: 'HAZARD_ACCEPT_RECALL_DAYS',
@@ -86,6 +84,10 @@ export interface HazardSettings {
   photoBefore: boolean;
   photoAfter: boolean;
   acceptRecallDays: number;
+  /** Later deadlines one hazard is granted at most. */
+  delayMax: number;
+  /** Whether a later deadline may be applied for once the present one has passed. */
+  delayLate: boolean;
   /** From which likeness of names two hazards of one place are shown as similar. */
   similar: number;
   /** Metres from the place of a round within which a sign-in counts as there. */
@@ -139,6 +141,8 @@ async function readSettings(db: DbSession): Promise<HazardSettings> {
     photoBefore: on('HAZARD_PHOTO_BEFORE'),
     photoAfter: on('HAZARD_PHOTO_AFTER'),
     acceptRecallDays: number('HAZARD_ACCEPT_RECALL_DAYS'),
+    delayMax: number('HAZARD_DELAY_MAX'),
+    delayLate: on('HAZARD_DELAY_LATE'),
     similar: number('HAZARD_SIMILAR'),
     signRadius: number('HAZARD_SIGN_RADIUS'),
     repeatDays: number('HAZARD_REPEAT_DAYS'),

@@ -43,6 +43,12 @@ export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(kept, inScope('orgId', ctx.scope)), all(kept, namedOn(ctx, 'riskRegisterId'))];
 }
 
+/** Applications for a later deadline, of hazards the caller sees. */
+export function visibleDelays(ctx: UserCtx): readonly RowFilter[] {
+  if (ctx.scope === 'all') return [{ all: [] }];
+  return [all(inScope('orgId', ctx.scope)), namedOn(ctx, 'riskRegisterId')];
+}
+
 /** Stage rows a manager deals with: those of his data scope, whether he is named or not. */
 export function managedStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(equals('voided', false), inScope('orgId', ctx.scope))];

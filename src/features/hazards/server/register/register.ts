@@ -17,6 +17,7 @@ import { addParticipants } from '../sql/people.sql.ts';
 import { holdHazard, subjectOf } from '../transition/target.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { requireBody } from './body.ts';
+import { earlierHazard } from './earlier-hazard.ts';
 import { requirePictures } from './pictures.ts';
 import { liveHazard, type PlanItemKey } from './plan-items.ts';
 
@@ -40,25 +41,34 @@ const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 /** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { set = {}, files = [] } = origin;
+  const { submit, body: whole } = readSubmit(ctx, rawBody);
+  const { foundAgainId, ...body } = whole;
+  requirePictures(ctx, body, await hazardSettings(ctx));
+  const root = await earlierHazard(ctx, foundAgainId);
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set, ...root }, files });
+  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id });
+  return id;
+}
+
+/** @throws 1013002 when it asks for submitting and the caller may not */
+function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
   if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
-  requirePictures(ctx, body, await hazardSettings(ctx));
-  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set }, files });
-  if (submit === true) await transitHazard(ctx, 'RiskRegister/submit', { id });
-  return id;
+  return { submit: submit === true, body };
 }
 
-/** Changes a draft (row 2). State and person are judged before the values, on the row as it is held. */
+/** Changes a draft (row 2), and submits it with `submit:true`. State and person come before values, on the row as held. */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
-  const body = requireBody(rawBody);
+  const { submit, body } = readSubmit(ctx, rawBody);
   const settings = await hazardSettings(ctx);
   const hazard = await holdHazard(ctx, body.id);
   const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
   if (!outcome.ok) throw refuse(outcome.code);
   if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
   await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
+  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
 }
 
 /**

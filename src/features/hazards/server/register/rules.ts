@@ -3,7 +3,9 @@ import type { AppointedRole } from '../../workflow/appointments.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { prepareAnswer, prepareApplication } from '../delay/delay-rules.ts';
 import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
+import { prepareReminder } from '../reminder/prepare-reminder.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { prepareVerdict } from '../transition/verdict.ts';
 import { requirePictures } from './pictures.ts';
@@ -19,9 +21,12 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
   'RiskRegister/submit': prepareSubmit,
   'RiskRegister/judge': prepareJudgement,
   'RiskRegister/judgeAssign': (work) => hand(work, 'judge'),
+  'RiskRegister/remind': prepareReminder,
   'RiskAgainCheck/edit': prepareVerdict,
   'RiskAgainCheck/assign': (work) => hand(work, 'checker'),
   'RiskRectify/add': prepareRectification,
+  'RiskRectify/applyDelay': prepareApplication,
+  'RiskRectify/approveDelay': prepareAnswer,
   'RiskRectify/assign': async (work) => {
     await hand(work, 'rectifier');
     separate(work, 'checker');

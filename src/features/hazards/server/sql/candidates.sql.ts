@@ -15,6 +15,8 @@ export interface Candidate extends Record<string, unknown> {
   role_names: string[];
   /** Open hazards that wait for him at any stage. */
   open_tasks: number;
+  /** How often the caller named him lately; null: never. */
+  times: number | null;
 }
 
 export interface CandidateRequest {
@@ -26,7 +28,7 @@ export interface CandidateRequest {
   orgIds: readonly number[] | null;
   /** Codes of roles of which one is needed besides; null: none. */
   roleCodes: readonly string[] | null;
-  /** Part of a name or account; empty: everybody. */
+  /** Part of a name, of its pinyin or of an account; empty: everybody. */
   text: string;
 }
 
@@ -54,7 +56,7 @@ export function selectCandidates(
       return on.t
         .selectFrom(found.as('p'))
         .leftJoin('sys_org as o', 'o.id', 'p.org_id')
-        .select(['p.id', 'p.name', 'p.account', 'o.name as org_name'])
+        .select(['p.id', 'p.name', 'p.account', 'o.name as org_name', 'p.times'])
         .select([roleNames(on).as('role_names'), openTasks(on).as('open_tasks')])
         .orderBy(sql`p.times desc nulls last, p.near desc, p.name, p.id`);
     },
@@ -96,6 +98,8 @@ export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes,
     orgs: orgIds,
     codes: roleCodes,
     pattern: text === '' ? null : containsPattern(text),
+    // Spaces between syllables are typed out of habit.
+    typed: text === '' ? null : containsPattern(text.replace(/\s/g, '')),
   };
 }
 
@@ -115,7 +119,8 @@ function eligible(on: DbSession) {
       )}))`,
     )
     .where(
-      sql<boolean>`(${param('pattern')}::text is null or u.name ilike ${param('pattern')} or u.account ilike ${param('pattern')})`,
+      sql<boolean>`(${param('pattern')}::text is null or u.name ilike ${param('pattern')} or u.account ilike ${param('pattern')}
+        or u.name_pinyin ilike ${param('typed')})`,
     );
 }
 

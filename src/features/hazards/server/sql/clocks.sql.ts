@@ -4,6 +4,7 @@ import type { OpenTasks, TimeRange } from '../../../../server/db/time-range.ts';
 
 export interface HazardClock extends Row {
   id: number;
+  code: string | null;
   name: string;
   base: Date;
   since: Date | null;
@@ -32,6 +33,7 @@ export function selectHazardClocks(db: DbSession, of: TimeRange & { status: numb
     .selectFrom('risk_register')
     .select((eb) => [
       'id',
+      'code',
       'risk_name as name',
       `${due} as base`,
       'stage_time as since',

@@ -4,6 +4,7 @@ import { type RecordModel, ROOT } from '../../../../server/db/records/model.ts';
 import type { Query } from '../../../../server/db/records/selection.ts';
 import { withShown } from '../../../../server/db/records/shown.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
+import { type NoticeNumber, noticeNumbers } from '../../../papers/index.ts';
 
 /** Rows of a hazard's stages, in database form, and its flow: what its detail shows beside the hazard itself. */
 export interface Dossier {
@@ -11,6 +12,12 @@ export interface Dossier {
   rectification: Row | undefined;
   /** Opened or given, newest first. */
   acceptances: Row[];
+  /** Applications for a later deadline, oldest first. */
+  delays: Row[];
+  /** 整改通知单 it is on, oldest first. */
+  notices: NoticeNumber[];
+  /** Whether the person it waits for has an account in use; false where it waits for no one. */
+  isInUse: boolean;
   flow: FlowStep[];
 }
 
@@ -19,10 +26,19 @@ export interface StageModels {
   check: RecordModel | null;
   rectification: RecordModel | null;
   acceptance: RecordModel | null;
+  delay: RecordModel;
+}
+
+interface Subject {
+  hazardId: number;
+  /** Id of the person it waits for; 0: no one. */
+  waitsFor: number;
 }
 
 /** More rounds than anybody has the patience for. */
 const MAX_ACCEPTANCES = 101;
+/** More applications than any hazard is granted. */
+const MAX_DELAYS = 50;
 
 type Packed = Record<string, unknown>;
 
@@ -30,6 +46,9 @@ interface PackedDossier extends Row {
   check?: Packed | null;
   rectification?: Packed | null;
   acceptances?: Packed[] | null;
+  delays: Packed[] | null;
+  notices: NoticeNumber[] | null;
+  inUse: boolean;
   flow: FlowLine[] | null;
 }
 
@@ -37,8 +56,8 @@ interface PackedDossier extends Row {
  * All of it in one statement of one row: each part is a look-up by the hazard's id, and a trip of its own costs more than
  * that. Parts come as JSON, because a hundred columns are described anew with every answer.
  */
-export async function selectDossier(session: DbSession, models: StageModels, hazardId: number): Promise<Dossier> {
-  const { check, rectification, acceptance } = models;
+export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
+  const { check, rectification, acceptance, delay } = models;
   const [row] = await session.prepared<PackedDossier>(
     `dossier|${check?.id}|${rectification?.id}|${acceptance?.id}`,
     (on) =>
@@ -46,14 +65,20 @@ export async function selectDossier(session: DbSession, models: StageModels, haz
         ...(check ? [packed(on, sql`row_to_json(x)`, stageRows(on, check)).as('check')] : []),
         ...(rectification ? [packed(on, sql`row_to_json(x)`, stageRows(on, rectification)).as('rectification')] : []),
         ...(acceptance ? [packed(on, sql`json_agg(x)`, acceptanceRows(on, acceptance)).as('acceptances')] : []),
+        packed(on, sql`json_agg(x)`, delayRows(on, delay)).as('delays'),
+        noticeNumbers(on, param('hazard')).as('notices'),
+        inUse(on).as('inUse'),
         flowLines(on).as('flow'),
       ]),
-    { hazard: hazardId },
+    { hazard: of.hazardId, person: of.waitsFor },
   );
   return {
     check: check && row?.check ? unpacked(check, row.check) : undefined,
     rectification: rectification && row?.rectification ? unpacked(rectification, row.rectification) : undefined,
     acceptances: acceptance ? (row?.acceptances ?? []).map((one) => unpacked(acceptance, one)) : [],
+    delays: (row?.delays ?? []).map((one) => unpacked(delay, one)),
+    notices: row?.notices ?? [],
+    isInUse: row?.inUse === true,
     flow: (row?.flow ?? []).map(toStep),
   };
 }
@@ -81,6 +106,27 @@ function stageRows(on: DbSession, model: RecordModel): Query {
 function acceptanceRows(on: DbSession, model: RecordModel): Query {
   const rows = standing(on, model, MAX_ACCEPTANCES).where(`${ROOT}.recalled`, '=', sql.lit(false));
   return withShown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
+}
+
+function delayRows(on: DbSession, model: RecordModel): Query {
+  const rows = on.t
+    .selectFrom(`${model.table} as ${ROOT}`)
+    .selectAll(ROOT)
+    .where(`${ROOT}.risk_register_id`, '=', param('hazard'))
+    .where(`${ROOT}.is_deleted`, '=', sql.lit(false))
+    .orderBy(`${ROOT}.id`)
+    .limit(sql.lit(MAX_DELAYS));
+  return withShown(on, { model }, rows).orderBy(`${ROOT}.id`);
+}
+
+function inUse(on: DbSession) {
+  const account = on.t
+    .selectFrom('sys_user')
+    .select('id')
+    .where('id', '=', param('person'))
+    .where('is_deleted', '=', sql.lit(false))
+    .where(sql<boolean>`coalesce(status, 0) = 0`);
+  return sql<boolean>`exists (${account})`;
 }
 
 /** JSON knows neither instants nor points; everything else is the same as from a column. */

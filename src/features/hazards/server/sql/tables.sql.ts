@@ -1,8 +1,10 @@
 import { statusPairs } from '../../../../engine/workflow/workflow.ts';
 import type { StandingStatements, TableMigration } from '../../../../server/db/platform-tables.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
+import { turnIndexStatements } from '../turns/turns.sql.ts';
 import { hazardDueStatements } from './due.sql.ts';
 import { hazardFigureStatements } from './figures.sql.ts';
+import { taskIndexStatements } from './tasks.sql.ts';
 
 /** Tables of the hazards that no descriptor describes. */
 export const hazardTables: TableMigration[] = [
@@ -64,6 +66,8 @@ export const hazardStandards: StandingStatements = {
     ...hazardGuardStatements,
     ...hazardDueStatements,
     ...hazardFigureStatements,
+    ...taskIndexStatements,
+    ...turnIndexStatements,
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { VERDICT } from '../../workflow/status.ts';
+import { clearDelay, markDelay, settleDelay } from '../delay/delay-effects.ts';
 import type { Transition } from './transition-state.ts';
 import { DUPLICATE, VERDICT_KEYS } from './verdict.ts';
 
@@ -36,6 +37,9 @@ const BODIES: Bodies = {
     after.firstAccomplishTime = input.accomplishTime;
     after.rectifyType = input.rectifyType;
   },
+  openDelay: markDelay,
+  settleDelay,
+  lapseDelay: clearDelay,
   voidCheck({ after }) {
     for (const key of VERDICT_KEYS) delete after[key];
     after.round = 0;

@@ -2,6 +2,8 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
+import { lapse, writeAnswer, writeDelay } from '../delay/delay-effects.ts';
+import { proposedVerdict, rectifiedBefore } from './fixed-on-spot.ts';
 import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
 import type { Transition } from './transition-state.ts';
 
@@ -21,13 +23,18 @@ const DEADLINE = ['accomplishTime'];
 
 /** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
 const BODIES: Bodies = {
-  openCheck: (work) => open(work, 'RiskAgainCheck', from(work.after, CHECKER)),
+  async openCheck(work) {
+    await open(work, 'RiskAgainCheck', { ...from(work.after, CHECKER), ...(await proposedVerdict(work)) });
+  },
   recordVerdict,
   voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
   async openRectify(work, { round }) {
     // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
     if (round === 'next') await change(work, 'RiskRectify', { voided: true });
-    await open(work, 'RiskRectify', from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']));
+    await open(work, 'RiskRectify', {
+      ...from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']),
+      ...(round === 'first' ? rectifiedBefore(work) : {}),
+    });
   },
   recordRectification: (work) =>
     change(work, 'RiskRectify', {
@@ -42,6 +49,9 @@ const BODIES: Bodies = {
   recordAcceptance: (work, { passed }) => recordAcceptance(work, passed),
   recallAcceptance: (work) => change(work, 'RiskAcceptRecord', { recalled: true }),
   voidAccept: (work) => change(work, 'RiskAcceptRecord', { voided: true }),
+  openDelay: writeDelay,
+  settleDelay: writeAnswer,
+  lapseDelay: lapse,
   reassign: (work, { role }) => reassign(work, role),
 };
 

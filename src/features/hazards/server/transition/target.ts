@@ -7,6 +7,7 @@ import type { Row } from '../../../../server/db/session.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { requireId } from '../../../../server/records/detail.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
+import { approvesDelay } from '../../workflow/delay.ts';
 import type { HazardResource } from '../../workflow/events.ts';
 import { factsOf, rolesOf } from '../../workflow/facts.ts';
 import type { HazardSubject } from '../../workflow/rules.ts';
@@ -55,16 +56,23 @@ async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> 
 export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSettings): Promise<HazardSubject> {
   const { record, deleted } = hazard;
   const roles = rolesOf(record, ctx.caller.id);
+  const inScope = isInScope(ctx, record.orgId);
   return {
     facts: factsOf(record, {
       now: ctx.now(),
+      ...settings,
       recallDays: settings.acceptRecallDays,
       // Whoever calls has an account in use; only that of another person has to be looked up.
       registrantDisabled:
         Number(record.status) === 0 && !roles.includes('registrant') && (await isGone(ctx, record.createdUserId)),
       deleted,
     }),
-    actor: { roles, can: canOf(ctx), inScope: isInScope(ctx, record.orgId) },
+    actor: {
+      roles,
+      can: canOf(ctx),
+      inScope,
+      approvesDelay: approvesDelay(record, { ...ctx.caller, inScope }),
+    },
   };
 }
 

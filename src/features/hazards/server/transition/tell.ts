@@ -1,22 +1,33 @@
 import type { WireRecord } from '../../../../engine/json.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
+import { aboutHazard } from '../../workflow/address.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
-import { HAZARD_EVENTS, HAZARD_NOTES } from '../../workflow/events.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { HAZARD_NOTES, type NoteName } from '../../workflow/events.ts';
+import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
+import { stageOf, timeSpan } from '../../workflow/flow.ts';
 import { noteText } from '../../workflow/notes.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
 import type { Transition } from './transition-state.ts';
 
 /** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
 export async function tellPeople(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
-  for (const effect of effects) if (effect.type === 'tell') await tell(work, effect.params);
+  for (const effect of effects) {
+    if (effect.type === 'tell') await tell(work, effect.params);
+    if (effect.type === 'tellApprovers') await send(work, 'delayAsked', work.approvers?.userIds ?? []);
+  }
 }
 
 async function tell(work: Transition, { note, to, named }: HazardEffects['tell']): Promise<void> {
   const record = named === 'after' ? work.after : work.before;
   const userIds = to.map((role) => record[ROLE_FIELDS[role].id]).filter((id) => id !== undefined && id !== null);
+  await send(work, note, userIds.map(String));
+}
+
+async function send(work: Transition, note: NoteName, userIds: readonly string[]): Promise<void> {
   const text = noteText(note, valuesOf(work));
-  await notify(work.ctx, { userIds: userIds.map(String), title: HAZARD_NOTES[note].label, text });
+  const title = HAZARD_NOTES[note].label;
+  await notify(work.ctx, { userIds: [...userIds], title, text, ...aboutHazard(work.after.code) });
 }
 
 function valuesOf(work: Transition): { [key: string]: string | undefined } {
@@ -31,10 +42,18 @@ function valuesOf(work: Transition): { [key: string]: string | undefined } {
     rebackReason: text(input.rebackReason),
     opinion: text(input.judgeOpinion ?? input.againCheckOpinion),
     person: ctx.caller.name,
-    stage: STAGE_TITLES[HAZARD_EVENTS[work.event].stage],
+    stage: STAGE_TITLES[stageOf(work.event, statusOf(before))],
+    waited: waited(work),
     newPerson: newPerson(before, after),
     reason: reason ?? undefined,
+    date: text(input.newAccomplishTime),
   };
+}
+
+/** Time since the open stage began, as the flow writes spans. */
+function waited({ before, ctx }: Transition): string {
+  const since = parseWallTime(String(before.stageTime ?? before.submitTime ?? ''));
+  return timeSpan(since, ctx.now());
 }
 
 /** Of an assignment: the one role whose person changed. */

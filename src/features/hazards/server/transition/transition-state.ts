@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { HazardEvent } from '../../workflow/events.ts';
+import type { Approvers } from '../delay/approvers.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 
 /** One transition being made: what rules prepare and effects write. All records hold wire values. */
@@ -17,4 +18,8 @@ export interface Transition {
   /** The validated payload. */
   input: WireRecord;
   reason: string | null;
+  /** The application for a later deadline that is answered. */
+  delay?: WireRecord;
+  /** Where a new application begins, and who may answer it there. */
+  approvers?: Approvers;
 }

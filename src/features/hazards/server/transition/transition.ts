@@ -10,15 +10,16 @@ import { readVersion } from '../../../../server/records/values/body.ts';
 import type { HazardEffect } from '../../workflow/effects.ts';
 import { eventOf, isGiven } from '../../workflow/event-of.ts';
 import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from '../../workflow/events.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
+import { stageOf } from '../../workflow/flow.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import type { HazardRule, HazardSubject } from '../../workflow/rules.ts';
 import { hazardSettings } from '../reading/settings.ts';
 import { partsOf, readPayload, readReason, reasonError, requireBody } from '../register/body.ts';
 import { RULES } from '../register/rules.ts';
-import { lastChange } from '../sql/last-change.sql.ts';
 import { addParticipants } from '../sql/people.sql.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { changeHazard } from './hazard-effects.ts';
 import { writeStages } from './stage-effects.ts';
 import { findTarget, subjectOf, wallNow } from './target.ts';
@@ -39,15 +40,14 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   const settings = await hazardSettings(ctx);
   const subject = await subjectOf(ctx, hazard, settings);
   // State and person first, whatever the payload: its variants all start from the same state.
-  decide(subject, probeOf(call, body, hazard.record));
-  const version = readVersion(body);
-  if (partsOf(call).resource === 'RiskRegister') refuseStale(version, hazard.record);
+  await decide(ctx, subject, { event: probeOf(call, body, hazard.record), record: hazard.record });
+  if (partsOf(call).resource === 'RiskRegister') await refuseStale(ctx, readVersion(body), hazard.record);
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);
   // A form that asks for the reason has judged it by now, in its own words.
   const reason = readReason(body);
   const event = chosenEvent(call, input, hazard.record);
-  const outcome = decide(subject, event);
+  const outcome = await decide(ctx, subject, { event, record: hazard.record });
   requireReason(outcome, event, reason);
   const before = hazard.record;
   const work: Transition = { ctx, event, settings, now: wallNow(ctx), before, after: { ...before }, input, reason };
@@ -57,6 +57,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
 
 function idOf(call: HazardCall, body: WireRecord): unknown {
   const isOpening = call === 'RiskRectify/add' || call === 'RiskAcceptRecord/add';
+  if (call === 'RiskRectify/approveDelay' && isGiven(body.delayId)) return body.delayId;
   return isOpening && isGiven(body.riskRegisterId) ? body.riskRegisterId : body.id;
 }
 
@@ -71,15 +72,20 @@ function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): H
   return reading.event;
 }
 
-function decide(subject: HazardSubject, event: HazardEvent): Allowed {
-  const outcome = apply(hazardWorkflow, subject, event);
-  if (!outcome.ok) throw refused(outcome);
+/** @throws the machine's refusal, with who changed the hazard meanwhile */
+async function decide(
+  ctx: UserCtx,
+  subject: HazardSubject,
+  of: { event: HazardEvent; record: WireRecord },
+): Promise<Allowed> {
+  const outcome = apply(hazardWorkflow, subject, of.event);
+  if (!outcome.ok) throw refused(outcome, await changedMeanwhile(ctx, of.record));
   return outcome;
 }
 
 /** The catalogue's sentence, or the machine's own where it knows better (该隐患未经研判). */
-function refused({ code, reason }: Refusal): Error {
-  const error = refuse(code);
+function refused({ code, reason }: Refusal, last: object | null = null): Error {
+  const error = refuse(code, {}, { ...last });
   error.message = reason;
   return error;
 }
@@ -88,8 +94,14 @@ function refused({ code, reason }: Refusal): Error {
  * A client may say which version it looked at; a newer one is the same as a lost race. Rows of a stage count versions
  * of their own, which say nothing about the hazard: there the state decides.
  */
-function refuseStale(version: number | undefined, record: WireRecord): void {
-  if (version !== undefined && version !== Number(record.version)) throw refuse('H1003');
+async function refuseStale(ctx: UserCtx, version: number | undefined, record: WireRecord): Promise<void> {
+  if (version === undefined || version === Number(record.version)) return;
+  throw await lostRace(ctx, record);
+}
+
+/** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
+async function lostRace(ctx: UserCtx, record: WireRecord): Promise<Error> {
+  return refuse('H1003', {}, { ...(await changedMeanwhile(ctx, record)) });
 }
 
 /** A manager who takes back or deletes the work of others says why (domain.md#3). */
@@ -114,19 +126,13 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
     guard: ['status'],
     ...(isRemoved ? { columns: { is_deleted: true } } : {}),
   });
-  if (!written) throw await lostRace(work);
+  if (!written) throw await lostRace(ctx, before);
   await writeStages(work, effects);
   const known = new Set(personsOf(before));
   const joining = personsOf(after).filter((id) => !known.has(id));
   await addParticipants(ctx.db, Number(before.id), joining);
   await remember(work, outcome, written);
   await tellPeople(work, effects);
-}
-
-/** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
-async function lostRace({ ctx, before }: Transition): Promise<Error> {
-  const last = await lastChange(ctx.db, Number(before.id));
-  return refuse('H1003', {}, last ?? {});
 }
 
 /** Everybody now in charge of something; a proposed checker counts once the hazard reaches him. */
@@ -137,9 +143,16 @@ function personsOf(after: WireRecord): number[] {
   return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
 }
 
+/** Words of the form that the flow shows beside the event. */
+function spoken({ rebackReason, delayReason, opinion }: WireRecord): string | null {
+  const words = [rebackReason, delayReason, opinion].find((word) => typeof word === 'string');
+  return typeof words === 'string' ? words : null;
+}
+
 async function remember(work: Transition, outcome: Allowed, { last }: Written): Promise<void> {
   const { ctx, event, before, after, input, reason } = work;
-  const { call, stage, title } = HAZARD_EVENTS[event];
+  const { call, title } = HAZARD_EVENTS[event];
+  const stage = stageOf(event, statusOf(before));
   const parts = changedParts(before, after);
   await appendHistory(ctx, {
     resource: 'RiskRegister',
@@ -148,7 +161,7 @@ async function remember(work: Transition, outcome: Allowed, { last }: Written): 
     ...(title === null ? {} : { title, stage }),
     fromStatus: outcome.fromStatus,
     toStatus: outcome.toStatus,
-    reason: reason ?? (typeof input.rebackReason === 'string' ? input.rebackReason : null),
+    reason: reason ?? spoken(input),
     before: parts.before,
     // What was said and chosen, word for word: a stage row may be voided later.
     after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,

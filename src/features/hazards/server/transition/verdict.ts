@@ -7,10 +7,12 @@ import { findRow } from '../../../../server/records/detail.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { appoint, separate } from '../reading/people.ts';
+import { reasonError } from '../register/body.ts';
+import { wasMajor } from '../sql/past-verdict.sql.ts';
 import { findOrganisationName } from '../sql/people.sql.ts';
 import type { Transition } from './transition-state.ts';
 
-/** What the verdict puts on the hazard itself, and takes off again when it is withdrawn. */
+/** What a verdict puts on the hazard and takes off when withdrawn; granted extensions stay counted (domain.md#5.2). */
 export const VERDICT_KEYS = [
   'againCheckResult',
   'accomplishTime',
@@ -50,11 +52,20 @@ function isFilled(value: unknown): boolean {
 /** Rules of rows 11 and 12: what a verdict needs beyond its form. */
 export async function prepareVerdict(work: Transition): Promise<void> {
   if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
+  await requireDowngradeReason(work);
   const deadline = parseWallTime(String(work.input.accomplishTime));
   if (!deadline || deadline <= work.ctx.now()) throw refuse('H1007');
   await appoint(work, 'rectifier', work.input.rectifyUserId);
   separate(work, 'checker');
   await chooseOrganisation(work);
+}
+
+/** A hazard that was found to be major becomes a general one only with a reason, which its flow shows (domain.md#6.1). */
+async function requireDowngradeReason({ ctx, before, input, reason }: Transition): Promise<void> {
+  if (input.againCheckResult !== VERDICT.general || reason !== null) return;
+  if (!(await wasMajor(ctx.db, Number(before.id)))) return;
+  const message = '该隐患曾核定为重大隐患，改为一般隐患请填写原因说明';
+  throw invalid([reasonError(message)], message);
 }
 
 async function chooseOrganisation(work: Transition): Promise<void> {

@@ -53,6 +53,9 @@ export interface TypeFigure {
 /** The figures are over hazards and their stages: a change of any of these makes them old. */
 const READS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
+/** Tasks are of other subjects as well. */
+export const TASK_READS = [...READS, 'RiskDelay', 'RiskTimedPlanningExecute', 'AIWarningMessage'];
+
 interface PeriodQuery {
   queryYear?: string;
   queryMonth?: string;
@@ -67,11 +70,11 @@ export function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
 }
 
 /** One HomePageStatistic call; the old figures stay while new ones are on their way. */
-export function useStatistic<T>(figures: Call<PeriodQuery | undefined, T>, period?: Period) {
+export function useStatistic<T>(figures: Call<PeriodQuery | undefined, T>, period?: Period, reads = READS) {
   return useQuery({
     queryKey: ['HomePageStatistic', figures.path, period],
     queryFn: ({ signal }) => send(figures, period && toQuery(period), { signal }),
     placeholderData: keepPreviousData,
-    meta: { dependsOn: READS },
+    meta: { dependsOn: reads },
   });
 }

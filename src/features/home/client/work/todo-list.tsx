@@ -4,7 +4,7 @@ import { safeRedirect } from '../../../../client/api/safe-url.ts';
 import classes from '../../../../client/ui/panel.module.css';
 import { Panel } from '../../../../client/ui/panel.tsx';
 import { HomePageStatistic } from '../../../../generated/client.ts';
-import { type Todo, useStatistic } from './statistics.ts';
+import { TASK_READS, type Todo, useStatistic } from './statistics.ts';
 
 function Row({ todo }: { todo: Todo }) {
   const path = safeRedirect(todo.path);
@@ -33,7 +33,7 @@ function Row({ todo }: { todo: Todo }) {
 
 /** What waits for me: the work itself comes before any statistics. */
 export function TodoList() {
-  const result = useStatistic(HomePageStatistic.todo);
+  const result = useStatistic(HomePageStatistic.todo, undefined, TASK_READS);
   const waiting = result.data?.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title="我的待办" note={waiting ? `共 ${waiting} 项` : undefined} result={result} empty="没有待办，一切就绪">

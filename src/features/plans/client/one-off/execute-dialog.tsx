@@ -1,19 +1,13 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
-import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
-import { useCan } from '../../../../client/resource/permissions.ts';
 import { useRecord } from '../../../../client/resource/use-record.ts';
-import { useRunAction } from '../../../../client/resource/use-run-action.ts';
 import type { QuestionProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { RiskPlanningExecute as Plans, RiskRegister } from '../../../../generated/client.ts';
-import { openReason } from '../../workflow/index.ts';
 import { HazardForm } from '../rounds/hazard-form.tsx';
 import { ItemCards } from '../rounds/item-cards.tsx';
-import type { ItemView } from '../rounds/item-view.ts';
 import { startOf } from '../rounds/round-dialog.tsx';
+import { useWorkSteps } from '../rounds/use-work-steps.ts';
 import { WorkBar } from '../rounds/work-bar.tsx';
 import { usePlanWork } from './use-plan-work.ts';
 import '../rounds/rounds.css';
@@ -38,16 +32,9 @@ interface Props {
 const REGISTER = 'RiskRegister:planRegister';
 
 function OpenPlan({ plan, refetch, onClose }: Props) {
-  const [registering, setRegistering] = useState<ItemView | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const can = useCan();
   const work = usePlanWork(plan, refetch);
-  const { isFinishing, finish } = useFinish(plan, { work, onClose });
-  const register = async (item: ItemView) => {
-    // The hazard takes the item's photos over: they have to be the item's first.
-    if (await work.flush()) setRegistering(work.itemAt(item.id));
-    else message.warning('结果已存在本机，网络恢复后再登记隐患');
-  };
+  const options = { id: plan.id, work, execute: Plans.execute, registerCode: REGISTER, onClose };
+  const { isAsked, isFinishing, finish, register, registering, endRegistering } = useWorkSteps(options);
   return (
     <Modal
       open
@@ -62,10 +49,7 @@ function OpenPlan({ plan, refetch, onClose }: Props) {
           isFinishing={isFinishing}
           sending={work.sending}
           unsent={Object.keys(work.unsent).length + work.photos.photos.length}
-          onFinish={() => {
-            setAsked(true);
-            void finish();
-          }}
+          onFinish={() => void finish()}
         />
       }
     >
@@ -82,44 +66,17 @@ function OpenPlan({ plan, refetch, onClose }: Props) {
         unsent={work.unsent}
         photos={work.photos}
         onAnswer={work.change}
-        onRegister={can(REGISTER) ? (item) => void register(item) : null}
+        onRegister={register}
       />
       {registering && (
         <HazardForm
           path={RiskRegister.planRegister.path}
           given={{ planRiskItemId: Number(registering.id) }}
           start={startOf(registering, plan)}
-          onDone={() => setRegistering(null)}
-          onClose={() => setRegistering(null)}
+          onDone={endRegistering}
+          onClose={endRegistering}
         />
       )}
     </Modal>
   );
-}
-
-/** Ends the plan once nothing is open and everything has arrived. */
-function useFinish(plan: WireRecord, { work, onClose }: { work: ReturnType<typeof usePlanWork>; onClose(): void }) {
-  const run = useRunAction();
-  const [isFinishing, setFinishing] = useState(false);
-  const finish = async () => {
-    const open = work.items.filter(({ answer, hazard }) => openReason({ ...answer, hazardId: hazard?.id ?? null }));
-    if (open[0]) {
-      document.getElementById(`item-${open[0].id}`)?.scrollIntoView({ block: 'center' });
-      return void message.warning(`还有 ${open.length} 项没有完成`);
-    }
-    if (work.photos.photos.length > 0)
-      return void message.warning(`还有 ${work.photos.photos.length} 张照片没有上传完，请稍候`);
-    setFinishing(true);
-    try {
-      if (!(await work.flush())) return void message.warning('网络不通，结果已存在本机，恢复后请再点完成排查');
-      await run(Plans.execute, { id: Number(plan.id), finish: true });
-      message.success('排查已完成');
-      onClose();
-    } catch (error) {
-      if (!isApiError(error) || !error.shown) message.error(`提交失败：${messageOf(error)}`);
-    } finally {
-      setFinishing(false);
-    }
-  };
-  return { isFinishing, finish };
 }

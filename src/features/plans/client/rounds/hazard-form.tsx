@@ -1,10 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useResource } from '../../../../client/resource/load-resource.ts';
-import { dialogParts } from '../../../../client/resource-views/dialog-parts.ts';
-import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
+import { OpenForm } from '../../../../client/resource-views/form/open-form.tsx';
 import type { Json, WireRecord } from '../../../../engine/json.ts';
-
-const FormModal = lazy(dialogParts.form);
 
 interface Props {
   /** Path of the call that registers a hazard for an item. */
@@ -25,11 +22,5 @@ export function HazardForm({ path, given, start, onDone, onClose }: Props) {
     return add && { ...add, path, title: '登记隐患', success: '登记成功', failure: '登记失败：', error: '登记错误：' };
   }, [resource, path]);
   if (!resource || !action) return null;
-  return (
-    <ReturnFocus>
-      <Suspense fallback={null}>
-        <FormModal resource={resource} action={action} row={start} given={given} onDone={onDone} onClose={onClose} />
-      </Suspense>
-    </ReturnFocus>
-  );
+  return <OpenForm resource={resource} action={action} row={start} given={given} onDone={onDone} onClose={onClose} />;
 }

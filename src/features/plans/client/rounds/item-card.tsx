@@ -6,6 +6,7 @@ import { openReason, RESULT } from '../../workflow/index.ts';
 import { type Answer, type ItemView, withoutPicture } from './item-view.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import type { Photos } from './use-photos.ts';
+import './item-card.css';
 
 export interface CardActions {
   onAnswer(id: string, answer: Answer): void;
@@ -165,7 +166,7 @@ function Remark({ answer, name, isReadOnly, onChange }: RemarkProps) {
       aria-label={`${name}的说明`}
       value={answer.remark}
       maxLength={500}
-      autoSize={{ minRows: 2, maxRows: 6 }}
+      rows={2}
       placeholder={answer.fixed ? '怎样整改的（整改前、后各拍一张）' : '说明'}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
-import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
+import { useMemo } from 'react';
 import { send } from '../../../../client/api/send.ts';
-import { useCan } from '../../../../client/resource/permissions.ts';
 import { useRunAction } from '../../../../client/resource/use-run-action.ts';
 import type { QuestionProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
@@ -11,14 +9,13 @@ import { useUser } from '../../../../client/session/use-session.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { RiskRegister, RiskTimedPlanningExecute as Rounds } from '../../../../generated/client.ts';
-import { openReason } from '../../workflow/index.ts';
 import { HazardForm } from './hazard-form.tsx';
 import { ItemCards, ReadItems } from './item-cards.tsx';
 import { type ItemView, itemsOf, rowOf } from './item-view.ts';
 import { RoundHead } from './round-head.tsx';
 import { type SignInBody, SignInCard, type SignInPlace } from './sign-in-card.tsx';
-import type { Photo } from './use-photos.ts';
 import { useRoundWork } from './use-round-work.ts';
+import { useWorkSteps } from './use-work-steps.ts';
 import { WorkBar } from './work-bar.tsx';
 import './rounds.css';
 
@@ -69,17 +66,10 @@ function TakenRound({ round, onClose }: { round: WireRecord; onClose(): void }) 
 }
 
 function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
-  const [registering, setRegistering] = useState<ItemView | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const can = useCan();
   const work = useWork(round);
   const { isSigned, items } = work;
-  const { isFinishing, finish } = useFinish(round, { work, onClose });
-  const register = async (item: ItemView) => {
-    // The hazard takes the item's photos over: they have to be the item's first.
-    if (await work.flush()) setRegistering(work.itemAt(item.id));
-    else message.warning('结果已存在本机，网络恢复后再登记隐患');
-  };
+  const options = { id: round.id, work, execute: Rounds.execute, registerCode: REGISTER, onClose };
+  const { isAsked, isFinishing, finish, register, registering, endRegistering } = useWorkSteps(options);
   return (
     <Modal
       open
@@ -94,10 +84,7 @@ function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
             {...{ items, isFinishing }}
             sending={work.sending}
             unsent={Object.keys(work.unsent).length + work.photos.photos.length}
-            onFinish={() => {
-              setAsked(true);
-              void finish();
-            }}
+            onFinish={() => void finish()}
           />
         )
       }
@@ -118,7 +105,7 @@ function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
           unsent={work.unsent}
           photos={work.photos}
           onAnswer={work.change}
-          onRegister={can(REGISTER) ? (item) => void register(item) : null}
+          onRegister={register}
         />
       )}
       {registering && (
@@ -126,8 +113,8 @@ function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
           path={RiskRegister.timerPlanRegister.path}
           given={{ timedPlanItemId: Number(registering.id) }}
           start={startOf(registering, round)}
-          onDone={() => setRegistering(null)}
-          onClose={() => setRegistering(null)}
+          onDone={endRegistering}
+          onClose={endRegistering}
         />
       )}
     </Modal>
@@ -158,48 +145,6 @@ function useWork(round: WireRecord) {
   };
   const itemAt = (itemId: string) => work.items.find((item) => item.id === itemId) ?? null;
   return { ...work, sign, itemAt, isSigned: round.signTime !== undefined && round.signTime !== null };
-}
-
-interface Finishing {
-  work: ReturnType<typeof useWork>;
-  onClose(): void;
-}
-
-function useFinish(round: WireRecord, { work, onClose }: Finishing) {
-  const run = useRunAction();
-  const [isFinishing, setFinishing] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
-  useEffect(() => {
-    if (missing !== null) document.getElementById(`item-${missing}`)?.scrollIntoView({ block: 'center' });
-  }, [missing]);
-  const finish = async () => {
-    const open = work.items.filter(({ answer, hazard }) => openReason({ ...answer, hazardId: hazard?.id ?? null }));
-    setMissing(null);
-    if (open[0]) {
-      setMissing(open[0].id);
-      return void message.warning(`还有 ${open.length} 项没有完成`);
-    }
-    const photos = unfinished(work.photos.photos);
-    if (photos !== null) return void message.warning(photos);
-    setFinishing(true);
-    try {
-      if (!(await work.flush())) return void message.warning('网络不通，结果已存在本机，恢复后请再点完成排查');
-      await run(Rounds.execute, { id: Number(round.id), finish: true });
-      message.success('排查已完成');
-      onClose();
-    } catch (error) {
-      if (!isApiError(error) || !error.shown) message.error(`提交失败：${messageOf(error)}`);
-    } finally {
-      setFinishing(false);
-    }
-  };
-  return { isFinishing, finish };
-}
-
-/** Why the photos keep the round open; null: all have arrived. */
-function unfinished(photos: readonly Photo[]): string | null {
-  if (photos.some(({ state }) => state === 'failed')) return '有照片上传失败，请移除后重拍';
-  return photos.length > 0 ? `还有 ${photos.length} 张照片没有上传完，请稍候` : null;
 }
 
 function placesOf({ places }: WireRecord): SignInPlace[] {

@@ -1,7 +1,9 @@
 import { Modal } from 'antd';
+import { CopyLink, queryOf } from '../../../../client/resource-views/detail/detail-modal.tsx';
 import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
 import type { WorkflowDetailProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import AssignmentsInput from '../assignments-input.tsx';
 import OneOffDialog from '../one-off/execute-dialog.tsx';
 import { ReadItems } from './item-cards.tsx';
@@ -16,8 +18,10 @@ export const OneOffDoing = OneOffDialog;
 export const Assignments = AssignmentsInput;
 
 /** A round as it is read: its sign-in, what was found at each item, its hazards. */
-export default function RoundReading({ resource, row, onClose }: WorkflowDetailProps) {
+export default function RoundReading({ resource, row, isArrived, isEmbedded, onClose }: WorkflowDetailProps) {
   const { data, error, refetch } = useRound(row.id);
+  const query = queryOf(resource, isEmbedded ? null : row);
+  useBack(onClose, { address: query && { query }, isArrived });
   return (
     <Modal
       open
@@ -27,7 +31,9 @@ export default function RoundReading({ resource, row, onClose }: WorkflowDetailP
       className="view-modal round-modal"
       onCancel={onClose}
     >
-      <HistoryButton resource={resource} row={row} />
+      <HistoryButton resource={resource} row={row}>
+        {query && !error && <CopyLink query={query} />}
+      </HistoryButton>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <RowsSkeleton rows={8} />}
       {data && (

@@ -219,7 +219,7 @@ describe('the execution of a one-off plan', () => {
 });
 
 describe('a hazard of an item', () => {
-  it('is registered by an inspector with the point of the item, once, and keeps its pictures', async () => {
+  it('calls-10 is registered by an inspector with the point of the item, once, and keeps its pictures', async () => {
     const { id, items } = await running('异常');
     const [gauge] = items;
     if (!first) throw new Error('an inspector signs in');

@@ -1,0 +1,151 @@
+import type { MockHandler, MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
+import type { WireRecord } from '../../src/engine/json.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
+import { codesOfRole, READING, ROLES } from './roles.ts';
+
+/** What may be changed about a story from the toolbar. */
+export interface Switches {
+  role: string;
+  right: string;
+  status: string;
+  rows: string;
+  text: string;
+}
+
+/** As the story itself says. */
+export const AS_TOLD: Switches = { role: 'all', right: 'all', status: 'any', rows: 'sample', text: 'sample' };
+
+interface Item {
+  value: string;
+  title: string;
+}
+const toolbar = <Icon extends string>(title: string, icon: Icon, items: readonly Item[]) => ({
+  description: title,
+  toolbar: { title, icon, items: [...items], dynamicTitle: true },
+});
+
+export const SWITCHES = {
+  role: toolbar('角色', 'user', [
+    { value: 'all', title: '角色：超级管理员' },
+    ...ROLES.map(({ code, name }) => ({ value: code, title: `角色：${name}` })),
+  ]),
+  right: toolbar('权限', 'lock', [
+    { value: 'all', title: '权限：角色的全部' },
+    { value: 'read', title: '权限：只读' },
+    { value: 'none', title: '权限：无' },
+  ]),
+  status: toolbar('状态', 'flag', [
+    { value: 'any', title: '状态：样例' },
+    ...Array.from({ length: 8 }, (_, code) => ({ value: String(code), title: `状态：${code}` })),
+  ]),
+  rows: toolbar('行数', 'listunordered', [
+    { value: 'sample', title: '行数：样例' },
+    ...[0, 1, 100, 1_000].map((count) => ({ value: String(count), title: `行数：${count}` })),
+  ]),
+  text: toolbar('文字', 'paragraph', [
+    { value: 'sample', title: '文字：样例' },
+    { value: 'long', title: '文字：尽量长' },
+  ]),
+};
+
+/** Codes the person holds; undefined: every one. */
+export function codesBy({ role, right }: Switches): readonly string[] | undefined {
+  const codes = role === 'all' ? undefined : codesOfRole(role);
+  if (right === 'none') return [];
+  if (right !== 'read') return codes;
+  return codes ? READING.filter((code) => codes.includes(code)) : READING;
+}
+
+/** Values the records of a resource have in a story. */
+export interface Given {
+  resource: string;
+  values: WireRecord;
+}
+
+interface Shape {
+  world: readonly Resource[];
+  switches: Switches;
+  given: Given | undefined;
+}
+
+/** The samples with another number of rows, length of texts, status, or values of a story. */
+export function shaped(samples: MockHandler, { world, switches, given }: Shape): MockHandler {
+  return (request) => {
+    const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));
+    const action = resource?.actions.find(({ path }) => path === request.path);
+    // A detail may be read by POST.
+    if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return samples(request);
+    const change = (row: WireRecord) => changed(row, { resource, switches, given });
+    const reply = samples(firstKnown(request));
+    const data = dataOf(reply);
+    if (reply === undefined || data === undefined) return reply;
+    if (Array.isArray(data)) return withData(reply, data.map(change));
+    if (!('rows' in data)) return withData(reply, change(data));
+    if (switches.rows === 'sample') return withData(reply, { ...data, rows: listOf(data.rows).map(change) });
+    const all = listOf(dataOf(samples({ ...request, query: {} }))?.rows);
+    return withData(reply, pageOf(manyOf(all, Number(switches.rows)).map(change), request));
+  };
+}
+
+/** Rows beyond the samples have their ids, plus thousands. */
+const STEP = 1_000;
+
+function firstKnown(request: MockRequest): MockRequest {
+  const id = Number(request.query.id);
+  return id > STEP ? { ...request, query: { ...request.query, id: String(id % STEP) } } : request;
+}
+
+function manyOf(rows: readonly WireRecord[], count: number): WireRecord[] {
+  if (rows.length === 0) return [];
+  return Array.from({ length: count }, (_, at) => {
+    const row = rows[at % rows.length] ?? {};
+    return { ...row, id: Number(row.id) + STEP * Math.floor(at / rows.length) };
+  });
+}
+
+function pageOf(rows: readonly WireRecord[], { query }: MockRequest): WireRecord {
+  const [pageNo, pageSize] = [Number(query.pageNo ?? 1), Number(query.pageSize ?? 10)];
+  const totalPage = Math.ceil(rows.length / pageSize);
+  const shown = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { pageNo, pageSize, totalRows: rows.length, totalPage, totalCount: rows.length, rows: shown };
+}
+
+interface Change {
+  resource: Resource;
+  switches: Switches;
+  given: Given | undefined;
+}
+
+function changed(row: WireRecord, { resource, switches, given }: Change): WireRecord {
+  const next = { ...row, ...(given?.resource === resource.name ? given.values : {}) };
+  if (switches.status !== 'any' && next.status !== undefined) next.status = Number(switches.status);
+  if (switches.text === 'long') {
+    for (const field of resource.fields.filter(isFreeText)) {
+      const value = next[field.key];
+      if (typeof value === 'string' && value !== '') next[field.key] = lengthened(value, field);
+    }
+  }
+  return next;
+}
+
+const isFreeText = ({ kind, dictionary, relation, words }: Field) =>
+  (kind === 'text' || kind === 'textarea') && !dictionary && !relation && Object.keys(words ?? {}).length === 0;
+
+function lengthened(value: string, { schema }: Field): string {
+  const most = Math.min(schema.maxLength ?? 200, 500);
+  return `${value}，`.repeat(Math.ceil(most / (value.length + 1))).slice(0, most);
+}
+
+function dataOf(reply: MockReply | undefined): WireRecord | undefined {
+  const body: unknown = reply?.body;
+  const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
+  return typeof data === 'object' && data !== null ? (data as WireRecord) : undefined; // a reply of the samples
+}
+
+function listOf(value: unknown): WireRecord[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function withData({ status, body }: MockReply, data: unknown): MockReply {
+  return { status, body: { ...(body as object), data } };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One edit as its user saw it. */
+export interface Waited {
+  /** When it was sent, by performance.now(). */
+  at: number;
+  ms: number;
+}
+
+export interface Writers {
+  waited: Waited[];
+  /** Records that were changed, or their form, since they were read; they are read anew. */
+  refused: number;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  address: string;
+  token: string;
+  /** Resource the records are of. */
+  resource: string;
+  /** What is said of a form that was read under one edition and sent under the next; nothing else may be refused. */
+  outdated: RegExp;
+}
+
+interface Envelope {
+  success: boolean;
+  message: string;
+  data: Record<string, unknown>;
+}
+
+/** A user saves, looks, saves the next one. */
+const PAUSE_MS = 10;
+
+async function send({ address, token }: Place, path: string, body?: object): Promise<Envelope> {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await answer.json()) as Envelope; // wire.md#1.2
+}
+
+/** Edits that many records at once, each over and over, as forms do: read whole, written whole. */
+export function startWriters(place: Place, { ids, writers }: { ids: readonly number[]; writers: number }): Writers {
+  const state = { waited: [] as Waited[], refused: 0, isOver: false };
+  const failures: unknown[] = [];
+  const share = Math.max(1, Math.floor(ids.length / writers));
+  const running = Array.from({ length: writers }, (_, n) =>
+    write(place, ids.slice(n * share, (n + 1) * share), state).catch((error: unknown) => failures.push(error)),
+  );
+  return {
+    waited: state.waited,
+    get refused() {
+      return state.refused;
+    },
+    async stop() {
+      state.isOver = true;
+      await Promise.all(running);
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+async function write(
+  place: Place,
+  ids: readonly number[],
+  state: { waited: Waited[]; refused: number; isOver: boolean },
+): Promise<void> {
+  for (let n = 0; !state.isOver; n += 1) {
+    const read = await send(place, `${place.resource}/detail?id=${ids[n % ids.length]}`);
+    const at = performance.now();
+    const said = await send(place, `${place.resource}/edit`, { ...read.data, seq: (n % 999) + 1 });
+    state.waited.push({ at, ms: performance.now() - at });
+    if (!said.success && !place.outdated.test(said.message)) throw new Error(`${place.resource}/edit: ${said.message}`);
+    if (!said.success) state.refused += 1;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Value below which this part of them is. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

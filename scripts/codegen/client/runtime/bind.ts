@@ -1,0 +1,45 @@
+import { type Connection, fileIn, type Input, type Route, type SendOptions, sendCall, valueIn } from './call.ts';
+import { everyRow, type Page } from './pages.ts';
+
+/** Calls of one resource by name. */
+export type Routes = { readonly [call: string]: Route };
+
+/** A list that is cut into pages. */
+export interface PageCall<Query, Reply extends Page<unknown>> {
+  (query?: Query, options?: SendOptions): Promise<Reply>;
+  /** Every row, page by page as the loop goes on: `for await (const row of api.CameraFile.page.all())`. */
+  all(query?: Query, options?: SendOptions): AsyncGenerator<Reply['rows'][number], void, void>;
+}
+
+/** A call that answers a file. */
+export interface FileCall<Args extends readonly unknown[]> {
+  (...args: Args): Promise<ArrayBuffer>;
+  blob(...args: Args): Promise<Blob>;
+  /** For files that are passed on or written while they arrive. */
+  stream(...args: Args): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** Every call of `groups`, ready to be made. */
+export function bind<Api>(connection: Connection, groups: { readonly [group: string]: Routes }): Api {
+  const bound = Object.entries(groups).map(([name, routes]) => [
+    name,
+    Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, callOf(connection, route)])),
+  ]);
+  return Object.fromEntries(bound) as Api; // the tables name exactly the members of their types
+}
+
+function callOf(connection: Connection, route: Route) {
+  const send = (input: Input, options?: SendOptions) => sendCall(connection, route, input, options);
+  const value = async (input?: Input, options?: SendOptions) => valueIn(await send(input, options));
+  const file = async (input?: Input, options?: SendOptions) => fileIn(await send(input, options));
+  const isFile = route[2] === 'file';
+  const call = isFile
+    ? async (input?: Input, options?: SendOptions) => (await file(input, options)).arrayBuffer()
+    : value;
+  return Object.assign(call, {
+    all: (query?: Input, options?: SendOptions) =>
+      everyRow((input) => value(input, options), { query, isSorted: route[2] === 'sorted' }),
+    blob: async (input?: Input, options?: SendOptions) => (await file(input, options)).blob(),
+    stream: async (input?: Input, options?: SendOptions) => (await file(input, options)).body,
+  });
+}

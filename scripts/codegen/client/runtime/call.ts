@@ -1,0 +1,107 @@
+import { ApiFailure } from './failure.ts';
+import { type Body, type FilePart, formOf } from './form.ts';
+
+/** How calls reach an installation. */
+export interface Connection {
+  /** `https://plant.example.com`, with or without `/api`. */
+  url: string;
+  /** Read before every call: what `api.session.login` answered, or null before. */
+  token?: () => string | null;
+  /** Instead of the platform's own: a proxy, a test. */
+  fetch?: typeof fetch;
+}
+
+export interface SendOptions {
+  /** The same id again is the same action, so that a retry does nothing twice (X-Request-Id). */
+  requestId?: string;
+  signal?: AbortSignal;
+}
+
+/** Method and path below `/api`. `file`: the answer is one; `sorted`: the list can be read in the order of its ids. */
+export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted')?];
+
+export type Input = { readonly [key: string]: unknown } | readonly unknown[] | undefined;
+
+/**
+ * Sends one call.
+ * @throws ApiFailure for every refusal
+ */
+export async function sendCall(
+  { url, token, fetch: send = fetch }: Connection,
+  [method, path]: Route,
+  input: Input,
+  options: SendOptions = {},
+): Promise<Response> {
+  const known = token?.() ?? null;
+  const { path: filled, rest } = fill(path, input);
+  const body = method === 'POST' ? bodyOf(rest) : null;
+  const query = method === 'GET' ? queryOf(rest) : '';
+  const response = await send(`${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api${filled}${query}`, {
+    method,
+    headers: {
+      ...(known === null ? {} : { authorization: `Bearer ${known}` }),
+      ...(options.requestId === undefined ? {} : { 'x-request-id': options.requestId }),
+      ...(body?.type ? { 'content-type': body.type } : {}),
+    },
+    ...(body ? { body: body.body } : {}),
+    // A body that is read while it is sent; platforms that send whole bodies alone ignore the word.
+    ...(body?.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  } as RequestInit); // `duplex` is in no library of types yet
+  return response;
+}
+
+/** Path parameters go into the path, the others stay. */
+function fill(path: string, input: Input): { path: string; rest: Input } {
+  if (!path.includes('{') || input === undefined || Array.isArray(input)) return { path, rest: input };
+  const rest = new Map(Object.entries(input));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name) ?? ''));
+    rest.delete(name);
+    return value;
+  });
+  return { path: filled, rest: Object.fromEntries(rest) };
+}
+
+function queryOf(input: Input): string {
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  const texts = Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+  const query = new URLSearchParams(texts).toString();
+  return query && `?${query}`;
+}
+
+function bodyOf(input: Input): Body {
+  const file = input === undefined || Array.isArray(input) ? undefined : Object.entries(input).find(isFile);
+  if (file && input) return formOf(input as { [key: string]: unknown }, file[0]); // an object: it has a file
+  return { body: JSON.stringify(input ?? {}), type: 'application/json' };
+}
+
+function isFile(entry: [string, unknown]): entry is [string, FilePart] {
+  const [, value] = entry;
+  return value instanceof Blob || (typeof value === 'object' && value !== null && 'stream' in value);
+}
+
+/** `data` of the envelope, or the whole answer of a call without one. */
+export async function valueIn(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  const envelope = typeof body === 'object' && body !== null ? (body as Envelope) : {};
+  if (envelope.success === true) return envelope.data;
+  if (envelope.success === false || !response.ok) throw new ApiFailure(response.status, envelope);
+  return body;
+}
+
+/** An answer that is a file; refusals are JSON with HTTP 200. */
+export async function fileIn(response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const isFileItself = response.headers.get('content-disposition') !== null;
+  if (!response.ok || (isJson && !isFileItself)) await valueIn(response);
+  return response;
+}
+
+interface Envelope {
+  success?: boolean;
+  code?: number;
+  message?: string;
+  data?: unknown;
+  extras?: { errorCode?: string; errors?: { field: string; message: string }[] };
+}

@@ -1,0 +1,49 @@
+/** A file that is read while it is sent: a download passed on, a file of any size. */
+export interface FileStream {
+  name: string;
+  /** `image/png`; absent: what the name ends with decides. */
+  type?: string;
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** A file to send. A `File` brings its name, a plain `Blob` is named `file`. */
+export type FilePart = Blob | FileStream;
+
+/** What is sent, and its media type where the platform does not know it. */
+export interface Body {
+  body: NonNullable<RequestInit['body']>;
+  type?: string;
+}
+
+/** A form with one file in it. The server reads the other parts first, so the file is the last. */
+export function formOf(input: { [key: string]: unknown }, fileKey: string): Body {
+  const texts = Object.entries(input)
+    .filter(([key, value]) => key !== fileKey && value !== undefined && value !== null)
+    .map(([key, value]): [string, string] => [key, String(value)]);
+  const file = input[fileKey] as FilePart; // the caller found it under this key
+  if (!(file instanceof Blob)) return streamed(texts, fileKey, file);
+  const form = new FormData();
+  for (const [name, value] of texts) form.append(name, value);
+  form.append(fileKey, file);
+  return { body: form };
+}
+
+function streamed(texts: readonly [string, string][], key: string, file: FileStream): Body {
+  const boundary = `part-${crypto.randomUUID()}`;
+  const encoder = new TextEncoder();
+  const head = (name: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"${more}\r\n`;
+  const before = texts.map(([name, value]) => `${head(name)}\r\n${value}\r\n`).join('');
+  const kind = (file.type ?? 'application/octet-stream').replaceAll(/[\r\n]/g, '');
+  const start = `${before}${head(key, `; filename="${quoted(file.name)}"`)}content-type: ${kind}\r\n\r\n`;
+  const wrap = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    flush: (controller) => controller.enqueue(encoder.encode(`\r\n--${boundary}--\r\n`)),
+  });
+  return { body: file.stream.pipeThrough(wrap), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** As browsers write names in the head of a part. */
+function quoted(text: string): string {
+  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileAll } from '../../src/compiler/compile.ts';
+import { toColumns } from '../../src/engine/projections/columns.ts';
+import { toForm } from '../../src/engine/projections/form.ts';
+import { toSearch } from '../../src/engine/projections/search.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { inRoot } from '../boot/paths.mjs';
+import { readDescriptors, readDictionaryCodes, readJson } from '../schemas/load.ts';
+
+/** One picture of the guide: where it is taken, and whose words it shows. */
+export interface Picture {
+  /** In docs/images/guide. */
+  file: string;
+  path: string;
+  /** Account of the demo data; the super administrator where it is left out. */
+  account?: string;
+  /** Buttons to press before the picture is taken, by their words. */
+  press?: string[];
+  /** Resource whose list is shown, and the verb of the form over it. */
+  resource?: string;
+  form?: string;
+  /** Folders of the program a screen drawn by hand is made of. */
+  sources?: string[];
+  /** Digest of the words when the picture was taken. */
+  words?: string;
+}
+
+export const PICTURES_FILE = inRoot('docs/guide/pictures.json');
+export const PICTURES_FOLDER = inRoot('docs/images/guide');
+
+export const readPictures = (): Picture[] => readJson<Picture[]>(PICTURES_FILE);
+
+/** Digest of every word a picture shows: it differs once the picture is out of date. */
+export function createDigest(): (picture: Picture) => string {
+  const resources = compileAll(
+    readDescriptors().map(({ descriptor }) => descriptor),
+    { dictionaries: readDictionaryCodes() },
+  );
+  return (picture) => {
+    const words = [...resourceWords(resources, picture), ...(picture.sources ?? []).flatMap(sourceWords)];
+    if (words.length === 0) throw new Error(`${picture.file}: name the resource or the sources it shows`);
+    return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16);
+  };
+}
+
+function resourceWords(resources: ReadonlyMap<string, Resource>, { file, resource: name, form }: Picture): string[] {
+  if (name === undefined) return [];
+  const resource = resources.get(name);
+  const screen = resource?.screens[0];
+  if (!resource || !screen) throw new Error(`${file}: no resource ${name} with a list`);
+  const all = () => true;
+  const shown = [
+    screen.title,
+    ...toColumns(resource, screen.name, all).map(({ title }) => title),
+    ...toSearch(resource, screen.name, all).map(({ label }) => label),
+    ...resource.actions.filter(({ place }) => place !== 'none').map(({ title }) => title),
+  ];
+  return form === undefined ? shown : [...shown, ...toForm(resource, form).fields.map(({ labels }) => labels.form)];
+}
+
+const CHINESE = /[\u4e00-\u9fff][^'"`<>{}\n]*/g;
+const PROGRAM = /(?<!\.test|\.stories)\.tsx?$/;
+const REMARK = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/** What the files below a folder say to people, without remarks and tests. */
+function sourceWords(folder: string): string[] {
+  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).filter((name) => PROGRAM.test(name));
+  if (files.length === 0) throw new Error(`${folder} holds no program`);
+  return files.sort().flatMap((name) => {
+    const text = readFileSync(join(inRoot(folder), name), 'utf8').replace(REMARK, '');
+    return text.match(CHINESE) ?? [];
+  });
+}

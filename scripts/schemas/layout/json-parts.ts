@@ -1,0 +1,81 @@
+import type { Json } from '../../../src/engine/json.ts';
+
+/** A value of a JSON text with its place. */
+export interface Placed {
+  value: Json;
+  from: number;
+  to: number;
+  /** Entries of an object, items of a list (without key); null: neither. */
+  parts: Part[] | null;
+}
+
+export interface Part {
+  key: string | null;
+  /** Where its key begins, or the item itself. */
+  from: number;
+  placed: Placed;
+}
+
+const BLANK = /\s*/y;
+const TEXT = /"(?:[^"\\]|\\.)*"/y;
+const WORD = /[^\s,\]}]+/y;
+
+/** @throws SyntaxError for a text that is no JSON */
+export function readPlaced(text: string): Placed {
+  JSON.parse(text);
+  return new Reader(text).value();
+}
+
+/** Reads what JSON.parse() has found sound. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(): Placed {
+    this.#take(BLANK);
+    const from = this.#at;
+    const sign = this.#text[from];
+    const parts = sign === '{' || sign === '[' ? this.#parts(sign) : null;
+    if (!parts) this.#take(sign === '"' ? TEXT : WORD);
+    const value: Json = JSON.parse(this.#text.slice(from, this.#at));
+    return { value, from, to: this.#at, parts };
+  }
+
+  #parts(sign: '{' | '['): Part[] {
+    const parts: Part[] = [];
+    const end = sign === '{' ? '}' : ']';
+    this.#at += 1;
+    for (;;) {
+      this.#take(BLANK);
+      if (this.#text[this.#at] === end) break;
+      if (this.#text[this.#at] === ',') this.#at += 1;
+      else parts.push(sign === '{' ? this.#entry() : this.#item());
+    }
+    this.#at += 1;
+    return parts;
+  }
+
+  #entry(): Part {
+    const from = this.#at;
+    const key: string = JSON.parse(this.#take(TEXT));
+    this.#take(BLANK);
+    this.#at += 1;
+    return { key, from, placed: this.value() };
+  }
+
+  #item(): Part {
+    const from = this.#at;
+    return { key: null, from, placed: this.value() };
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [found = ''] = pattern.exec(this.#text) ?? [];
+    this.#at += found.length;
+    return found;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Json } from '../../../src/engine/json.ts';
+import { type Part, type Placed, readPlaced } from './json-parts.ts';
+import { print, toLayout } from './layout.ts';
+
+/** A document written over the text of an older one: what did not change keeps its lines, so a difference shows edits alone. */
+export function rewritten(text: string, document: Json): string {
+  if (text.trim() === '') return toLayout(document);
+  const whole = readPlaced(text);
+  return `${text.slice(0, whole.from)}${new Writer(text).value(document, whole, { indent: '', taken: 0 })}${text.slice(whole.to)}`;
+}
+
+/** Where a value goes: indent of its line, and how much of that line is taken. */
+interface Spot {
+  indent: string;
+  taken: number;
+}
+
+/** A part of the new value, with the part of the text it continues. */
+interface Line {
+  head: string;
+  value: Json;
+  old: Part | undefined;
+}
+
+const isSame = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other);
+
+class Writer {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(value: Json, old: Placed | undefined, spot: Spot): string {
+    if (old && isSame(value, old.value)) return this.#text.slice(old.from, old.to);
+    const lines = old?.parts && isMultiLine(this.#text, old) ? linesOf(value, old) : null;
+    return old && lines && lines.length > 0 ? this.#expanded(lines, old, spot) : print(value, spot.indent, spot.taken);
+  }
+
+  #expanded(lines: readonly Line[], old: Placed, { indent }: Spot): string {
+    const inner = `${indent}  `;
+    const written = lines.map((line, at) => {
+      const spot = { indent: inner, taken: inner.length + line.head.length + 1 };
+      const value = this.value(line.value, line.old?.placed, spot);
+      return `${this.#gap(line, { old, inner, at, before: lines[at - 1] })}${line.head}${value}`;
+    });
+    return `${this.#text[old.from]}${written.join('')}${this.#end(old, indent)}`;
+  }
+
+  /** What is between a part and the one before it: as it was where they were neighbours, else a line break. */
+  #gap(line: Line, at: { old: Placed; inner: string; at: number; before: Line | undefined }): string {
+    const parts = at.old.parts ?? [];
+    const place = line.old ? parts.indexOf(line.old) : -1;
+    const before = at.at === 0 ? undefined : at.before?.old;
+    const isAsBefore = place >= 0 && (at.at === 0 ? place === 0 : before !== undefined && parts[place - 1] === before);
+    if (!isAsBefore) return `${at.at === 0 ? '' : ','}\n${at.inner}`;
+    return this.#text.slice(before?.placed.to ?? at.old.from + 1, line.old?.from);
+  }
+
+  #end(old: Placed, indent: string): string {
+    const last = old.parts?.at(-1);
+    return last ? this.#text.slice(last.placed.to, old.to) : `\n${indent}${this.#text[old.to - 1]}`;
+  }
+}
+
+function isMultiLine(text: string, { from, to }: Placed): boolean {
+  return text.slice(from, to).includes('\n');
+}
+
+/** null: the new value is of another shape. */
+function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(before)) return null;
+  const old = parts ?? [];
+  if (Array.isArray(value)) {
+    const used = pairs(value, old);
+    return value.map((item, at) => ({ head: '', value: item, old: used[at] }));
+  }
+  return Object.entries(value).map(([key, part]) => ({
+    head: `${JSON.stringify(key)}: `,
+    value: part,
+    old: old.find((each) => each.key === key),
+  }));
+}
+
+/** Items that stayed as they are; else the one at the same place, if it is free. */
+function pairs(items: readonly Json[], old: readonly Part[]): (Part | undefined)[] {
+  const free = new Set(old);
+  const take = (part: Part | undefined) => (part && free.delete(part) ? part : undefined);
+  const equal = items.map((item) => take([...free].find(({ placed }) => isSame(placed.value, item))));
+  return items.map((_, at) => equal[at] ?? take(old[at]));
+}

@@ -1,0 +1,70 @@
+/**
+ * One tag of an FLV file: kind, time in milliseconds and the bytes after its header.
+ * @typedef {{ kind: number, time: number, body: Buffer }} Tag
+ * @typedef {{ header: Buffer, openers: Tag[], pictures: Tag[], first: number, roundMs: number }} Clip
+ */
+
+/**
+ * Takes an FLV file apart: its header, the tags that open a decoder, and the pictures of one round.
+ * @param {Buffer} bytes
+ * @returns {Clip}
+ */
+export function readFlv(bytes) {
+  /** @type {Tag[]} */
+  const openers = [];
+  /** @type {Tag[]} */
+  const pictures = [];
+  for (let at = bytes.readUInt32BE(5) + 4; at + 15 <= bytes.length; ) {
+    const size = bytes.readUIntBE(at + 1, 3);
+    const kind = bytes.readUInt8(at);
+    const body = bytes.subarray(at + 11, at + 11 + size);
+    const time = bytes.readUIntBE(at + 4, 3) + bytes.readUInt8(at + 7) * 2 ** 24;
+    // AVC packet type 0 configures the decoder, 2 ends a file: a loop has no end.
+    const packet = kind === 9 ? body[1] : 0;
+    if (packet === 1) pictures.push({ kind, time, body });
+    else if (packet === 0) openers.push({ kind, time: 0, body });
+    at += 11 + size + 4;
+  }
+  const first = pictures[0]?.time ?? 0;
+  const step = ((pictures.at(-1)?.time ?? 0) - first) / (pictures.length - 1);
+  return { header: bytes.subarray(0, 13), openers, pictures, first, roundMs: Math.round(step * pictures.length) };
+}
+
+/**
+ * The tag as it is sent, at the given time of the stream.
+ * @param {Pick<Tag, 'kind' | 'body'>} tag
+ * @param {number} time
+ */
+export function toTag({ kind, body }, time) {
+  const tag = Buffer.alloc(11 + body.length + 4);
+  tag[0] = kind;
+  tag.writeUIntBE(body.length, 1, 3);
+  tag.writeUIntBE(time & 0xffffff, 4, 3);
+  tag[7] = (time >>> 24) & 0x7f;
+  body.copy(tag, 11);
+  tag.writeUInt32BE(11 + body.length, 11 + body.length);
+  return tag;
+}
+
+/**
+ * Sends the clip for ever in real time, timestamps running on; returns what ends it.
+ * @param {Clip} clip
+ * @param {(bytes: Buffer) => void} send
+ */
+export function loopFlv({ header, openers, pictures, first, roundMs }, send) {
+  send(Buffer.concat([header, ...openers.map((tag) => toTag(tag, 0))]));
+  const started = performance.now();
+  let next = 0;
+  const timer = setInterval(() => {
+    const now = performance.now() - started;
+    for (;;) {
+      const picture = pictures[next % pictures.length];
+      if (!picture) return;
+      const time = picture.time - first + Math.floor(next / pictures.length) * roundMs;
+      if (time > now) return;
+      send(toTag(picture, time));
+      next += 1;
+    }
+  }, 40);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,20 @@
+/** Segments a player may read at one time. */
+const SHOWN = 4;
+
+/**
+ * The live playlist of a clip that is served over and over, its time line running on.
+ * @param {number} seconds of one segment
+ * @param {number} elapsedSeconds
+ */
+export function playlistOf(seconds, elapsedSeconds) {
+  const newest = Math.floor(elapsedSeconds / seconds) + SHOWN - 1;
+  const oldest = newest - SHOWN + 1;
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${oldest}`,
+    ...Array.from({ length: SHOWN }, (_, n) => [`#EXTINF:${seconds.toFixed(3)},`, `clip${oldest + n}.ts`]).flat(),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { mayDo } from '../../../engine/permissions.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { message } from '../../ui/feedback/feedback.ts';
+import { useOpenDialog } from '../use-open-dialog.ts';
+import type { BatchProps } from './batch-props.ts';
+import { MAX_CHOSEN, readSearch } from './read-search.ts';
+
+/** How many rows are ticked, the way to all of the search, and what is done to them alone. */
+export default function ChosenTools({ resource, selection, state, source }: BatchProps) {
+  const can = useCan();
+  const open = useOpenDialog();
+  const { rows, clear } = selection;
+  // What a workflow decides is changed by its actions alone.
+  const isEditable =
+    resource.workflow === null && resource.actions.some((action) => action.verb === 'edit' && mayDo(action, can));
+  return (
+    <>
+      <span className="list-selected">
+        <span role="status">已选 {rows.length} 项</span>
+        {source && source.total > rows.length && rows.length < MAX_CHOSEN && (
+          <ChooseAll source={source} state={state} onRead={selection.set} />
+        )}
+        <Button type="link" size="small" onClick={clear}>
+          取消
+        </Button>
+      </span>
+      {isEditable && <Button onClick={() => open({ type: 'bulkEdit', rows, onDone: clear })}>批量修改</Button>}
+    </>
+  );
+}
+
+interface AllProps extends Pick<BatchProps, 'state'> {
+  source: NonNullable<BatchProps['source']>;
+  onRead: BatchProps['selection']['set'];
+}
+
+/** Ticks every row of the search, up to a bound that is said before and after. */
+function ChooseAll({ source, state, onRead }: AllProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { total } = source;
+  const isBounded = total > MAX_CHOSEN;
+  const choose = async () => {
+    setBusy(true);
+    try {
+      const rows = await readSearch(source, state);
+      onRead(rows);
+      if (isBounded) message.info(`一次最多选择 ${MAX_CHOSEN} 项，其余 ${total - rows.length} 项未选`);
+    } catch (error) {
+      message.error(`未能选择全部：${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      title={isBounded ? `查询结果共 ${total} 项，一次最多选择 ${MAX_CHOSEN} 项` : `选择查询结果的全部 ${total} 项`}
+      loading={isBusy}
+      onClick={() => void choose()}
+    >
+      {isBounded ? `选择前 ${MAX_CHOSEN} 项` : `选择全部 ${total} 项`}
+    </Button>
+  );
+}

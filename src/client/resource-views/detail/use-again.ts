@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { Json, WireRecord } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { holds } from '../../../engine/rules/conditions.ts';
+import { useCan } from '../../resource/permissions.ts';
+import { idOf } from '../../resource/use-record.ts';
+
+/** The form of a new record that begins with values of this one (`form.again`); null: it is not offered. */
+export function useAgain(resource: Resource, record: WireRecord) {
+  const can = useCan();
+  return useMemo(() => {
+    const action = resource.actions.find(({ formAgain }) => formAgain !== null);
+    const again = action?.formAgain;
+    if (!action || !again || !mayDo(action, can) || !holds(again.when, record)) return null;
+    const given: { [key: string]: Json } = again.by === null ? {} : { [again.by]: Number(idOf(record)) };
+    return { title: again.title, action, row: null, given, start: sameParts(resource, again.same, record) };
+  }, [resource, record, can]);
+}
+
+/** Values, and the names that are shown for them. */
+function sameParts({ fields }: Resource, same: readonly string[], record: WireRecord): WireRecord {
+  const keys = same.flatMap((key) => {
+    const labelKey = fields.find((field) => field.key === key)?.relation?.labelKey;
+    return labelKey === undefined ? [key] : [key, labelKey];
+  });
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key] ?? null]));
+}

@@ -1,0 +1,56 @@
+import { Tag } from 'antd';
+import { CRITERIA_KEY } from '../../../engine/lists.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import {
+  type Criterion,
+  criteriaFields,
+  modeOf,
+  OPERATOR_WORDS,
+  readCriteria,
+  writeCriteria,
+} from '../../../kinds/parts/criteria.ts';
+import { clientFacets } from '../../../kinds/tables/client/cells.ts';
+import type { ListState } from '../../resource/list-state.ts';
+import { useCan } from '../../resource/permissions.ts';
+import './filter-builder.css';
+
+interface Props {
+  resource: Resource;
+  state: ListState;
+}
+
+/** The conditions that are set, in words; closing one searches without it. */
+export default function CriteriaChips({ resource, state }: Props) {
+  const can = useCan();
+  const fields = new Map(criteriaFields(resource, can).map((field) => [field.key, field]));
+  const criteria = readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? [];
+  const without = (gone: Criterion) =>
+    state.change({
+      filters: { ...state.filters, [CRITERIA_KEY]: writeCriteria(criteria.filter((one) => one !== gone)) },
+    });
+  return (
+    <ul className="filter-chips criteria-chips" aria-label="高级筛选条件">
+      {criteria.map((criterion, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be the same
+        <li key={index}>
+          <Tag closable onClose={() => without(criterion)}>
+            <CriterionText field={fields.get(criterion.key)} criterion={criterion} />
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CriterionText({ field, criterion }: { field: Field | undefined; criterion: Criterion }) {
+  // It went with a new version of the schema, or with a right.
+  if (!field) return <>已不存在的字段</>;
+  const { FilterText } = clientFacets[field.kind];
+  const mode = modeOf(field, criterion.operator);
+  return (
+    <>
+      {field.title} {OPERATOR_WORDS[criterion.operator]}{' '}
+      {mode !== null && <FilterText field={field} queryKey="value" mode={mode} values={{ value: criterion.value }} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { CRITERIA_KEY } from '../../../engine/lists.ts';
+import { installedViews, type ListExtrasProps } from '../installed-views.ts';
+import FilterBuilder from './filter-builder.tsx';
+
+/** Tools of a list that come after its rows: conditions on any field, and saved views. */
+export default function ListExtras(props: ListExtrasProps) {
+  const { resource, state } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isSet = (state.filters[CRITERIA_KEY] ?? '') !== '';
+  const { ListViews } = installedViews;
+  return (
+    <>
+      {ListViews && <ListViews {...props} />}
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={<FilterBuilder resource={resource} state={state} onClose={() => setOpen(false)} />}
+      >
+        <Button
+          type="text"
+          className={isSet ? 'is-set' : ''}
+          icon={<FilterOutlined aria-hidden />}
+          aria-label="高级筛选"
+          title="高级筛选"
+        />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from 'react';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Action } from '../../../engine/resource.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
+import { installedViews } from '../installed-views.ts';
+import { RowsSkeleton } from '../states.tsx';
+
+/** Width of a form with facts beside it, in pixels. */
+const WIDTH = 1160;
+
+interface Form {
+  resource: LoadedResource;
+  action: Action;
+  row: WireRecord | null;
+}
+
+const factsOf = ({ resource, action, row }: Form) =>
+  row === null ? undefined : installedViews.formFacts?.[`${resource.name}/${action.verb}`];
+
+export function formWidth(form: Form, width: number): number {
+  return factsOf(form) ? WIDTH : width;
+}
+
+interface Props extends Form {
+  /** As typed so far. */
+  values: WireRecord;
+  children: ReactNode;
+}
+
+/** A form, and beside it what a feature knows of the record it decides on. */
+export function Beside({ values, children, ...form }: Props) {
+  const Facts = factsOf(form);
+  if (!Facts || form.row === null) return children;
+  return (
+    <div className="form-beside">
+      <Suspense fallback={<RowsSkeleton rows={6} />}>
+        <Facts resource={form.resource} row={form.row} values={values} />
+      </Suspense>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { labelKeyOf } from '../../../../engine/projections/columns.ts';
+import type { Field } from '../../../../engine/resource.ts';
+import { disputedFields } from '../../../resource/form/conflict.ts';
+import type { ResourceForm } from '../../../resource/form/use-resource-form.ts';
+import { useBack } from '../../../ui/layers/use-back.ts';
+import { Value } from '../../cell.tsx';
+import './conflict.css';
+
+interface Props {
+  form: ResourceForm;
+  theirs: WireRecord;
+  /** Keys of the fields whose present value stays. */
+  onSettle(taken: readonly string[]): void;
+  onClose(): void;
+}
+
+/** Both changed the same fields: each is decided by itself, what was typed is proposed. Nothing is saved here. */
+export default function ConflictModal({ form, theirs, onSettle, onClose }: Props) {
+  const fields = disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs });
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  useBack(onClose);
+  const choose = (key: string, isTheirs: boolean) =>
+    setTaken((before) => [...before.filter((one) => one !== key), ...(isTheirs ? [key] : [])]);
+  return (
+    <Modal
+      open
+      title="选择要保留的内容"
+      width={720}
+      className="view-modal"
+      okText="载入并继续编辑"
+      cancelText="取消"
+      onOk={() => onSettle(taken)}
+      onCancel={onClose}
+    >
+      <p className="conflict-hint">以下 {fields.length} 项您和他人都改过，请逐项选择；其余改动已自动合并。</p>
+      {fields.map((field) => (
+        <fieldset key={field.key} className="conflict-field">
+          <legend>{field.labels.form}</legend>
+          <p className="conflict-base">
+            原为：
+            <Shown field={field} record={form.base ?? {}} />
+          </p>
+          <Radio.Group
+            className="conflict-choices"
+            value={taken.includes(field.key) ? 'theirs' : 'mine'}
+            onChange={(event) => choose(field.key, event.target.value === 'theirs')}
+          >
+            <Radio value="mine">
+              <span className="conflict-whose">我改为</span>
+              <Shown field={field} record={{ ...form.context, ...form.values }} />
+            </Radio>
+            <Radio value="theirs">
+              <span className="conflict-whose">他人改为</span>
+              <Shown field={field} record={theirs} />
+            </Radio>
+          </Radio.Group>
+        </fieldset>
+      ))}
+    </Modal>
+  );
+}
+
+/** A value as a detail shows it: a person or place by its name where the record has it. */
+function Shown({ field, record }: { field: Field; record: WireRecord }) {
+  const value = record[field.key];
+  const shown = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);
+  return <Value field={field} value={shown} record={record} place="detail" />;
+}

@@ -1,0 +1,56 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { lastChange } from '../../api/last-change.ts';
+import { following } from '../../resource/list/use-resource-list.ts';
+import type { Page } from '../../resource/list/whole-list.ts';
+import { idOf } from '../../resource/use-record.ts';
+
+/** A refresh so soon after the user's own writing shows what he did. */
+const OWN_MS = 5_000;
+/** A refresh later than this after others changed something has another reason. */
+const LATE_MS = 30_000;
+const READ = '.list-panel:hover, .list-panel:focus-within';
+
+const keyOf = (row: Page['rows'][number]) => String(idOf(row));
+
+/** Whether the page is read again because others changed something. */
+function isByOthers(): boolean {
+  const { byOthers, own } = lastChange;
+  return byOthers - own > OWN_MS && Date.now() - byOthers < LATE_MS;
+}
+
+/**
+ * The page as it is shown after others changed it: changed rows are drawn anew where they are. While the rows are read
+ * (`isRead`), none of them moves.
+ */
+export function heldPage(before: Page, after: Page, isRead: boolean): Page {
+  const fresh = new Map(after.rows.map((row) => [keyOf(row), row]));
+  const shown = before.rows.map(keyOf);
+  const changed = before.rows.filter((row) => {
+    const now = fresh.get(keyOf(row));
+    return now !== undefined && JSON.stringify(now) !== JSON.stringify(row);
+  });
+  const gone = shown.filter((key) => !fresh.has(key));
+  const added = after.rows.filter((row) => !shown.includes(keyOf(row))).length;
+  const isMoved = shown.join() !== after.rows.map(keyOf).join();
+  if (!isMoved && changed.length === 0) return { ...after, ...(before.live ? { live: before.live } : {}) };
+  const live = { changed: changed.map(keyOf), gone: [], added: 0, fresh: null };
+  if (!isMoved || !isRead) return { ...after, live };
+  const rows = before.rows.map((row) => fresh.get(keyOf(row)) ?? row);
+  return { ...after, rows, live: { ...live, gone, added, fresh: after } };
+}
+
+let isReleasing = false;
+
+/** Draws what was held back. `show` hands a page to the query. */
+export function release(show: () => void): void {
+  isReleasing = true;
+  show();
+  isReleasing = false;
+}
+
+following.merge = (before, after) => {
+  const isHeld = before !== undefined && !before.isWhole && !after.isWhole && !isReleasing && isByOthers();
+  if (!isHeld || before.pageNo !== after.pageNo) return replaceEqualDeep(before, after);
+  const next = heldPage(before, after, document.querySelector(READ) !== null);
+  return replaceEqualDeep(before, next);
+};

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useEffect } from 'react';
+import type { LiveChange, Page } from '../../resource/list/whole-list.ts';
+import { release } from './held-page.ts';
+import './live-rows.css';
+
+interface Props {
+  resource: string;
+  /** As it is shown. */
+  page: Page | undefined;
+}
+
+/** How long a changed row is marked. */
+const MARK_MS = 4_000;
+const PANEL = '.list-panel';
+
+/** Marks rows others have changed, and says what waits until the rows are no longer read. */
+export default function LiveRows({ resource, page }: Props) {
+  const client = useQueryClient();
+  const live = page?.live;
+  const fresh = live?.fresh ?? null;
+  const show = useCallback(() => {
+    const shown = client.getQueryCache().findAll({ queryKey: [resource] });
+    const query = shown.find(({ state }) => state.data === page);
+    if (fresh && query) release(() => client.setQueryData(query.queryKey, fresh));
+  }, [client, resource, page, fresh]);
+  useMarks(live);
+  useLeaving(fresh !== null, show);
+  if (!live || !fresh) return null;
+  return (
+    <div className="live-rows" role="status">
+      <span>列表有更新：{wordsOf(live)}</span>
+      <Button type="link" size="small" onClick={show}>
+        立即显示
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf({ added, gone }: LiveChange): string {
+  const parts = [added > 0 ? `新增 ${added} 行` : '', gone.length > 0 ? `${gone.length} 行将移出本页` : ''];
+  return parts.filter((part) => part !== '').join('，') || '顺序有变化';
+}
+
+/** React knows nothing of the attribute, so a row keeps it whatever else is drawn anew in it. */
+function useMarks(live: LiveChange | undefined): void {
+  useEffect(() => {
+    if (!live) return;
+    const marked = [...rowsOf(live.changed, 'changed'), ...rowsOf(live.gone, 'gone')];
+    const timer = setTimeout(() => {
+      for (const row of marked) if (row.dataset.live === 'changed') delete row.dataset.live;
+    }, MARK_MS);
+    return () => {
+      clearTimeout(timer);
+      for (const row of marked) delete row.dataset.live;
+    };
+  }, [live]);
+}
+
+function rowsOf(keys: readonly string[], mark: 'changed' | 'gone'): HTMLElement[] {
+  return keys.flatMap((key) => {
+    const row = document.querySelector<HTMLElement>(`${PANEL} [data-row-key="${CSS.escape(key)}"]`);
+    if (row) row.dataset.live = mark;
+    return row ?? [];
+  });
+}
+
+/** Once neither the pointer nor the focus is in the rows, they are no longer read. */
+function useLeaving(isWaiting: boolean, onLeave: () => void): void {
+  useEffect(() => {
+    const panel = document.querySelector(PANEL);
+    if (!isWaiting || !panel) return;
+    const look = () => {
+      if (!panel.matches(':hover') && !panel.contains(document.activeElement)) onLeave();
+    };
+    const later = () => setTimeout(look);
+    panel.addEventListener('pointerleave', later);
+    panel.addEventListener('focusout', later);
+    return () => {
+      panel.removeEventListener('pointerleave', later);
+      panel.removeEventListener('focusout', later);
+    };
+  }, [isWaiting, onLeave]);
+}

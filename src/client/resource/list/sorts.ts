@@ -1,0 +1,41 @@
+import type { Direction } from '../../../engine/descriptor.ts';
+import type { ListQuery } from '../list-state.ts';
+
+export interface Sort {
+  key: string;
+  order: Direction;
+}
+
+type Order = Pick<ListQuery, 'sortField' | 'sortOrder'>;
+
+/** A list is sorted by at most three fields (wire.md#1.4). */
+const MAX_SORTS = 3;
+
+const isDirection = (word: string | undefined): word is Direction => word === 'ascend' || word === 'descend';
+
+/** What a list is sorted by, the first field first. */
+export function sortsOf({ sortField, sortOrder }: Order): Sort[] {
+  const orders = (sortOrder ?? '').split(',');
+  return (sortField ?? '').split(',').flatMap((key, index) => {
+    const order = orders[index];
+    return key !== '' && isDirection(order) ? [{ key, order }] : [];
+  });
+}
+
+export function toOrder(sorts: readonly Sort[]): Order {
+  if (sorts.length === 0) return { sortField: null, sortOrder: null };
+  return { sortField: sorts.map(({ key }) => key).join(), sortOrder: sorts.map(({ order }) => order).join() };
+}
+
+/** Order after a press on a heading: by that column alone, or with `isAdded` behind the others. */
+export function pressedSorts(
+  before: readonly Sort[],
+  pressed: Sort | { key: string; order: null },
+  isAdded: boolean,
+): Sort[] {
+  const { key, order } = pressed;
+  if (!isAdded) return order === null ? [] : [{ key, order }];
+  if (order === null) return before.filter((sort) => sort.key !== key);
+  if (before.some((sort) => sort.key === key)) return before.map((sort) => (sort.key === key ? { key, order } : sort));
+  return [...before.slice(0, MAX_SORTS - 1), { key, order }];
+}

@@ -1,0 +1,15 @@
+import { notification } from '../../ui/feedback/feedback.ts';
+import { greeting } from './greeting.ts';
+import './welcome.css';
+
+/** 欢迎 over the header, where no content is covered (look.md#10.6). */
+export function showWelcome(): void {
+  notification.success({
+    key: 'welcome',
+    title: '欢迎',
+    description: `${greeting(new Date().getHours())}，欢迎回来`,
+    className: 'welcome',
+    placement: 'top',
+    duration: 3,
+  });
+}

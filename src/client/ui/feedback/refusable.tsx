@@ -1,0 +1,42 @@
+import { Tooltip } from 'antd';
+import { cloneElement, type MouseEvent, type ReactElement, useId } from 'react';
+import './refusable.css';
+
+interface ButtonProps {
+  className?: string | undefined;
+  'aria-disabled'?: boolean;
+  'aria-describedby'?: string;
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+}
+
+interface Props {
+  /** Why it cannot be pressed now; empty: it can. */
+  reason: string;
+  children: ReactElement<ButtonProps>;
+}
+
+/**
+ * A button that says why it cannot be pressed. It keeps its place in the order of the keyboard, where a disabled one
+ * would be passed over with its reason.
+ */
+export function Refusable({ reason, children }: Props) {
+  const id = useId();
+  if (reason === '') return children;
+  const { className } = children.props;
+  const refused = cloneElement(children, {
+    className: className ? `${className} is-refused` : 'is-refused',
+    'aria-disabled': true,
+    'aria-describedby': id,
+    onClick: (event) => event.preventDefault(),
+  });
+  return (
+    <>
+      <Tooltip title={reason} trigger={['hover', 'focus', 'click']}>
+        {refused}
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}

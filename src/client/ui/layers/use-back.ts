@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { enterLayer } from './layers.ts';
+
+/** Where a dialog is: a query word with its value beside those of the page below, or a page of its own. */
+export interface LayerAddress {
+  query?: readonly [word: string, value: string];
+  path?: string;
+}
+
+interface Options {
+  /** null: that of the page. */
+  address?: LayerAddress | null | undefined;
+  /** True if nothing was opened over the page: the address led here, and Back leads away from it. */
+  isArrived?: boolean | undefined;
+}
+
+/**
+ * Makes the browser's Back close a dialog instead of leaving the page.
+ * @param onBack false: the dialog stays, as a form with changes does
+ */
+export function useBack(onBack: () => unknown, { address = null, isArrived = false }: Options = {}): void {
+  const latest = useRef(onBack);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+  const { query: [word, value] = [], path } = address ?? {};
+  useEffect(() => {
+    if (isArrived) return;
+    return enterLayer({
+      address: (before) => placed(before, { word, value, path }),
+      onBack: () => latest.current() !== false,
+    });
+  }, [word, value, path, isArrived]);
+}
+
+interface Place {
+  word: string | undefined;
+  value: string | undefined;
+  path: string | undefined;
+}
+
+function placed(before: URL, { word, value, path }: Place): URL {
+  const after = new URL(path ?? before, before);
+  if (word !== undefined && value !== undefined) after.searchParams.set(word, value);
+  return after;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { AgainSpec, Descriptor } from '../../engine/descriptor.ts';
+import { compileAll } from '../compile.ts';
+import { CompileError } from '../problem.ts';
+
+const LEAK: Descriptor = {
+  name: 'Leak',
+  title: '泄漏点',
+  display: 'name',
+  actions: ['page', 'detail'],
+  record: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: '名称', maxLength: 50 },
+      status: { type: 'integer', title: '状态', enum: [0, 1], readOnly: true },
+    },
+  },
+};
+
+const compiled = (again: AgainSpec, verb = 'add') =>
+  compileAll([{ ...LEAK, actions: [...LEAK.actions, { verb, form: { again } }] }]).get('Leak');
+
+function told(again: AgainSpec, verb?: string): string {
+  try {
+    compiled(again, verb);
+  } catch (error) {
+    if (error instanceof CompileError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+it('a new record may begin with values of the one whose detail is open', () => {
+  const when = { properties: { status: { const: 1 } } };
+  const add = compiled({ title: '再次发现', when, by: 'leakId', same: ['name'] })?.actions.find(
+    ({ verb }) => verb === 'add',
+  );
+  expect(add?.formAgain).toEqual({ title: '再次发现', when, by: 'leakId', same: ['name'] });
+});
+
+it('names what is wrong with it', () => {
+  expect(told({ title: '再次发现', same: ['nmae'] })).toContain('是不是“name”');
+  expect(told({ title: '再次发现', same: ['status'] })).toContain('不认识“status”');
+  expect(told({ title: '再次发现', same: ['name'], when: { required: ['sattus'] } })).toContain('是不是“status”');
+  expect(told({ title: '再次发现', same: ['name'] }, 'edit')).toContain('只用于 add');
+});

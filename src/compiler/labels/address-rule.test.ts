@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import { compileAll } from '../compile.ts';
+import { CompileError } from '../problem.ts';
+
+const TICKET: Descriptor = {
+  name: 'Ticket',
+  title: '票据',
+  display: 'name',
+  actions: ['page', 'detail', 'add'],
+  record: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', title: '编号', maxLength: 20, 'x-unique': true },
+      name: { type: 'string', title: '名称', maxLength: 20, 'x-search': true },
+      cost: { type: 'string', title: '费用', maxLength: 20, 'x-unique': true, 'x-permission': { read: 'Ticket:cost' } },
+    },
+  },
+};
+
+function problemsOf(change: Partial<Descriptor>): string[] {
+  try {
+    compileAll([{ ...TICKET, ...change }]);
+    return [];
+  } catch (error) {
+    if (error instanceof CompileError) return error.problems.map(({ path, message }) => `${path} ${message}`);
+    throw error;
+  }
+}
+
+it('an address names a record by a field of its own; without the word by its id, where it has a detail', () => {
+  const address = { field: 'code', query: 'ticket' };
+  expect(compileAll([{ ...TICKET, address }]).get('Ticket')?.address).toEqual(address);
+  expect(compileAll([TICKET]).get('Ticket')?.address).toEqual({ field: 'id', query: 'record' });
+  expect(compileAll([{ ...TICKET, actions: ['page', 'add'] }]).get('Ticket')?.address).toBeNull();
+});
+
+it.each([
+  ['a field that is not there', { address: { field: 'number', query: 'ticket' } }, 'address.field'],
+  ['a field of which two records may have the same', { address: { field: 'name', query: 'ticket' } }, '不得重复'],
+  ['a field some readers do not see', { address: { field: 'cost', query: 'ticket' } }, '查看权限'],
+  ['a word that is a filter', { address: { field: 'code', query: 'name' } }, '已是列表的查询参数'],
+  ['a word of every list', { address: { field: 'code', query: 'pageNo' } }, '已是列表的查询参数'],
+  ['no word', { address: { field: 'code', query: '编号' } }, '英文词'],
+  ['a resource without a detail', { actions: ['page', 'add'], address: { field: 'code', query: 'ticket' } }, 'detail'],
+])('refuses %s', (_, change, words) => {
+  const problems = problemsOf(change as Partial<Descriptor>);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(words);
+});

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { LoadedResource } from '../../../client/resource/load-resource.ts';
+import { useCan } from '../../../client/resource/permissions.ts';
+import { toForm } from '../../../engine/projections/form.ts';
+import { isBulkField } from '../../../kinds/parts/bulk-fields.ts';
+
+/** Inputs of the edit form whose value may be the same in many records. */
+export function useBulkFields(resource: LoadedResource) {
+  const can = useCan();
+  return useMemo(
+    () => toForm(resource, 'edit').fields.filter((field) => field.show.form && isBulkField(field, can)),
+    [resource, can],
+  );
+}

@@ -1,0 +1,133 @@
+import type { Descriptor, ScreenSpec } from '../../../engine/descriptor.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
+import type { PropertySchema, ShowPlace } from '../../../engine/record-schema.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { isSameEffect, settingOf } from './columns.ts';
+
+const MODES: { readonly [queryType: string]: 'contains' | 'equals' | 'range' } = {
+  like: 'contains',
+  '==': 'equals',
+  '>': 'range',
+  '<': 'range',
+  '>=': 'range',
+  '<=': 'range',
+};
+
+interface Setting {
+  field: Field;
+  row: WireRecord;
+  /** Whether the row says another thing than the resource. */
+  isChanged(key: string): boolean;
+}
+
+/**
+ * The descriptor with what the settings say otherwise; a column left as it was keeps every word it
+ * has. Named `name`, it is that of another resource.
+ */
+export function applySettings(
+  document: Descriptor,
+  of: { resource: Resource; rows: readonly WireRecord[]; name: string; title: string },
+): Descriptor {
+  const { resource, rows, name, title } = of;
+  const settings = rows.flatMap((row) => settingFor(resource, row));
+  const next: Descriptor = structuredClone(document);
+  Object.assign(next, { name, title });
+  for (const setting of settings) applyProperty(next, setting);
+  const { required = [] } = next.record;
+  next.record.required = changedList(required, settings, 'whetherRequired');
+  if (next.record.required.length === 0) delete next.record.required;
+  if (next.screens) next.screens = applyScreens(next.screens, settings, { from: document.name, to: name });
+  return next;
+}
+
+function settingFor(resource: Resource, row: WireRecord): Setting[] {
+  const field = resource.fields.find(({ key }) => toSnake(key) === row.columnName);
+  if (!field) return [];
+  const own = settingOf(resource, field);
+  const isChanged = (key: string) => {
+    const value = row[key] ?? null;
+    if (key === 'effectType') return value !== null && !isSameEffect(value, own.effectType);
+    return value !== null && value !== (own[key] ?? null);
+  };
+  return [{ field, row, isChanged }];
+}
+
+/** Keys with those a flag adds at the end, and without those it takes away. */
+function changedList(keys: readonly string[], settings: readonly Setting[], flag: string): string[] {
+  const changed = settings.filter(({ isChanged }) => isChanged(flag));
+  const gone = new Set(changed.filter(({ row }) => row[flag] === 'N').map(({ field }) => field.key));
+  const added = changed.filter(({ row }) => row[flag] === 'Y').map(({ field }) => field.key);
+  return [...new Set([...keys.filter((key) => !gone.has(key)), ...added])];
+}
+
+function applyScreens(
+  screens: { [name: string]: ScreenSpec },
+  settings: readonly Setting[],
+  names: { from: string; to: string },
+): { [name: string]: ScreenSpec } {
+  const entries = Object.entries(screens).map(([name, screen]): [string, ScreenSpec] => [
+    name === names.from ? names.to : name,
+    {
+      ...screen,
+      ...(screen.columns ? { columns: changedList(screen.columns, settings, 'whetherTable') } : {}),
+      ...(screen.search ? { search: changedList(screen.search, settings, 'queryWhether') } : {}),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function applyProperty({ record }: Descriptor, setting: Setting): void {
+  const { field, row, isChanged } = setting;
+  const property = record.properties[field.key];
+  if (!property) return;
+  if (isChanged('columnComment')) property.title = String(row.columnComment);
+  if (isChanged('whetherOrderBy')) property['x-sort'] = row.whetherOrderBy === 'Y';
+  applyEffect(property, setting);
+  applyPlaces(property, setting);
+  applySearch(property, setting);
+}
+
+function applyEffect(property: PropertySchema, { row, isChanged }: Setting): void {
+  const { effectType } = row;
+  const isFk = effectType === 'fk';
+  if (isChanged('effectType')) {
+    if (property['x-kind'] === 'textarea' && effectType !== 'textarea') delete property['x-kind'];
+    if (effectType === 'textarea') property['x-kind'] = 'textarea';
+  }
+  if (isFk && (isChanged('effectType') || isChanged('fkEntityName') || isChanged('fkColumnName'))) {
+    const value = row.fkColumnName && row.fkColumnName !== 'id' ? { value: toCamel(String(row.fkColumnName)) } : {};
+    property['x-relation'] = { ...property['x-relation'], resource: String(row.fkEntityName), ...value };
+  }
+  if (!isFk && row.dictTypeCode && isChanged('dictTypeCode')) property['x-dictionary'] = String(row.dictTypeCode);
+}
+
+function applyPlaces(property: PropertySchema, { field, row, isChanged }: Setting): void {
+  const flags: [ShowPlace, string][] = [
+    ['list', 'whetherTable'],
+    ['form', 'whetherAddUpdate'],
+  ];
+  for (const [place, flag] of flags) {
+    if (!isChanged(flag)) continue;
+    const shown = (Object.keys(field.show) as ShowPlace[]).filter((key) => field.show[key]);
+    const places = property['x-show'] ?? shown;
+    const others = places.filter((each) => each !== place);
+    property['x-show'] = row[flag] === 'Y' ? [...others, place] : others;
+  }
+}
+
+function applySearch(property: PropertySchema, { row, isChanged }: Setting): void {
+  if (!isChanged('queryWhether') && !isChanged('queryType')) return;
+  if (row.queryWhether !== 'Y') {
+    property['x-search'] = false;
+    return;
+  }
+  const mode = MODES[String(row.queryType)];
+  const own = property['x-search'];
+  const spec = typeof own === 'object' ? own : {};
+  property['x-search'] = mode && isChanged('queryType') ? { ...spec, mode } : typeof own === 'object' ? own : true;
+}
+
+function toCamel(snake: string): string {
+  return snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

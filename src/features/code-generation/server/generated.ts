@@ -1,0 +1,86 @@
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { permissionCodes } from '../../../engine/permissions.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { documentText } from '../../../server/schemas/revisions/documents.ts';
+import { baseOf, readStanding } from '../../../server/schemas/revisions/edition.ts';
+import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
+import { compileDocument, readDocument } from '../../../server/schemas/revisions/read-document.ts';
+import { deflatedZip } from '../../../server/workbook/zip/zip-writer.ts';
+import { applySettings } from './apply-settings.ts';
+import { requireTable } from './tables.ts';
+
+/** What a record of the screen generates. */
+export interface Generated {
+  document: Descriptor;
+  /** Compiled beside the others of the tenant: it can be taken as it is. */
+  resource: Resource;
+  /** Whether it changes the table's own resource; else it is another one. */
+  isOwn: boolean;
+}
+
+/** @throws FORM_INVALID where the settings make no descriptor, INVALID where the table is gone */
+export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireRecord): Promise<Generated> {
+  const resource = requireTable(ctx, String(record.tableName));
+  const standing = await readStanding(ctx.db, live);
+  const current = standing.documents.get(resource.name) ?? baseOf({ live, standing }, resource.name).descriptor;
+  const name = String(record.className || resource.name);
+  const isOwn = name === resource.name;
+  const title = String(record.busName || resource.title);
+  const applied = applySettings(current, { resource, rows: rowsOf(record.columns), name, title });
+  const document = readDocument(applied, name);
+  return { document, resource: compileDocument(document, standing), isOwn };
+}
+
+/** The entry of schemas/menus/menus.json, among the children of the parent menu. */
+export function menuText(record: WireRecord, { resource }: Generated): string {
+  const screen = resource.screens[0]?.name ?? resource.name;
+  const entry = {
+    code: resource.name,
+    title: resource.title,
+    router: `/${String(record.nameSpace)}/${resource.name}`,
+    component: `main/${screen}/index`,
+    icon: 'table',
+    buttons: { [resource.name]: ['*'] },
+  };
+  return `${JSON.stringify(entry, null, 2)}\n`;
+}
+
+/** One code a line with what it allows. */
+export function codesText({ resource }: Generated): string {
+  const titles = new Map(resource.actions.map(({ permission, title }) => [permission, title]));
+  return permissionCodes(resource)
+    .map((code) => `${code}  ${titles.get(code) ?? ''}`.trimEnd())
+    .join('\n');
+}
+
+export function packageOf(record: WireRecord, generated: Generated & { isPartial: boolean }): Buffer {
+  const { document } = generated;
+  const parts = new Map([
+    [`schemas/resources/${document.name}.json`, documentText(document)],
+    [`menus/${document.name}.json`, menuText(record, generated)],
+    [`permissions/${document.name}.txt`, `${codesText(generated)}\n`],
+    ['README.txt', readme(record, generated)],
+  ]);
+  return deflatedZip(new Map([...parts].map(([name, text]) => [name, Buffer.from(text, 'utf8')])));
+}
+
+function readme(
+  { authorName, menuApplication }: WireRecord,
+  { document, isOwn, isPartial }: Generated & { isPartial: boolean },
+): string {
+  const lines = [
+    `${document.title}（${document.name}），作者：${String(authorName)}`,
+    '',
+    isOwn
+      ? `1. 用 schemas/resources/${document.name}.json 替换同名文件，或在“表单设计”中粘贴其内容并发布。`
+      : `1. 把 schemas/resources/${document.name}.json 放进产品的同名目录。`,
+    `2. 把 menus/${document.name}.json 的内容加进 schemas/menus/menus.json 中应用 ${String(menuApplication)} 的菜单。`,
+    ...(isPartial ? ['   您无权查看的字段不在其中：请由有权限的人下载，再替换文件。'] : []),
+    '3. 运行 npm run -s schemas:check 与 npm run -s codegen，再重新启动。',
+    `4. 在“角色管理”中授权 permissions/${document.name}.txt 所列的权限。`,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { compileAll } from '../../../compiler/compile.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import { shownDocument } from './shown-document.ts';
+
+const document: Descriptor = {
+  name: 'Probe',
+  title: '探',
+  display: 'name',
+  actions: ['page', 'detail', 'add'],
+  screens: { Probe: { columns: ['name', 'pay'], order: { field: 'name', direction: 'ascend' } } },
+  record: {
+    type: 'object',
+    required: ['name', 'pay'],
+    properties: {
+      name: { type: 'string', title: '名称', maxLength: 20 },
+      pay: { type: 'string', title: '工资', maxLength: 20, 'x-permission': { read: 'Probe:pay', write: 'Probe:pay' } },
+    },
+  },
+};
+const resource = compileAll([document]).get('Probe');
+/** What it reads of a context and of what was generated. */
+const shownTo = (codes: string[]) =>
+  shownDocument(
+    { caller: { adminType: '3' }, permissions: new Set(codes) } as unknown as UserCtx,
+    {
+      ...{ document, resource },
+    } as Parameters<typeof shownDocument>[1],
+  );
+
+it('leaves out a field its reader may not read, wherever lists name it', () => {
+  expect(JSON.stringify(shownTo([]))).not.toContain('pay');
+  expect(shownTo([]).record.required).toEqual(['name']);
+  expect(shownTo(['Probe:pay'])).toBe(document);
+});

@@ -1,0 +1,61 @@
+import { mayRead } from '../../../engine/permissions.ts';
+import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import type { FieldKind } from '../../../kinds/kinds.ts';
+import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import { invalid } from '../../../server/errors.ts';
+
+/** Names of value types as the dictionary code_gen_net_type has them; texts are what is not listed. */
+const NET_TYPES: { readonly [kind in FieldKind]?: string } = {
+  id: 'long',
+  integer: 'int',
+  number: 'double',
+  money: 'decimal',
+  boolean: 'bool',
+  date: 'DateTime',
+  'date-time': 'DateTime',
+};
+
+/** The tables of the tenant, one for each resource; the database's other tables are left out. */
+export function listTables({ catalog }: UserCtx) {
+  return catalog.resources.map(({ name, title }) => ({ tableName: toSnake(name), tableComment: title }));
+}
+
+/** A resource by the name of its table, its own name or its title. */
+export function findTable({ catalog }: UserCtx, name: string): Resource | undefined {
+  const given = name.trim();
+  return catalog.resources.find((each) => [toSnake(each.name), each.name, each.title].includes(given));
+}
+
+/** @throws INVALID naming the field */
+export function requireTable(ctx: UserCtx, name: string): Resource {
+  const found = findTable(ctx, name);
+  if (found) return found;
+  throw invalid([
+    { field: 'tableName', message: `没有名为“${name.slice(0, 50)}”的表，请填写表名（如 camera_file）或业务名称` },
+  ]);
+}
+
+/** Columns of the table which the caller may read, without those every record has. */
+export function ownColumns(ctx: UserCtx, resource: Resource): Field[] {
+  return resource.fields.filter((field) => isStored(field) && !field.base && mayRead(field, canOf(ctx)));
+}
+
+/** GET /codeGenerate/ColumnList/{tableName} (wire.md#5.14). */
+export function listColumns(ctx: UserCtx, name: string) {
+  const resource = requireTable(ctx, name);
+  return resource.fields
+    .filter((field) => isStored(field) && mayRead(field, canOf(ctx)))
+    .map((field) => ({
+      columnName: toSnake(field.key),
+      dataType: field.kind,
+      netType: netTypeOf(field),
+      columnComment: field.title,
+      columnKey: field.key === 'id' ? 'True' : 'False',
+    }));
+}
+
+export function netTypeOf(field: Field): string {
+  const { kind, schema } = field;
+  return NET_TYPES[kind] ?? (schema.type === 'integer' ? 'long' : 'string');
+}

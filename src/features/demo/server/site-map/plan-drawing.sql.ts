@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { DbSession } from '../../../../server/db/session.ts';
+
+/** Gives a plan its drawing; the file becomes the plan's. */
+export async function drawPlan(
+  db: DbSession,
+  { name, fileId, width, height }: { name: string; fileId: number; width: number; height: number },
+): Promise<void> {
+  const plan = await db.first<{ id: number }>(
+    db.t
+      .updateTable('site_plan')
+      .set({ picture: sql`array[${fileId}]::bigint[]`, width, height })
+      .where('name', '=', name)
+      .where('is_deleted', '=', false)
+      .returning('id'),
+  );
+  if (!plan) throw new Error(`there is no plan ${name}`);
+  const owner = { owner_resource: 'SitePlan', owner_id: plan.id };
+  await db.run(db.t.updateTable('sys_file_info').set(owner).where('id', '=', fileId));
+}
+
+/** Plans with a drawing, and marks by kind. */
+export async function countPlans(db: DbSession): Promise<{ drawn: number; marks: Record<string, number> }> {
+  const plans = await db.first<{ n: number }>(
+    db.t
+      .selectFrom('site_plan as p')
+      .innerJoin('sys_file_info as f', (join) => join.on(sql<boolean>`f.id = any(p.picture)`))
+      .select(sql<number>`count(*)::integer`.as('n'))
+      .where('p.is_deleted', '=', false)
+      .where('f.is_deleted', '=', false),
+  );
+  const rows = await db.all<{ kind: string; n: number }>(
+    db.t
+      .selectFrom('plan_position')
+      .select(['kind', sql<number>`count(*)::integer`.as('n')])
+      .where('is_deleted', '=', false)
+      .groupBy('kind'),
+  );
+  return { drawn: plans?.n ?? 0, marks: Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
+}

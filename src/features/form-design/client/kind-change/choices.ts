@@ -1,0 +1,53 @@
+import type { PropertySchema } from '../../../../engine/record-schema.ts';
+import { FIELD_KINDS, type FieldKind } from '../../../../kinds/kinds.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
+import { kindOf } from '../document.ts';
+import { NEW_FIELDS, type NewField } from '../fields/new-fields.ts';
+
+/** What becomes of values that cannot be read, and codes given to texts, of one field. */
+export interface Choice {
+  others: 'stop' | 'empty';
+  map: { [text: string]: string };
+}
+
+export const NO_CHOICE: Choice = { others: 'stop', map: {} };
+
+/** Words that mean the same whatever the kind is. */
+const KEPT = [
+  'title',
+  'description',
+  'x-show',
+  'x-width',
+  'x-label',
+  'x-permission',
+  'x-index',
+  'x-unique',
+  'x-column',
+] as const;
+
+/** Kinds the values of a field can be read as. */
+export function kindsFor(property: PropertySchema): readonly NewField[] {
+  const kind = FIELD_KINDS.find((each) => each === kindOf(property));
+  const known: readonly FieldKind[] = kind
+    ? [...(kindFacets[kind].converts ?? []), ...(kindFacets[kind].becomes ?? [])]
+    : [];
+  return NEW_FIELDS.filter((each) => known.some((one) => one === each.kind));
+}
+
+/** The field as another kind: its name and places stay, limits of the old kind go. */
+export function asKind(
+  property: PropertySchema,
+  { property: words, needs }: NewField,
+  dictionary?: string,
+): PropertySchema {
+  const kept = Object.fromEntries(
+    KEPT.flatMap((word) => (property[word] === undefined ? [] : [[word, property[word]]])),
+  );
+  const isSearched = property['x-search'] !== undefined && property['x-search'] !== false;
+  return {
+    ...words,
+    ...kept,
+    ...(isSearched ? { 'x-search': true } : {}),
+    ...(needs === 'x-dictionary' && dictionary ? { 'x-dictionary': dictionary } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { compilePasted, descriptorOf } from '../../../../../.storybook/kit/catalog.ts';
+import type { SceneSpec } from '../../../../../.storybook/kit/scene.ts';
+import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
+
+interface Args {
+  /** JSON as the designer shows it beside its fields. */
+  descriptor: string;
+}
+
+/** A draft of the designer over sample rows: paste its JSON into the controls. Storybook holds samples alone. */
+function Pasted({ descriptor }: Args) {
+  const result = compilePasted(descriptor);
+  if ('resource' in result) {
+    const { name, screens } = result.resource;
+    return <ResourceScreen key={descriptor} screen={screens[0]?.name ?? name} />;
+  }
+  return (
+    <div role="alert">
+      {result.problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+}
+
+const meta: Meta<typeof Pasted> = {
+  title: '资源/粘贴的描述文件',
+  component: Pasted,
+  argTypes: { descriptor: { control: 'text', name: '描述文件（JSON）' } },
+  parameters: {
+    scene: ({ descriptor }: Args): SceneSpec => {
+      const result = compilePasted(descriptor);
+      return 'resource' in result ? { pasted: result.resource } : {};
+    },
+  },
+};
+export default meta;
+type Story = StoryObj<typeof Pasted>;
+
+function cameraWith(field: object): string {
+  const camera = descriptorOf('CameraFile');
+  const properties = { ...camera.record.properties, brand: field };
+  return JSON.stringify({ ...camera, screens: undefined, record: { ...camera.record, properties } }, null, 2);
+}
+
+export const Draft: Story = {
+  name: '草稿',
+  args: { descriptor: cameraWith({ type: 'string', title: '品牌', maxLength: 20 }) },
+  play: async () => {
+    await screen.findByRole('columnheader', { name: /品牌/ });
+  },
+};
+export const Wrong: Story = {
+  name: '有错的草稿',
+  args: { descriptor: cameraWith({ type: 'string', title: '品牌', maxLenght: 20 }) },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('maxLenght');
+  },
+};

@@ -1,0 +1,118 @@
+import type { FieldProps } from '@rjsf/utils';
+import { Button, Input, Select } from 'antd';
+import { use, useState } from 'react';
+import type { PropertySchema } from '../../../../engine/record-schema.ts';
+import { FieldsContext } from './fields-context.ts';
+
+interface Simple {
+  field: string;
+  values: unknown[];
+}
+
+/** `{ required: [f], properties: { f: { const | enum } } }`, which is most of them; null: it says more. */
+export function simpleCondition(value: unknown): Simple | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { properties, required, ...rest } = value as { [word: string]: unknown };
+  if (Object.keys(rest).length > 0 || typeof properties !== 'object' || properties === null) return null;
+  const [entry, ...others] = Object.entries(properties);
+  if (!entry || others.length > 0 || (required !== undefined && String(required) !== entry[0])) return null;
+  const inner: unknown = entry[1];
+  if (typeof inner !== 'object' || inner === null || Object.keys(inner).length !== 1) return null;
+  if ('const' in inner) return { field: entry[0], values: [inner.const] };
+  return 'enum' in inner && Array.isArray(inner.enum) ? { field: entry[0], values: inner.enum } : null;
+}
+
+/** The condition that this field has one of these values. */
+export function conditionOf({ field, values }: Simple): object {
+  const [only] = values;
+  return { required: [field], properties: { [field]: values.length === 1 ? { const: only } : { enum: values } } };
+}
+
+/** A value as the field has it: conditions compare without converting. */
+export function typedValue(text: string, property: PropertySchema | undefined): unknown {
+  if (property?.type === 'boolean') return text === 'true' || text === '是';
+  const isNumber = property?.type === 'integer' || property?.type === 'number';
+  return isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+}
+
+const wordOf = (value: unknown) => (value === true ? '是' : value === false ? '否' : String(value));
+
+/** "When this field is one of these values", and as JSON what says more. */
+export function ConditionInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
+  const fields = use(FieldsContext);
+  const given: unknown = formData;
+  const simple = simpleCondition(given);
+  const [chosen, setChosen] = useState<string | undefined>(simple?.field);
+  const field = simple?.field ?? chosen;
+  const send = (next: unknown) => onChange(next, fieldPathId.path);
+  const options = Object.entries(fields).map(([key, { title }]) => ({
+    value: key,
+    label: `${title ?? key}（${key}）`,
+  }));
+  if (given !== undefined && !simple) return <WholeCondition id={fieldPathId.$id} value={given} onChange={send} />;
+  const property = field === undefined ? undefined : fields[field];
+  const values = (texts: string[]) => texts.map((text) => typedValue(text, property));
+  return (
+    <div className="meta-condition">
+      <Select
+        id={fieldPathId.$id}
+        aria-label={`${schema.title}：字段`}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="当这个字段"
+        value={field}
+        options={options}
+        onChange={(next: string | undefined) => {
+          setChosen(next);
+          if (simple) send(next === undefined ? undefined : conditionOf({ ...simple, field: next }));
+        }}
+      />
+      {field !== undefined && (
+        <Select
+          mode="tags"
+          aria-label={`${schema.title}：取值`}
+          placeholder="是其中之一"
+          value={simple?.values.map(wordOf) ?? []}
+          options={choicesOf(property)}
+          onChange={(next: string[]) =>
+            send(next.length === 0 ? undefined : conditionOf({ field, values: values(next) }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function choicesOf(property: PropertySchema | undefined): { value: string; label: string }[] {
+  if (property?.type === 'boolean') return ['是', '否'].map((word) => ({ value: word, label: word }));
+  return (property?.enum ?? []).map((value) => ({
+    value: String(value),
+    label: property?.['x-words']?.[String(value)] ?? String(value),
+  }));
+}
+
+function WholeCondition({ id, value, onChange }: { id: string; value: unknown; onChange(next: unknown): void }) {
+  const [text, setText] = useState(JSON.stringify(value));
+  const change = (next: string) => {
+    setText(next);
+    try {
+      onChange(JSON.parse(next));
+    } catch {
+      // Not finished yet: the condition before stays.
+    }
+  };
+  return (
+    <>
+      <Input.TextArea
+        id={id}
+        rows={4}
+        className="meta-json"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Button type="link" size="small" onClick={() => onChange(undefined)}>
+        去掉条件
+      </Button>
+    </>
+  );
+}

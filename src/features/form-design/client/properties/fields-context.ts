@@ -1,0 +1,16 @@
+import { createContext, type ReactNode } from 'react';
+import type { PropertySchema } from '../../../../engine/record-schema.ts';
+
+/** The other fields of the form, for words that name one. */
+export const FieldsContext = createContext<{ [key: string]: PropertySchema }>({});
+
+export interface Nested {
+  /** Of the grammar. */
+  definition: string;
+  value: { [word: string]: unknown };
+  without: readonly string[];
+  onChange(value: { [word: string]: unknown }): void;
+}
+
+/** Draws a form over another definition of the grammar inside this one. */
+export const NestedContext = createContext<(nested: Nested) => ReactNode>(() => null);

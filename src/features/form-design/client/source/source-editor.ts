@@ -1,0 +1,100 @@
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { csp } from '../../../../client/ui/look/nonce.ts';
+import type { Grammar, Problem } from '../use-forms.ts';
+import { completeWords } from './completion.ts';
+import { rangeOf } from './places.ts';
+
+export interface SourceEditor {
+  text(): string;
+  /** Another text, as a form changed it; the own history goes on. */
+  show(text: string): void;
+  /** Mistakes at their lines. */
+  mark(problems: readonly Problem[]): void;
+  /** Scrolls to what the path names. */
+  goTo(path: string): void;
+  destroy(): void;
+}
+
+interface Options {
+  text: string;
+  grammar: Grammar;
+  /** Called for what the user types. */
+  onText(text: string): void;
+}
+
+/** An editor of JSON with completion and mistakes at their lines; the one place that knows the editor's library. */
+export function createEditor(parent: HTMLElement, { text, grammar, onText }: Options): SourceEditor {
+  let isShowing = false;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        ...looks(),
+        autocompletion({ override: [completeWords(grammar)] }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !isShowing) onText(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    show: (next) => {
+      isShowing = true;
+      view.dispatch({ changes: changeOf(view.state.doc.toString(), next) });
+      isShowing = false;
+    },
+    mark: (problems) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => markOf(view.state, problem)),
+        ),
+      ),
+    goTo: (path) => {
+      const { from } = rangeOf(view.state, path);
+      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function looks() {
+  return [
+    csp.nonce === undefined ? [] : EditorView.cspNonce.of(csp.nonce),
+    EditorView.contentAttributes.of({ 'aria-label': '描述文件' }),
+    EditorView.lineWrapping,
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    history(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    json(),
+    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+    // Escape first leaves the editor to the keyboard: Tab indents only inside of it.
+    keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+  ];
+}
+
+/** The part that differs, so that cursor and scroll stay where the rest is. */
+function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+function markOf(state: EditorState, { field, message }: Problem): Diagnostic {
+  return { ...rangeOf(state, field), severity: 'error', message };
+}

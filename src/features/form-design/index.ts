@@ -1,0 +1,3 @@
+export { addDraft } from './server/drafts.ts';
+export { asNewResource, createResource } from './server/new-resource.ts';
+export { publishRevision } from './server/publish.ts';

@@ -1,0 +1,100 @@
+import { toSnake } from '../../../../engine/projections/table.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import {
+  type ConversionRow,
+  insertConversion,
+  type Others,
+  selectConversions,
+  updateConversion,
+} from '../../../../server/db/conversions/conversions.ts';
+import { dropColumn } from '../../../../server/db/conversions/copy.ts';
+import { countTable } from '../../../../server/db/conversions/table-size.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { refuse } from '../../../../server/errors.ts';
+import type { Maps, PlannedConversion } from '../../../../server/schemas/revisions/conversions.ts';
+import type { Planned } from '../../../../server/schemas/revisions/edition.ts';
+
+/** What the administrator decided about values that cannot be read, by the key of the field. */
+export interface Choices {
+  [key: string]: { others?: Others; map?: { [text: string]: string } };
+}
+
+/** A publish that goes on in the background: it is in force once the values are copied. */
+export interface Started {
+  typeName: string;
+  version: null;
+  schemaVersion: number;
+  schemaHash: string;
+  /** Changes of kinds under way. */
+  conversions: number[];
+}
+
+export function mapsOf(choices: Choices = {}): Maps {
+  return Object.fromEntries(Object.entries(choices).map(([key, { map = {} }]) => [key, map]));
+}
+
+/**
+ * Begins the copying of every field whose kind changes, unless that is done already; null: there is nothing to copy.
+ * @throws FORM_CONVERT where values cannot be read and nobody said that they may stay behind, FORM_CONVERTING
+ */
+export async function beginConversions(
+  ctx: UserCtx,
+  of: { row: RevisionRow; planned: Planned; choices: Choices },
+): Promise<Omit<Started, 'schemaVersion'> | null> {
+  const { row, planned, choices } = of;
+  const running = planned.conversions.find(({ state }) => state === 'copying');
+  if (running) throw refuse('FORM_CONVERTING', { title: running.to.title });
+  const fresh = planned.conversions.filter(({ state }) => state === 'new');
+  if (fresh.length === 0) return null;
+  const conversions: number[] = [];
+  for (const conversion of fresh) {
+    refuseLeft(planned, conversion, choices[conversion.key]?.others ?? 'stop');
+    conversions.push(await begin(ctx, of, conversion));
+  }
+  return { typeName: row.resource, version: null, schemaHash: '', conversions };
+}
+
+function refuseLeft({ plan }: Planned, { key, to }: PlannedConversion, others: Others): void {
+  const step = plan.steps.find(({ conversion }) => conversion?.key === key);
+  const failed = step?.conversion?.failed ?? 0;
+  if (failed > 0 && others === 'stop') {
+    throw refuse('FORM_CONVERT', { title: to.title, count: failed }, { plan, key });
+  }
+}
+
+async function begin(
+  ctx: UserCtx,
+  { row, planned, choices }: { row: RevisionRow; planned: Planned; choices: Choices },
+  { key, from, to, fromColumn, toColumn }: PlannedConversion,
+): Promise<number> {
+  const own = await selectConversions(ctx.db, row.resource);
+  for (const undone of own.filter((one) => one.key === key && one.state === 'undone')) await releaseColumn(ctx, undone);
+  const property = (field: typeof from) => JSON.stringify({ title: field.title, ...field.schema });
+  const before = planned.before.record.properties[key];
+  const after = planned.document.record.properties[key];
+  return insertConversion(ctx.db, {
+    resource: row.resource,
+    key,
+    title: to.title,
+    revision: row.id,
+    edits: row.edits,
+    from_column: fromColumn,
+    to_column: toColumn,
+    from_property: before ? JSON.stringify(before) : property(from),
+    to_property: after ? JSON.stringify(after) : property(to),
+    others: choices[key]?.others ?? 'stop',
+    map: choices[key]?.map ?? {},
+    total: await countTable(ctx.db, toSnake(row.resource)),
+    user_id: ctx.caller.id,
+    created_time: ctx.now(),
+    updated_time: ctx.now(),
+  });
+}
+
+/** The column that is not read any more goes, with what kept it up. */
+export async function releaseColumn(ctx: Pick<UserCtx, 'db' | 'now'>, row: ConversionRow): Promise<void> {
+  const column = row.state === 'in-force' ? row.from_column : row.to_column;
+  const place = { id: row.id, table: toSnake(row.resource), from: row.from_column, to: row.to_column };
+  await dropColumn(ctx.db, place, column);
+  await updateConversion(ctx.db, row.id, { state: 'released', updated_time: ctx.now() });
+}

@@ -1,0 +1,54 @@
+import type { JsonSchema } from '../../../../engine/json.ts';
+import { integer, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
+
+/** Codes of texts that are no label. */
+export const MAP: JsonSchema = {
+  type: 'object',
+  additionalProperties: { type: 'string', maxLength: 50 },
+  title: '对应的字典值',
+};
+
+/** Decisions about values that cannot be read, by the key of the field. */
+export const CHOICES: JsonSchema = {
+  type: 'object',
+  title: '不能转换的值',
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { others: { type: 'string', enum: ['stop', 'empty'], title: '不能转换的值' }, map: MAP },
+  },
+};
+
+const ROW = object({ id: integer, value: text, name: maybe(text) });
+
+/** What becomes of the values there are. */
+export const CONVERSION = object(
+  {
+    key: text,
+    title: text,
+    from: text,
+    to: text,
+    converted: maybe(integer),
+    failed: maybe(integer),
+    refusal: maybe(text),
+    values: list(object({ value: text, rows: integer })),
+    rows: list(ROW),
+    choices: list(object({ code: text, label: text })),
+  },
+  '改种类时值的转换',
+);
+
+/** A change of kind under way or done. */
+export const CHANGE = object({
+  id: integer,
+  key: text,
+  title: text,
+  revision: integer,
+  state: { type: 'string', enum: ['copying', 'in-force', 'undone', 'stopped', 'released'] },
+  done: integer,
+  total: integer,
+  message: maybe(text),
+  createdTime: text,
+});
+
+export const LEFT = object({ total: integer, rows: list(ROW) }, '没有转换的值');

@@ -1,0 +1,38 @@
+import { toSnake } from '../../../../engine/projections/table.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { selectConversions, updateConversion } from '../../../../server/db/conversions/conversions.ts';
+import { keepBoth } from '../../../../server/db/conversions/copy.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { type PlannedConversion, readingOf } from '../../../../server/schemas/revisions/conversions.ts';
+
+/** One edit of a form at a time while values are copied. @throws FORM_CONVERTING */
+export async function refuseUnderWay(ctx: UserCtx, { id, resource }: RevisionRow): Promise<void> {
+  const rows = await selectConversions(ctx.db, resource);
+  const other = rows.find(({ state, revision }) => state === 'copying' && revision !== id);
+  if (other) throw refuse('FORM_CONVERTING', { title: other.title });
+}
+
+/** A column that was given up cannot be taken back; the values have to be read once more. @throws FORM_REFUSED */
+export function refuseReleased(conversions: readonly PlannedConversion[]): void {
+  const gone = conversions.find(({ state }) => state !== 'undo');
+  if (!gone) return;
+  const reason = `“${gone.to.title}”原来的数据列已释放，不能回退，请在设计器中改回种类并发布`;
+  throw refuse('FORM_REFUSED', { reason });
+}
+
+/** In the transaction of the publish: from now on the other column is the one that is kept up. */
+export async function switchColumns(
+  ctx: UserCtx,
+  resource: string,
+  conversions: readonly PlannedConversion[],
+): Promise<void> {
+  for (const { row, state, from, to, fromColumn, toColumn } of conversions) {
+    if (row === null) continue;
+    const isUndo = state === 'undo';
+    await updateConversion(ctx.db, row.id, { state: isUndo ? 'undone' : 'in-force', updated_time: ctx.now() });
+    if (isUndo) continue;
+    const reading = await readingOf(ctx.db, { from, to }, row.map);
+    await keepBoth(ctx.db, { id: row.id, table: toSnake(resource), from: fromColumn, to: toColumn, reading });
+  }
+}

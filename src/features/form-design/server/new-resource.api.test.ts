@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiClient, Envelope } from '../../../../tests/support/api-client.ts';
+import { startPeopledServer } from '../../../../tests/support/people.ts';
+import { publishDocument, rollBack, withProperties } from '../../../../tests/support/revisions.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import { parseWorkbook } from '../../../server/workbook/parse-workbook.ts';
+
+const CHECK: Descriptor = {
+  name: 'FireCheck',
+  title: '消防器材检查',
+  display: 'name',
+  actions: ['page', 'list', 'detail', 'history', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'],
+  record: {
+    type: 'object',
+    required: ['name', 'result'],
+    properties: {
+      name: { type: 'string', title: '器材名称', maxLength: 50, 'x-search': true },
+      result: { type: 'string', title: '检查结果', 'x-dictionary': 'fire_result' },
+      checkedOn: { type: 'string', title: '检查日期', format: 'date' },
+      pressure: { type: 'number', title: '压力', minimum: 0, maximum: 10 },
+    },
+  },
+};
+const RESULTS = {
+  code: 'fire_result',
+  name: '消防检查结果',
+  values: [
+    { code: 'good', value: '完好' },
+    { code: 'bad', value: '损坏' },
+  ],
+};
+
+let server: TestServer;
+let twin: TestServer;
+let admin: ApiClient;
+let other: ApiClient;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  twin = await startPeopledServer({ database: server.database });
+  admin = await server.login();
+  other = await twin.login();
+  const menus = await admin.read<{ id: string; type: number; children?: unknown[] }[]>('/sysMenu/list');
+  folder = String(menus.find(({ type }) => type === 0)?.id);
+});
+afterAll(async () => {
+  await twin?.stop();
+  await server?.stop();
+});
+
+const bodyOf = (document: Descriptor, more: object = {}) => ({
+  typeName: document.name,
+  formJson: document,
+  menu: { parent: folder, title: document.title },
+  ...more,
+});
+const create = async (document: Descriptor, more: object = {}): Promise<Envelope> =>
+  (await admin.post('/formmanager/create', bodyOf(document, more))).body;
+const errorsOf = ({ extras }: Envelope) => extras?.errors as { field: string; message: string }[] | undefined;
+
+it('serves a new resource on every server at once: list, form, search, sheets, history, document, rights', async () => {
+  expect((await admin.get('/FireCheck/page')).body).toMatchObject({ success: false });
+  const roles = await admin.read<{ rows: { id: string; code: string }[] }>('/sysRole/page', { pageSize: 100 });
+  const roleId = roles.rows.find(({ code }) => code === 'safety_manager')?.id;
+  const grants = [{ roleId, verbs: ['page', 'add'] }];
+  const made = await create(CHECK, { note: '消防科要求', dictionaries: [RESULTS], grants });
+  expect(made).toMatchObject({ success: true, extras: { typeName: 'FireCheck', version: 1 } });
+
+  for (const client of [other, admin]) {
+    expect(await client.read('/FireCheck/page')).toMatchObject({ totalRows: 0 });
+    const schema = await client.read<{ hash: string }>('/schemas/FireCheck');
+    const module = await client.raw(`/schemas/FireCheck/${schema.hash}.js`);
+    expect(module.status).toBe(200);
+  }
+  await other.write('/FireCheck/add', { name: '一号灭火器', result: 'good', checkedOn: '2026-11-20', pressure: 1.2 });
+  const refused = await admin.post('/FireCheck/add', { name: '二号灭火器', result: 'nothing' });
+  expect(refused.body).toMatchObject({ success: false });
+  const { rows } = await admin.read<{ rows: WireRecord[] }>('/FireCheck/page', { name: '一号' });
+  expect(rows).toMatchObject([{ name: '一号灭火器', pressure: 1.2 }]);
+  const [row] = rows;
+  await admin.write('/FireCheck/edit', { ...row, pressure: 1.5 });
+  const history = await other.read<{ rows: unknown[] }>('/FireCheck/history', { id: String(row?.id) });
+  expect(history.rows).toHaveLength(2);
+  expect(await textsOf(other, '/FireCheck/export')).toEqual(expect.arrayContaining(['检查结果', '完好', '一号灭火器']));
+  expect(await textsOf(other, '/FireCheck/importTemplate')).toContain('器材名称');
+  const document = JSON.parse(await (await other.raw('/openapi.json')).text());
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/FireCheck/page', '/FireCheck/add', '/FireCheck/import', '/FireCheck/exportJob']),
+  );
+  expect(JSON.stringify(document.components)).toContain('检查日期');
+});
+
+it('is asked for its codes, held by the roles that were given them', async () => {
+  const manager = await twin.login('linanqi');
+  expect(await manager.read('/FireCheck/page')).toMatchObject({ totalRows: 1 });
+  const answer = await manager.post('/FireCheck/delete', { id: 1 });
+  expect(answer.body).toMatchObject({ success: false, code: 1013002 });
+  expect((await manager.get('/FireCheck/export')).body).toMatchObject({ code: 1013002 });
+  expect((await manager.post('/formmanager/create', bodyOf({ ...CHECK, name: 'OtherCheck' }))).body.success).toBe(
+    false,
+  );
+  const nobody = await fetch(`${server.base}/api/FireCheck/page`);
+  const nothing = await fetch(`${server.base}/api/NoSuchThing/page`);
+  expect(await nobody.json()).toMatchObject({ code: 1011004 });
+  expect(await nothing.json()).toMatchObject({ code: 1013001 });
+});
+
+it('changes like any other, and gives up fields no program relies upon', async () => {
+  const id = await publishDocument(
+    admin,
+    withProperties(CHECK, { pressure: undefined, brand: { type: 'string', title: '品牌', maxLength: 20 } }),
+    true,
+  );
+  await other.write('/FireCheck/add', { name: '三号灭火器', result: 'bad', brand: '淮海' });
+  await rollBack(admin, id);
+  const { rows } = await other.read<{ rows: WireRecord[] }>('/FireCheck/page', { name: '一号' });
+  expect(rows).toMatchObject([{ pressure: 1.5 }]);
+});
+
+it('lets one of two wizards have a name, and leaves nothing of the other', async () => {
+  const document = { ...CHECK, name: 'RaceCheck', title: '竞争' };
+  const values = [{ code: 'a', value: '甲' }];
+  const answers = await Promise.all(
+    [admin, other].map((client, at) =>
+      client.post(
+        '/formmanager/create',
+        bodyOf(document, { dictionaries: [{ code: `race_${at}`, name: `竞争${at}`, values }] }),
+      ),
+    ),
+  );
+  expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true]);
+  const lost = answers.find(({ body }) => !body.success)?.body;
+  expect(lost && errorsOf(lost)?.[0]).toMatchObject({
+    field: 'typeName',
+    message: expect.stringContaining('请换一个'),
+  });
+  const types = await admin.read<{ rows: { code: string }[] }>('/sysDictType/page', { pageSize: 500, code: 'race_' });
+  expect(types.rows).toHaveLength(1);
+});
+
+it('refuses names by what helps', async () => {
+  const named = async (name: string) => errorsOf(await create({ ...CHECK, name, title: '另一项检查' }))?.[0]?.message;
+  expect(await named('fireCheck')).toContain('以大写字母开头');
+  expect(await named('Fire_Check')).toContain('以大写字母开头');
+  expect(await named('RiskType')).toContain('已用于“隐患类型”');
+  expect(await named('Formmanager')).toContain('系统接口');
+  expect(await named('SchemaRevision')).toContain('系统的数据表');
+});
+
+it.each<[string, Partial<Descriptor>, string]>([
+  ['a program', { workflow: 'hazard' }, 'workflow'],
+  ['a path of its own', { actions: ['page', { verb: 'add', path: '/sysUser/add' }] }, 'actions.1'],
+  ['a right of another', { actions: ['page', { verb: 'edit', permission: 'FireCheck:page' }] }, 'actions.1'],
+  ['no list', { actions: ['add'] }, 'actions'],
+])('refuses a document with %s', async (_, change, field) => {
+  const answer = await create({ ...CHECK, name: 'BadCheck', title: '恶意', ...change });
+  expect(answer).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
+  expect(errorsOf(answer)?.map((error) => error.field)).toContain(field);
+});
+
+it.each<[string, object]>([
+  ['pattern', { type: 'string', title: '坏', maxLength: 20, pattern: '^(a+)+$' }],
+  ['computed', { type: 'string', title: '坏', maxLength: 20, 'x-computed': true }],
+  ['secret', { type: 'string', title: '坏', maxLength: 20, 'x-secret': true }],
+  ['reference', { $ref: '#/definitions/x' }],
+  ['unknown', { type: 'string', title: '坏', maxLength: 20, 'x-sql': '1' }],
+])('refuses a field with %s', async (_, property) => {
+  const document = { ...CHECK, name: 'BadCheck', title: '恶意' };
+  const properties = { ...document.record.properties, bad: property };
+  const answer = await create({ ...document, record: { ...document.record, properties } } as Descriptor); // malicious
+  expect(answer).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
+  expect(errorsOf(answer)?.[0]?.field).toContain('record.properties.bad');
+  expect((await other.get('/BadCheck/page')).body).toMatchObject({ code: 1013001 });
+});
+
+it('names what stands in the way of its parts, and writes none of them', async () => {
+  const document = { ...CHECK, name: 'PartCheck', title: '零件检查' };
+  const nowhere = await create(document, { menu: { parent: '999999999', title: '零件检查' } });
+  expect(errorsOf(nowhere)).toMatchObject([{ field: 'menu.parent' }]);
+  const twice = await create(document, { dictionaries: [RESULTS] });
+  expect(errorsOf(twice)?.[0]?.field).toContain('dictionaries.0');
+  const unheld = await create(document, { grants: [{ roleId: '1', verbs: ['explode'] }] });
+  expect(errorsOf(unheld)).toMatchObject([{ field: 'grants.0.verbs' }]);
+  expect((await other.get('/PartCheck/page')).body).toMatchObject({ code: 1013001 });
+});
+
+it('is hidden by a rollback with all its rows kept, and comes back with them', async () => {
+  const { rows } = await admin.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', {
+    typeName: 'FireCheck',
+  });
+  expect((await rollBack(admin, rows.find(({ publish }) => publish)?.id ?? 0)).body).toMatchObject({ success: true });
+  expect((await other.get('/FireCheck/page')).body).toMatchObject({ code: 1013001 });
+  expect((await admin.get('/formmanager/form', { typeName: 'FireCheck' })).body).toMatchObject({ success: false });
+  expect(errorsOf(await create(CHECK))?.[0]?.message).toContain('原有的记录仍保留');
+  expect(await create(CHECK, { revive: true })).toMatchObject({ success: true });
+  expect(await other.read('/FireCheck/page')).toMatchObject({ totalRows: 2 });
+});
+
+async function textsOf(client: ApiClient, path: string): Promise<string[]> {
+  const bytes = Buffer.from(await (await client.raw(path)).arrayBuffer());
+  return parseWorkbook(bytes).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
+}

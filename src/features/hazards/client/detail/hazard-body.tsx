@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
+import { useAgain } from '../../../../client/resource-views/detail/use-again.ts';
+import { FormButton } from '../../../../client/resource-views/form/open-form.tsx';
+import { HistoryButton } from '../../../../client/resource-views/history/history-button.tsx';
+import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { Delays } from './delays.tsx';
+import { FlowList } from './flow-list.tsx';
+import { HazardHead } from './hazard-head.tsx';
+import { HazardSections } from './hazard-sections.tsx';
+import { HazardSteps } from './hazard-steps.tsx';
+import { Notices } from './notices.tsx';
+import type { Reading } from './reading.ts';
+import { Relatives } from './relatives.tsx';
+import { Supervision } from './supervision.tsx';
+import type { FlowRow } from './use-hazard.ts';
+import './hazard-detail.css';
+
+interface Props {
+  detail: UseQueryResult<WireRecord>;
+  flow: UseQueryResult<FlowRow[]>;
+  reading: Reading;
+  /** It is the page itself, which leads to no page. */
+  isPage?: boolean;
+  /** Below the steps: what can be done from here. */
+  children?: ((hazard: WireRecord) => ReactNode) | undefined;
+}
+
+/** What a dialog and a page show of a hazard. */
+export function HazardBody({ detail, flow, reading, isPage = false, children }: Props) {
+  const { data: resource } = useResource('RiskRegister');
+  if (detail.isPending) return <RowsSkeleton rows={8} />;
+  if (!detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
+  const hazard = detail.data;
+  return (
+    <>
+      {resource && <HistoryButton resource={resource} row={hazard} />}
+      <HazardHead hazard={hazard} links={isPage ? 'copy' : 'both'} />
+      <HazardSteps hazard={hazard} flow={flow.data ?? []} reading={reading} />
+      <Relatives hazard={hazard} />
+      <div className="hazard-doing">
+        <Notices hazard={hazard} />
+        <Supervision hazard={hazard} />
+        {resource && <FoundAgain resource={resource} hazard={hazard} />}
+        {children?.(hazard)}
+      </div>
+      <HazardSections hazard={hazard} reading={reading} />
+      <Delays hazard={hazard} />
+      <FlowList rows={flow.data ?? []} error={flow.error} onRetry={() => void flow.refetch()} />
+    </>
+  );
+}
+
+/** Found again after it was accepted: a new hazard, which names this one (domain.md#9.7). */
+function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
+  const again = useAgain(resource, hazard);
+  return again && <FormButton resource={resource} {...again} />;
+}

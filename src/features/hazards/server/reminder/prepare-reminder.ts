@@ -1,0 +1,40 @@
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
+import { TURNS } from '../../workflow/rules.ts';
+import { findPeople } from '../sql/people.sql.ts';
+import type { Transition } from '../transition/transition-state.ts';
+import { lastNudge, takeNudge } from './nudges.sql.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A sender reminds of a hazard at most once in this time (practice.md#3). */
+export const REMIND_APART_MS = 4 * HOUR_MS;
+
+/**
+ * Lets a reminder through when there is a person to remind, and the sender has not done so lately.
+ * @throws H1011 where the person has left, H1015 within four hours of the last reminder
+ */
+export async function prepareReminder({ ctx, before }: Transition): Promise<void> {
+  const turn = TURNS[statusOf(before)];
+  const holder = Number(turn && before[ROLE_FIELDS[turn.role].id]);
+  if ((await findPeople(ctx.db, [holder])).get(holder)?.enabled !== true) throw refuse('H1011');
+  const nudge = { hazardId: Number(before.id), senderId: Number(ctx.caller.id) };
+  const now = ctx.now();
+  if (await takeNudge(ctx.db, { ...nudge, now, before: new Date(now.getTime() - REMIND_APART_MS) })) return;
+  const last = (await lastNudge(ctx.db, nudge)) ?? now;
+  const again = new Date(last.getTime() + REMIND_APART_MS);
+  throw refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
+}
+
+/** `3 小时 5 分钟`; less than a minute: `刚刚`. */
+export function agoWords(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  const parts = [hours > 0 ? `${hours} 小时` : '', minutes % 60 > 0 ? `${minutes % 60} 分钟` : ''].filter(Boolean);
+  return parts.length === 0 ? '刚刚' : `${parts.join(' ')}前`;
+}
+
+/** `11-25 10:05`. */
+const short = (moment: Date) => formatWallTime(moment).slice(5, 16);

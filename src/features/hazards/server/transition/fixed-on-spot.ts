@@ -1,0 +1,31 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { findAppointee } from '../sql/appointees.sql.ts';
+import type { Transition } from './transition-state.ts';
+
+/** risk_rectify_type 立即整改. */
+const AT_ONCE = 1;
+
+/**
+ * What the check is proposed for a hazard its registrant has put right already (domain.md#9.12). He rectifies it at once
+ * if he may, and does not check it himself.
+ */
+export async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> {
+  if (!isFixed(after) || String(after.createdUserId) === String(after.againCheckId)) return {};
+  const { permission } = APPOINTMENTS.rectify;
+  const person = await findAppointee(ctx.db, { id: Number(after.createdUserId), permission, lock: undefined });
+  if (!person?.enabled || !person.holds) return {};
+  return { rectifyType: AT_ONCE, rectifyUserId: String(person.id), rectifyUserName: person.name };
+}
+
+/** What the rectification starts with where he was named for it: his words and his photos of the place put right. */
+export function rectifiedBefore({ after }: Transition): WireRecord {
+  if (!isFixed(after) || String(after.rectifyUserId) !== String(after.createdUserId)) return {};
+  const { fixedDesc, fixedPictures } = after;
+  return { riskRectifyResult: fixedDesc, riskRectifyOpinion: fixedDesc, afterPictures: fixedPictures };
+}
+
+function isFixed({ fixedOnSpot, fixedPictures }: WireRecord): boolean {
+  return fixedOnSpot === true && isGiven(fixedPictures);
+}

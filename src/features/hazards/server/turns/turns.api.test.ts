@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idOf, startPeopledServer } from '../../../../../tests/support/people.ts';
+import type { TestServer } from '../../../../../tests/support/server.ts';
+
+const NOW = new Date('2026-03-10T02:00:00Z');
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+let server: TestServer;
+const ids: { [name: string]: number } = {};
+
+interface Row {
+  id: number;
+  name: string;
+  stage: string;
+  person?: string;
+  isLate: boolean;
+  reminded?: string;
+}
+interface Page {
+  rows: Row[];
+  next?: string;
+}
+
+beforeAll(async () => {
+  server = await startPeopledServer({ now: () => NOW });
+  const db = server.platform.database.session('1');
+  const [judge, checker, rectifier] = await Promise.all(
+    ['chenyan', 'huhecheng', 'lizhigang'].map(async (account) => Number(await idOf(server, account))),
+  );
+  const people = db.t.selectFrom('sys_user').select('org_id').where('account', '=', 'lizhigang');
+  const workshop = (await db.first<{ org_id: number }>(people))?.org_id;
+  const other = { name: '安全环保部', code: 'OTHER', pid: 0, sort: 9, created_time: NOW };
+  const office = (await db.first<{ id: number }>(db.t.insertInto('sys_org').values(other).returning('id')))?.id;
+  const rows = [
+    { risk_name: '晚研判', status: 1, judge_id: judge, due_time: hours(-2), stage_time: hours(-26), org_id: workshop },
+    { risk_name: '早研判', status: 1, judge_id: judge, due_time: hours(5), stage_time: hours(-19), org_id: office },
+    {
+      risk_name: '核查',
+      status: 2,
+      again_check_id: checker,
+      due_time: hours(-9),
+      stage_time: hours(-33),
+      org_id: office,
+    },
+    {
+      risk_name: '整改',
+      status: 3,
+      rectify_user_id: rectifier,
+      accomplish_time: hours(30),
+      stage_time: hours(-60),
+      org_id: workshop,
+    },
+    { risk_name: '草稿', status: 0, created_user_id: judge, stage_time: hours(-90), org_id: office },
+    { risk_name: '闭环', status: 5, rectify_user_id: rectifier, stage_time: hours(-90), org_id: office },
+  ];
+  for (const row of rows) {
+    const hazard = { created_time: NOW, path: 'judge', version: 1, ...row };
+    const added = await db.first<{ id: number }>(db.t.insertInto('risk_register').values(hazard).returning('id'));
+    ids[row.risk_name] = added?.id ?? 0;
+  }
+});
+afterAll(() => server?.stop());
+
+it('shows managers whose turn it is, overdue first, by stage and person, page by page', async () => {
+  const manager = await server.login('linanqi');
+  const { rows } = await manager.read<Page>('/RiskTurn/page');
+  expect(rows.map(({ name, stage, person, isLate }) => [name, stage, person, isLate])).toEqual([
+    ['核查', '核查', '胡核成', true],
+    ['晚研判', '研判', '陈研', true],
+    ['早研判', '研判', '陈研', false],
+    ['整改', '整改', '李志刚', false],
+  ]);
+  const named = async (query: object) =>
+    (await manager.read<Page>('/RiskTurn/page', { ...query })).rows.map(({ name }) => name);
+  expect(await named({ stage: 'judge' })).toEqual(['晚研判', '早研判']);
+  expect(await named({ userId: await idOf(server, 'lizhigang') })).toEqual(['整改']);
+  const first = await manager.read<Page>('/RiskTurn/page', { pageSize: 3 });
+  const second = await manager.read<Page>('/RiskTurn/page', { pageSize: 3, after: first.next ?? '' });
+  expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+  expect(second.next).toBeUndefined();
+});
+
+it('counts by stage and by person what the pages hold', async () => {
+  const manager = await server.login('linanqi');
+  type Overview = {
+    stages: { key: string; total: number; late: number }[];
+    people: { name: string; total: number; late: number; judge: number; since: string }[];
+  };
+  const { stages, people } = await manager.read<Overview>('/RiskTurn/overview');
+  expect(stages.map(({ key, total, late }) => `${key} ${total} ${late}`)).toEqual([
+    'judge 2 1',
+    'check 1 1',
+    'rectify 1 0',
+    'accept 0 0',
+  ]);
+  expect(people.map(({ name, total, late, judge }) => `${name} ${total} ${late} ${judge}`)).toEqual([
+    '胡核成 1 1 0',
+    '陈研 2 1 2',
+    '李志刚 1 0 0',
+  ]);
+});
+
+it('is within the data scope, and for those who hold it', async () => {
+  const db = server.platform.database.session('1');
+  const head = await server.login('qianbao');
+  expect((await head.get('/RiskTurn/page')).status).toBe(403);
+  const role = await db.first<{ id: number }>(
+    db.t.selectFrom('sys_role').select('id').where('code', '=', 'department_head'),
+  );
+  const userId = Number(await idOf(server, 'qianbao'));
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: userId, role_id: role?.id }));
+  const again = await server.login('qianbao');
+  const { rows } = await again.read<Page>('/RiskTurn/page');
+  expect(rows.map(({ name }) => name)).toEqual(['晚研判', '整改']);
+});
+
+it('reminds of several at once, with a verdict a row, and shows when the caller did', async () => {
+  const manager = await server.login('linanqi');
+  const wanted = ['核查', '晚研判', '草稿', '闭环'].map((name) => ids[name] ?? 0);
+  const remind = () => manager.write<{ isDone: boolean; message?: string }[]>('/RiskTurn/remind', { ids: wanted });
+  expect((await remind()).map(({ isDone, message }) => message ?? isDone)).toEqual([
+    true,
+    true,
+    '当前状态不允许该操作',
+    '当前状态不允许该操作',
+  ]);
+  expect((await remind()).map(({ message }) => message)[0]).toBe('刚刚已催办（03-10 10:00），03-10 14:00 后可再次催办');
+  const { rows } = await manager.read<Page>('/RiskTurn/page');
+  expect(rows.map(({ reminded }) => reminded !== undefined)).toEqual([true, true, false, false]);
+  const db = server.platform.database.session('1');
+  const told = await db.all(db.t.selectFrom('user_notice').select('content').where('title', 'like', '催办%'));
+  expect(told).toHaveLength(2);
+  const judge = await server.login('chenyan');
+  expect((await judge.get('/RiskTurn/overview')).status).toBe(403);
+});

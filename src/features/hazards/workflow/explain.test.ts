@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { HazardCall } from './events.ts';
+import { explainHazard } from './explain.ts';
+import type { HazardActor, HazardFacts } from './facts.ts';
+
+const RECTIFYING: HazardFacts = {
+  status: 3,
+  deleted: false,
+  path: 'judge',
+  closedBy: null,
+  laterRound: true,
+  registrantDisabled: false,
+  acceptanceSettled: false,
+  delayPending: false,
+  delayRoom: 'late',
+};
+const checker: HazardActor = { roles: ['checker'], can: () => false, inScope: false, approvesDelay: false };
+
+it.each<[HazardCall, string, string[]]>([
+  ['RiskRegister/judge', '该隐患现为“待整改”，只能在“待研判”时进行', []],
+  ['RiskAgainCheck/assign', '该隐患现为“待整改”，只能在“待核查”时进行', []],
+  ['RiskRegister/recallJudge', '该隐患现为“待整改”，只能在“待核查”“已关闭”时进行', []],
+  ['RiskAgainCheck/recall', '后续环节已处理，无法撤回', []],
+  ['RiskRectify/applyDelay', '整改期限已过，不能再申请延期', []],
+  ['RiskRectify/add', '您不是当前处理人', ['rectifier']],
+  ['RiskRectify/assign', '您不是当前处理人', ['manager']],
+  ['RiskRegister/remind', '', []],
+])('%s of the checker while it is rectified again: %s', (call, reason, holders) => {
+  expect(explainHazard({ facts: RECTIFYING, actor: checker }, call)).toEqual({ reason, holders });
+});

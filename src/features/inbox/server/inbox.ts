@@ -1,0 +1,104 @@
+import { formatWallTime } from '../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
+import type { TaskCursor } from '../../../server/db/time-range.ts';
+import {
+  nameOfShared,
+  type SharedAction,
+  sharedActions,
+  type Task,
+  taskKinds,
+} from '../../../server/records/registries/tasks.ts';
+
+/** A task as the inbox shows it; times are wall times. */
+export interface InboxRow {
+  kind: string;
+  kindTitle: string;
+  id: number;
+  resource: string;
+  verb: string;
+  recordId: number;
+  workflowId?: number;
+  number?: string;
+  name: string;
+  place?: string;
+  person?: string;
+  since?: string;
+  due?: string;
+  isLate: boolean;
+  /** `Resource/verb` of what can be done to it together with others. */
+  shared: string[];
+}
+
+/** Most urgent first; `next` is given to read on, and absent at the end. */
+export interface InboxPage {
+  rows: InboxRow[];
+  next?: string;
+}
+
+interface Place extends TaskCursor {
+  kind: string;
+}
+
+/** Form of a cursor: rank, kind and id of the last task of the page before. */
+export const CURSOR = '^\\d{1,15}[.][A-Za-z]{1,40}[.]\\d{1,15}$';
+
+/** What waits for the caller, of one kind or of all: as many rows of every kind are read as the page may hold. */
+export async function inboxPage(
+  ctx: UserCtx,
+  { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
+): Promise<InboxPage> {
+  const kinds = taskKinds(ctx).filter(({ key }) => kind === undefined || key === kind);
+  const place = readPlace(after);
+  const pages = kinds.map(async (one) => {
+    const { key, title } = one;
+    const tasks = await one.page(ctx, { after: place && within(place, key), limit: pageSize + 1 });
+    const shared = sharedActions(ctx, one);
+    return tasks.map((task) => ({ task, key, title, shared: namesOf(shared, task) }));
+  });
+  const found = (await Promise.all(pages)).flat();
+  found.sort((a, b) => a.task.rank - b.task.rank || compare(a.key, b.key) || a.task.id - b.task.id);
+  const shown = found.slice(0, pageSize);
+  const last = found.length > pageSize ? shown.at(-1) : undefined;
+  const now = ctx.now();
+  return {
+    rows: shown.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
+    ...(last ? { next: `${last.task.rank}.${last.key}.${last.task.id}` } : {}),
+  };
+}
+
+function readPlace(text: string | undefined): Place | null {
+  if (text === undefined) return null;
+  const [rank, kind = '', id] = text.split('.');
+  return { rank: Number(rank), kind, id: Number(id) };
+}
+
+/** Where a kind goes on: kinds before that of the cursor have shown all of its rank, those after it none. */
+function within({ rank, kind, id }: Place, key: string): TaskCursor {
+  const order = compare(key, kind);
+  if (order === 0) return { rank, id };
+  return { rank, id: order < 0 ? Number.MAX_SAFE_INTEGER : -1 };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function namesOf(shared: readonly SharedAction[], task: Task): string[] {
+  return shared.filter(({ isFor }) => isFor?.(task) ?? true).map(nameOfShared);
+}
+
+function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, now: Date): InboxRow {
+  const { id, resource, verb, recordId, workflowId, number, name, place, person, since, due } = task;
+  return {
+    ...of,
+    ...{ id, resource, verb, recordId, name },
+    ...(workflowId === undefined ? {} : { workflowId }),
+    ...(number === null ? {} : { number }),
+    ...(place === null ? {} : { place }),
+    ...(person === null ? {} : { person }),
+    ...(since === null ? {} : { since: formatWallTime(since) }),
+    ...(due === null ? {} : { due: formatWallTime(due) }),
+    isLate: due !== null && due < now,
+  };
+}

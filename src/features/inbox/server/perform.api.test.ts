@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, createCast } from '../../../../tests/support/hazards/hazard-cast.ts';
+import { detailOf, hazardIn } from '../../../../tests/support/hazards/hazard-drive.ts';
+import { requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.ts';
+import { startTestServer } from '../../../../tests/support/server.ts';
+import { compileAll } from '../../../compiler/compile.ts';
+import { allKinds, nameOfShared } from '../../../server/records/registries/tasks.ts';
+import { readDescriptors } from '../../../server/schemas/descriptors.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+});
+afterAll(() => cast?.server.stop());
+
+interface Verdict {
+  id: number;
+  isDone: boolean;
+  message?: string;
+}
+
+const judging = () => hazardIn(cast, { status: 1, path: 'judge' });
+const NO_HAZARD = { isRisk: 0, judgeOpinion: '现场已恢复' };
+const judge = (ids: number[], input: object = NO_HAZARD) => ({
+  kind: 'judge',
+  action: 'RiskRegister/judge',
+  ids,
+  input,
+});
+const perform = (who: keyof Cast['clients'], body: object) =>
+  cast.clients[who].write<Verdict[]>('/inbox/perform', body);
+
+/** A refusal with who did what to the hazard last (domain.md#9.13). */
+const lateBy = (message: string, what: string) =>
+  expect.stringMatching(new RegExp(`^${message}：已由registrant先生于 \\d\\d:\\d\\d 办理“${what}”$`));
+
+async function stateOf(id: number) {
+  const { status, version, judgeOpinion } = await detailOf(cast, id);
+  return { status, version, judgeOpinion };
+}
+
+async function historyOf(id: number): Promise<number> {
+  const db = cast.server.platform.database.session('1');
+  const rows = await db.all(db.t.selectFrom('record_history').select('id').where('record_id', '=', id));
+  return rows.length;
+}
+
+describe('several tasks done with one form', () => {
+  it('has a verdict for each, and a refused one is as it was', async () => {
+    const ids = [await judging(), await judging(), await judging()];
+    const [first = 0, second = 0, third = 0] = ids;
+    await cast.clients.registrant.write('/RiskRegister/recall', { id: second });
+    const before = { state: await stateOf(second), history: await historyOf(second) };
+    expect(await perform('judge', judge(ids))).toEqual([
+      { id: first, isDone: true },
+      { id: second, isDone: false, message: lateBy('当前状态不允许该操作', '撤回提交') },
+      { id: third, isDone: true },
+    ]);
+    for (const id of [first, third]) expect(await stateOf(id)).toMatchObject({ status: 9, judgeOpinion: '现场已恢复' });
+    expect({ state: await stateOf(second), history: await historyOf(second) }).toEqual(before);
+  });
+
+  it('is the caller’s own reach and turn, hazard by hazard', async () => {
+    const id = await judging();
+    expect(await perform('judge2', judge([id, 999_999_999]))).toEqual([
+      { id, isDone: false, message: '记录不存在' },
+      { id: 999_999_999, isDone: false, message: '记录不存在' },
+    ]);
+    expect(await perform('bystander', judge([id]))).toEqual([
+      { id, isDone: false, message: lateBy('您不是当前处理人', '提交') },
+    ]);
+    expect((await cast.clients.stranger.post('/inbox/perform', judge([id]))).status).toBe(403);
+    const other = { ...judge([id]), kind: 'accept' };
+    expect((await cast.clients.judge.post('/inbox/perform', other)).status).toBe(403);
+    expect(await stateOf(id)).toMatchObject({ status: 1 });
+  });
+
+  it('refuses values of the form as a whole, at their fields', async () => {
+    const ids = [await judging(), await judging()];
+    const answer = await cast.clients.judge.post('/inbox/perform', judge(ids, { isRisk: 0 }));
+    expect(answer.body).toMatchObject({ success: false, code: 400 });
+    expect(JSON.stringify(answer.body)).toContain('judgeOpinion');
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ status: 1 });
+    const many = Array.from({ length: 51 }, (_, n) => n + 1);
+    expect((await cast.clients.judge.post('/inbox/perform', judge(many))).body).toMatchObject({ code: 400 });
+    expect((await cast.clients.judge.post('/inbox/perform', judge([]))).body).toMatchObject({ code: 400 });
+  });
+
+  it('is done once however often it is sent', async () => {
+    const ids = [await judging(), await judging()];
+    const requestId = randomUUID();
+    const done = ids.map((id) => ({ id, isDone: true }));
+    const send = () => cast.clients.judge.post('/inbox/perform', judge(ids), requestId);
+    expect((await send()).body).toMatchObject({ data: done });
+    const history = await historyOf(ids[0] ?? 0);
+    expect((await send()).body).toMatchObject({ data: done });
+    expect(await historyOf(ids[0] ?? 0)).toBe(history);
+  });
+
+  it('names in each row what it shares with others', async () => {
+    await judging();
+    type Page = { rows: { shared: string[]; number?: string }[] };
+    const { rows } = await cast.clients.judge.read<Page>('/inbox/page', { kind: 'judge' });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { shared, number } of rows) {
+      expect(shared).toEqual(['RiskRegister/judge']);
+      expect(number).toMatch(/^YH/);
+    }
+  });
+});
+
+describe('rows of a list', () => {
+  const assign = (ids: number[]) => ({
+    action: 'RiskRectify/assign',
+    ids,
+    input: { rectifyUserId: cast.ids.rectifier2 },
+  });
+
+  it('are assigned one by one, with a verdict for each', async () => {
+    const ids = await Promise.all([0, 1, 2].map(() => hazardIn(cast, { status: 3, laterRound: false })));
+    const [first = 0, second = 0, third = 0] = ids;
+    await cast.clients.rectifier.write('/RiskRectify/reback', { id: second, rebackReason: '不属于本车间' });
+    expect(await perform('manager', assign(ids))).toEqual([
+      { id: first, isDone: true },
+      {
+        id: second,
+        isDone: false,
+        message: expect.stringMatching(/^当前状态不允许该操作：已由rectifier先生于 .*“退回”$/),
+      },
+      { id: third, isDone: true },
+    ]);
+    expect(await detailOf(cast, third, 'manager')).toMatchObject({ rectifyUserName: 'rectifier2先生' });
+    expect(await perform('neighbour', assign([first]))).toEqual([{ id: first, isDone: false, message: '记录不存在' }]);
+    expect((await cast.clients.rectifier.post('/inbox/perform', assign([first]))).status).toBe(403);
+  });
+
+  it('can be done everything their descriptors offer for several', () => {
+    const offered = [...compileAll(readDescriptors()).values()].flatMap(({ name, actions }) =>
+      actions.flatMap(({ verb, isForEach }) => (isForEach ? [`${name}/${verb}`] : [])),
+    );
+    const done = allKinds().flatMap(({ shared = [] }) => shared.map(nameOfShared));
+    expect(offered).toHaveLength(5);
+    for (const name of offered) expect(done).toContain(name);
+  });
+});

@@ -1,0 +1,25 @@
+import { BlockOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import type { ListExtrasProps } from '../../../client/resource-views/installed-views.ts';
+import { useListViews } from './use-list-views.ts';
+import { ViewsPanel } from './views-panel.tsx';
+import './list-views.css';
+
+/** 视图 among the tools of a list. */
+export default function ListViews(props: ListExtrasProps) {
+  const [isOpen, setOpen] = useState(false);
+  const work = useListViews(props, isOpen);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<ViewsPanel {...work} query={props.state} onDone={() => setOpen(false)} />}
+    >
+      <Button type="text" icon={<BlockOutlined aria-hidden />} aria-label="视图" title="视图" />
+    </Popover>
+  );
+}

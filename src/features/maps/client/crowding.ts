@@ -1,0 +1,60 @@
+import type { Layers } from './pin-mark.tsx';
+import { keyOf, NO_FACTS, type Pin, type PlaceFacts } from './use-map.ts';
+
+/** Pixels of the window. */
+interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Crowd {
+  pins: readonly Pin[];
+  facts: ReadonlyMap<number, PlaceFacts>;
+  layers: Layers;
+  /** Pixels of the window a pixel of the plan takes. */
+  k: number;
+  selected: string | null;
+}
+
+const LETTER = 12;
+const HEIGHT = 24;
+/** Swatch, padding and border. */
+const EDGES = 26;
+
+/**
+ * Keys of the places whose names would cover those of others: they show their colour and numbers alone. The chosen
+ * one and areas keep their names, then those with the most open hazards.
+ */
+export function crowdedPlaces({ pins, facts, layers, k, selected }: Crowd): ReadonlySet<string> {
+  const factsOf = (pin: Pin) => facts.get(pin.targetId) ?? NO_FACTS;
+  const weight = (pin: Pin) =>
+    (keyOf(pin) === selected ? 2e9 : 0) + (pin.outline === undefined ? 0 : 1e9) + factsOf(pin).open;
+  const places = pins.filter(({ kind }) => kind === 'place').toSorted((a, b) => weight(b) - weight(a));
+  const taken: Extent[] = [];
+  const crowded = new Set<string>();
+  for (const pin of places) {
+    const numbers = widthOfNumbers(factsOf(pin), layers);
+    const named = extentOf(pin, k, EDGES + pin.name.length * LETTER + numbers);
+    const isFree = !taken.some((other) => meets(named, other));
+    if (!isFree) crowded.add(keyOf(pin));
+    taken.push(isFree ? named : extentOf(pin, k, EDGES + numbers));
+  }
+  return crowded;
+}
+
+function widthOfNumbers({ open, due }: PlaceFacts, layers: Layers): number {
+  const hazards = layers.hazards && open > 0 ? 12 + String(open).length * 8 : 0;
+  const rounds = layers.rounds && due > 0 ? 24 + String(due).length * 8 : 0;
+  return hazards + rounds;
+}
+
+function extentOf({ planX, planY }: Pin, k: number, width: number): Extent {
+  const [x, y] = [planX * k, planY * k];
+  return { left: x - width / 2, right: x + width / 2, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
+}
+
+function meets(a: Extent, b: Extent): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

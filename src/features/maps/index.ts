@@ -1,0 +1,1 @@
+export { cleanDrawing } from './server/drawing/clean-drawing.ts';

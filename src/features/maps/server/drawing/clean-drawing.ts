@@ -1,0 +1,150 @@
+import sanitize from 'sanitize-html';
+import { invalid } from '../../../../server/errors.ts';
+import { classStyles, declarationsOf } from './drawing-styles.ts';
+import { ATTRIBUTES, REFERRING, SHAPES, STORES } from './drawing-words.ts';
+import { planSize } from './plan-size.ts';
+
+/** A vector picture that shows shapes and words and does nothing else. */
+export interface CleanDrawing {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+const MAX_NESTING = 60;
+const MAX_ELEMENTS = 60_000;
+
+const AS_XML: sanitize.IOptions = {
+  nestingLimit: MAX_NESTING,
+  nonTextTags: ['script', 'style', 'foreignObject', 'metadata'],
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+};
+
+/**
+ * A site plan by a list of what is allowed: no script, handler, link, foreign markup, animation or address survives
+ * (security.md#R15). What is defined for repeated use refers to nothing, so that a small file cannot draw without end.
+ * @throws 400 for what is no drawing, names entities, or is too large to be drawn
+ */
+export function cleanDrawing(content: Buffer): CleanDrawing {
+  const source = readText(content);
+  if (!/<svg[\s>]/.test(source)) throw refused('不是 SVG 图，请上传 PNG、JPEG 或 SVG 格式的平面图');
+  if (/<!ENTITY/i.test(source)) throw refused('SVG 含有实体定义，请在绘图软件中另存为普通 SVG');
+  const styles = classStyles(source);
+  const stored = storedIds(source);
+  let elements = 0;
+  let size: { width: number; height: number } | null = null;
+  const holders: string[] = [];
+  const inert = () => holders.some((name) => STORES.has(name));
+  const svg = sanitize(source, {
+    ...AS_XML,
+    allowedTags: [...SHAPES],
+    allowedAttributes: false,
+    onOpenTag(name) {
+      holders.push(name);
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw refused('SVG 图元过多，请简化后再上传，或导出为 PNG');
+    },
+    onCloseTag: () => void holders.pop(),
+    transformTags: {
+      '*': (tagName, attribs): sanitize.Tag => {
+        const known = { ...styledBy(attribs, styles), ...attribs };
+        const kept = keptAttributes(tagName, known, { isInert: inert(), stored });
+        if (tagName === 'svg' && size === null) {
+          size = sizeOf(attribs);
+          return { tagName, attribs: rootOf(kept, attribs, size) };
+        }
+        return { tagName, attribs: kept };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'use' && attribs.href === undefined,
+  }).trim();
+  if (size === null || !svg.startsWith('<svg')) throw refused('SVG 已损坏，请重新导出');
+  const { width, height } = size as { width: number; height: number }; // assigned in the callback above
+  return { svg, width, height };
+}
+
+function refused(message: string) {
+  return invalid([{ field: 'file', message }]);
+}
+
+function readText(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw refused('SVG 应为 UTF-8 编码，请在绘图软件中另存后再上传');
+  }
+}
+
+/** Ids inside definitions: the only ones that may be drawn again. */
+function storedIds(source: string): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const holders: string[] = [];
+  sanitize(source, {
+    ...AS_XML,
+    allowedTags: [],
+    onOpenTag(name, { id }) {
+      if (id !== undefined && (name === 'symbol' || holders.includes('defs') || holders.includes('symbol')))
+        ids.add(id);
+      holders.push(name);
+    },
+    onCloseTag: () => void holders.pop(),
+  });
+  return ids;
+}
+
+function styledBy(attribs: sanitize.Attributes, styles: ReadonlyMap<string, sanitize.Attributes>) {
+  const named = (attribs.class ?? '').split(/\s+/).map((name) => styles.get(name) ?? {});
+  return Object.assign({}, ...named, declarationsOf(attribs.style ?? '')) as sanitize.Attributes; // objects of texts
+}
+
+interface Where {
+  isInert: boolean;
+  stored: ReadonlySet<string>;
+}
+
+function keptAttributes(tag: string, attribs: sanitize.Attributes, where: Where): sanitize.Attributes {
+  const kept: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(attribs)) {
+    if (ATTRIBUTES.has(name) && isHarmless(name, value, where)) kept[name] = value;
+  }
+  const target = attribs.href ?? attribs['xlink:href'];
+  if (target !== undefined && REFERRING.has(tag) && mayPointTo(tag, target, where)) kept.href = target;
+  return kept;
+}
+
+/** A paint server or clip of the same drawing is the only address a value may hold. */
+function isHarmless(name: string, value: string, { isInert }: Where): boolean {
+  if (value.length > (name === 'd' || name === 'points' ? 500_000 : 1_000)) return false;
+  if (!/url\s*\(|[\\@]|javascript|expression/i.test(value)) return true;
+  return !isInert && /^\s*url\(\s*["']?#[\w.-]{1,100}["']?\s*\)\s*$/.test(value);
+}
+
+function mayPointTo(tag: string, target: string, { isInert, stored }: Where): boolean {
+  if (!/^#[\w.-]{1,100}$/.test(target)) return false;
+  return tag === 'use' ? !isInert && stored.has(target.slice(1)) : true;
+}
+
+/** Size of the coordinates a plan is drawn in, from its view box or its own measures. */
+function sizeOf(attribs: sanitize.Attributes): { width: number; height: number } {
+  const box = (attribs.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [width = 0, height = 0] =
+    box.length === 4 ? box.slice(2) : [attribs.width, attribs.height].map((text) => Number.parseFloat(text ?? ''));
+  const size = planSize({ width, height });
+  if (!size) throw refused('SVG 没有写明大小，请在绘图软件中设置画布大小后再导出');
+  return size;
+}
+
+/** Browsers take the size of a picture from its root element. */
+function rootOf(
+  kept: sanitize.Attributes,
+  given: sanitize.Attributes,
+  { width, height }: { width: number; height: number },
+): sanitize.Attributes {
+  const viewBox =
+    given.viewBox ?? `0 0 ${Number.parseFloat(given.width ?? '')} ${Number.parseFloat(given.height ?? '')}`;
+  const own = { xmlns: 'http://www.w3.org/2000/svg', width: String(width), height: String(height), viewBox };
+  return { ...own, ...kept, ...own };
+}

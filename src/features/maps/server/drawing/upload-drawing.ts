@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { UploadedFile } from '../../../../server/endpoint.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { lockRecord } from '../../../../server/records/detail.ts';
+import { setFields } from '../../../../server/records/edit.ts';
+import { type FileStore, storeCleaned, storeSized } from '../../../files/index.ts';
+import type { Anchor } from '../../workflow/ground.ts';
+import { cleanDrawing } from './clean-drawing.ts';
+import { drawGround, type Frame } from './draw-ground.ts';
+import { planSize, type Size } from './plan-size.ts';
+
+/** A vector plan of more bytes takes browsers seconds to draw. */
+const MAX_DRAWING = 5 * 1_048_576;
+
+/**
+ * Puts a picture, a cleaned drawing or drawn geographic data under a plan. The first one decides the width of its coordinates: marks keep their
+ * place when a sharper picture follows.
+ */
+export async function uploadDrawing(
+  ctx: UserCtx,
+  store: FileStore,
+  file: UploadedFile | undefined,
+): Promise<Size & { id: number }> {
+  if (!file || file.bytes === 0) throw refuse('D8000');
+  const { row, record } = await lockRecord(ctx, 'SitePlan', file.fields.id);
+  const { picture, anchor, ...drawn } = await keepDrawing(ctx, store, { file, record });
+  const size = onPlan(record, drawn);
+  await setFields(ctx, 'SitePlan', { row, set: { picture, ...size, ...anchor }, reason: '上传图样' });
+  return { id: Number(record.id), ...size };
+}
+
+type Kept = Size & { picture: string; anchor?: Anchor };
+
+function keepDrawing(
+  ctx: UserCtx,
+  store: FileStore,
+  { file, record }: { file: UploadedFile; record: WireRecord },
+): Promise<Kept> {
+  if (/\.(geo)?json$/i.test(file.originalName)) return keepGround(ctx, store, { file, record });
+  return /\.svg$/i.test(file.originalName) ? keepVector(ctx, store, file) : keepPicture(ctx, store, file);
+}
+
+/** What is drawn of geographic data says where it is; a plan that is somewhere stays there. */
+async function keepGround(
+  ctx: UserCtx,
+  store: FileStore,
+  { file, record }: { file: UploadedFile; record: WireRecord },
+): Promise<Kept> {
+  if (file.bytes > MAX_DRAWING) throw refused('GeoJSON 不能超过 5 MB，请裁剪到厂区范围或简化后再上传');
+  const known = frameOf(record);
+  const { svg, anchor, width, height } = drawGround(await readFile(file.path), known);
+  const named = { ...file, originalName: file.originalName.replace(/\.\w+$/, '.svg') };
+  const picture = await storeCleaned(ctx, store, { file: named, content: Buffer.from(svg) });
+  // The width of the coordinates stays: one of its pixels may be another length then.
+  const scale = known || typeof record.width !== 'number' ? 1 : width / record.width;
+  const metresPerPixel = Math.round(anchor.metresPerPixel * scale * 1e6) / 1e6;
+  return { picture, width, height, anchor: { ...anchor, metresPerPixel } };
+}
+
+function frameOf({ lng, lat, metresPerPixel, width, height }: WireRecord): Frame | null {
+  const numbers = [lng, lat, metresPerPixel, width, height].flatMap((value) =>
+    typeof value === 'number' ? value : [],
+  );
+  const [x, y, scale, wide, tall] = numbers;
+  if (x === undefined || y === undefined || scale === undefined || wide === undefined || tall === undefined)
+    return null;
+  return { anchor: { lng: x, lat: y, metresPerPixel: scale }, size: { width: wide, height: tall } };
+}
+
+async function keepVector(ctx: UserCtx, store: FileStore, file: UploadedFile): Promise<Size & { picture: string }> {
+  if (file.bytes > MAX_DRAWING) throw refused('SVG 不能超过 5 MB，请简化后再上传，或导出为 PNG');
+  const { svg, ...size } = cleanDrawing(await readFile(file.path));
+  return { picture: await storeCleaned(ctx, store, { file, content: Buffer.from(svg) }), ...size };
+}
+
+async function keepPicture(ctx: UserCtx, store: FileStore, file: UploadedFile): Promise<Size & { picture: string }> {
+  const { id, size } = await storeSized(ctx, store, { file, as: 'picture' });
+  const fitting = size && planSize(size);
+  if (!fitting) throw refused('图片过窄，无法作为平面图');
+  return { picture: id, ...fitting };
+}
+
+function onPlan({ width }: WireRecord, drawn: Size): Size {
+  if (typeof width !== 'number') return drawn;
+  return { width, height: Math.round((drawn.height * width) / drawn.width) };
+}
+
+function refused(message: string) {
+  return invalid([{ field: 'file', message }]);
+}

@@ -1,0 +1,23 @@
+/** What may be marked on a plan. */
+export const KINDS = ['place', 'point', 'camera', 'equipment'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Resource of the records of each kind. */
+export const RESOURCE_OF = {
+  place: 'Address',
+  point: 'RiskPoint',
+  camera: 'CameraFile',
+  equipment: 'EquipmentFile',
+} as const;
+
+export const KIND_NAMES: { readonly [K in Kind]: string } = {
+  place: '位置',
+  point: '风险点',
+  camera: '摄像头',
+  equipment: '设备',
+};
+
+/** True of a text that names a kind. */
+export function isKind(value: unknown): value is Kind {
+  return KINDS.some((kind) => kind === value);
+}

@@ -1,0 +1,21 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { useMenus } from '../../../client/shell/menu/page-context.ts';
+import { INBOX, useMenuBadges } from '../../../client/shell/menu/use-menu-badges.ts';
+import classes from './bell.module.css';
+
+/** What waits for the reader, with the number of the menu, and the way there. */
+export function TodoLine({ onLeave }: { onLeave(): void }) {
+  const { routes } = useMenus();
+  const total = useMenuBadges().get(INBOX) ?? 0;
+  const path = [...routes].find(([, { node }]) => node.item.component === INBOX)?.[0];
+  if (!path || total === 0) return null;
+  return (
+    <Link className={classes.todo} to={path} onClick={onLeave}>
+      <span>
+        我的待办 <strong>{total}</strong> 项
+      </span>
+      <RightOutlined aria-hidden />
+    </Link>
+  );
+}

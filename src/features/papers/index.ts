@@ -1,0 +1,2 @@
+export { type NoticeNumber, noticeNumbers } from './server/notices.sql.ts';
+export { createNotice } from './server/notices.ts';

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pdfmake from 'pdfmake';
+import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo } from './paper.ts';
+
+/** Ships with the product under its own licence (schemas/papers/fonts/OFL.txt); a file holds the characters it uses. */
+const FONT_FILE = 'papers/fonts/NotoSansSC-GB2312.ttf';
+const PHOTO = { width: 240, height: 180 };
+const LABEL_WIDTH = 84;
+
+let isReady = false;
+
+function prepare(): void {
+  if (isReady) return;
+  const font = join(SCHEMAS_DIR, FONT_FILE);
+  pdfmake.virtualfs.writeFileSync('font.ttf', readFileSync(font));
+  pdfmake.addFonts({ Sheet: { normal: 'font.ttf', bold: 'font.ttf', italics: 'font.ttf', bolditalics: 'font.ttf' } });
+  // Sheets hold what the server put into them: nothing is fetched.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy(() => false);
+  isReady = true;
+}
+
+/** An A4 sheet with page numbers; blocks break between their rows and photos only. */
+export async function toPdf(paper: Paper): Promise<Buffer> {
+  prepare();
+  return pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 56],
+      info: { title: `${paper.title} ${paper.number}` },
+      defaultStyle: { font: 'Sheet', fontSize: 10.5, lineHeight: 1.25 },
+      footer: (page: number, pages: number) => ({
+        columns: [
+          { text: `${paper.number}　${paper.print}`, alignment: 'left' },
+          { text: `第 ${page} 页，共 ${pages} 页`, alignment: 'right' },
+        ],
+        fontSize: 9,
+        color: '#555555',
+        margin: [48, 20, 48, 0],
+      }),
+      content: [
+        { text: paper.title, fontSize: 20, alignment: 'center', margin: [0, 0, 0, 4] },
+        { text: `编号：${paper.number}　${paper.print}`, alignment: 'center', margin: [0, 0, 0, 12] },
+        factTable(paper.facts),
+        ...paper.blocks.flatMap(blockOf),
+        { text: paper.closing, margin: [0, 16, 0, 16] },
+        signatures(paper.signatures),
+      ],
+    })
+    .getBuffer();
+}
+
+function factTable(facts: readonly Fact[]) {
+  const body = facts.map(({ title, text }) => [{ text: title, fillColor: '#f2f4f7' }, { text }]);
+  return { table: { widths: [LABEL_WIDTH, '*'], body, dontBreakRows: true }, layout: LINES };
+}
+
+const LINES = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#8c8c8c',
+  vLineColor: () => '#8c8c8c',
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+};
+
+function blockOf({ title, facts, photosTitle, photos }: Block) {
+  return [
+    { stack: [{ text: title, fontSize: 12, margin: [0, 14, 0, 6] }, factTable(facts)], unbreakable: true },
+    { text: photosTitle, margin: [0, 8, 0, 4] },
+    photos.length === 0
+      ? { text: NO_PHOTO, color: '#a8071a' }
+      : { columns: photos.map(photoOf), columnGap: 10, unbreakable: true },
+  ];
+}
+
+function photoOf(photo: Photo) {
+  const mime = photo.type === 'png' ? 'image/png' : 'image/jpeg';
+  return { image: `data:${mime};base64,${photo.bytes.toString('base64')}`, ...fitted(photo, PHOTO) };
+}
+
+function signatures(titles: readonly string[]) {
+  const columns = titles.map((title) => ({ text: `${title}：\n\n\n日期：      年    月    日` }));
+  return { columns, columnGap: 12, unbreakable: true };
+}

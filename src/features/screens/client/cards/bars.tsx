@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import type { PictureProps } from './card-types.ts';
+import classes from './cards.module.css';
+import { Rows } from './rows.tsx';
+import { totalOf, valueText } from './words.ts';
+
+const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
+
+/** All and done as one bar a line, the longest as long as there is room. */
+export function Bars({ reading: { rows, columns } }: PictureProps) {
+  const most = Math.max(1, ...rows.map(totalOf));
+  const rate = columns.findIndex(({ unit }) => unit === '%');
+  return (
+    <ul className={classes.bars}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.bar}>
+          <span className={classes.name} title={row.name}>
+            {row.name}
+          </span>
+          <span className={classes.track} aria-hidden>
+            <span className={classes.fill} style={width(totalOf(row) / most)}>
+              <span className={classes.done} style={width((row.values[1] ?? 0) / Math.max(1, totalOf(row)))} />
+            </span>
+          </span>
+          <b className={classes.number}>
+            <Rows drill={row.drills?.[0]} title={row.name}>
+              {valueText(row.values[0])}
+            </Rows>
+          </b>
+          {rate > 0 && <span className={classes.rate}>{valueText(row.values[rate], '%')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

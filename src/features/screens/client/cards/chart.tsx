@@ -1,0 +1,52 @@
+import { BarChart, GaugeChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { useSettings } from '../../../../client/ui/look/settings.ts';
+import classes from './cards.module.css';
+
+use([BarChart, GaugeChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+/** Colours of the theme, and the size of letters where the chart is. */
+export interface Place {
+  token(name: string): string;
+  fontSize: number;
+}
+
+interface Props {
+  label: string;
+  option(place: Place): EChartsCoreOption;
+  onOpen?(index: number): void;
+}
+
+/** A chart of echarts that follows theme, size of letters and size of its place. */
+export default function Chart({ label, option, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const settings = useSettings();
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    const made = init(node, null, { renderer: 'svg' });
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    const made = chart.current;
+    const node = place.current;
+    if (!made || !node || !settings) return;
+    const style = getComputedStyle(node);
+    const token = (name: string) => style.getPropertyValue(`--hz-${name}`).trim();
+    made.setOption({ animation: false, ...option({ token, fontSize: Number.parseFloat(style.fontSize) }) });
+    made.off('click');
+    if (onOpen) made.on('click', ({ dataIndex }) => onOpen(dataIndex));
+  }, [option, onOpen, settings]);
+  return <div ref={place} className={classes.chart} role="img" aria-label={label} />;
+}

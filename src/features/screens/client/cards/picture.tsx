@@ -1,0 +1,26 @@
+import type { FunctionComponent } from 'react';
+import { Bars } from './bars.tsx';
+import type { PictureProps } from './card-types.ts';
+import { Columns } from './columns.tsx';
+import { Figure } from './figure.tsx';
+import { List } from './list.tsx';
+import { Ranking } from './ranking.tsx';
+import { Ring } from './ring.tsx';
+import { Todo } from './todo.tsx';
+
+/** Pictures of dashboards; schemas/meta/board.schema.json says what each is for. */
+export const PICTURES: { readonly [picture: string]: FunctionComponent<PictureProps> } = {
+  figure: Figure,
+  columns: Columns,
+  bars: Bars,
+  ring: Ring,
+  ranking: Ranking,
+  todo: Todo,
+  list: List,
+};
+
+/** Pictures whose numbers are already words. */
+export const IN_WORDS: ReadonlySet<string> = new Set(['figure', 'todo', 'list']);
+
+/** Pictures that are tables of texts already. */
+export const LISTS: ReadonlySet<string> = new Set(['list', 'scroll', 'todo']);

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { PictureProps, Row } from './card-types.ts';
+import classes from './cards.module.css';
+import type { Place } from './chart.tsx';
+import { tooltip } from './columns.tsx';
+import { Rows } from './rows.tsx';
+import { totalOf, valueText } from './words.ts';
+
+const Chart = lazy(() => import('./chart.tsx'));
+
+/** Parts shown by themselves; the others are one, for thin ones look alike. */
+const MOST_PARTS = 6;
+/** Shares of the colour of bars, so that neighbours differ; colours that mean something are left alone. */
+const SHADES = [100, 78, 60, 45, 32, 22, 14];
+
+interface Part extends Pick<Row, 'id' | 'name' | 'drills'> {
+  total: number;
+  /** Colour of a risk rank; absent: a shade. */
+  color: string | undefined;
+}
+
+/** Parts of a whole: the ring shows their size, the lines beside it their numbers. */
+export function Ring({ card, reading }: PictureProps) {
+  const parts = useMemo(() => partsOf(reading.rows), [reading.rows]);
+  const whole = parts.reduce((sum, { total }) => sum + total, 0);
+  const option = useCallback((place: Place) => ringOption(parts, whole, place), [parts, whole]);
+  return (
+    <div className={classes.ring}>
+      <Suspense fallback={<div className={classes.chart} />}>
+        <Chart label={`${card.title}，数字见表`} option={option} />
+      </Suspense>
+      <ul className={classes.legend}>
+        {parts.map(({ id, name, total, drills, color }, index) => (
+          <li key={id}>
+            <span className={classes.swatch} style={{ background: color ?? shade(index) }} aria-hidden />
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+            <b className={classes.number}>
+              <Rows drill={drills?.[0]} title={name}>
+                {valueText(total)}
+              </Rows>
+            </b>
+            <span className={classes.rate}>{whole === 0 ? '' : valueText((100 * total) / whole, '%')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function partsOf(rows: readonly Row[]): Part[] {
+  const shown = rows.length > MOST_PARTS + 1 ? rows.slice(0, MOST_PARTS) : rows;
+  const parts = shown.map((row) => ({
+    ...{ id: row.id, name: row.name, drills: row.drills, total: totalOf(row) },
+    color: row.color,
+  }));
+  if (shown.length === rows.length) return parts;
+  const rest = rows.slice(shown.length);
+  const total = rest.reduce((sum, row) => sum + totalOf(row), 0);
+  return [...parts, { id: 'rest', name: `其他 ${rest.length} 项`, drills: undefined, total, color: undefined }];
+}
+
+const shade = (index: number) => `color-mix(in srgb, var(--hz-bar) ${SHADES[index] ?? 14}%, var(--hz-surface))`;
+
+/** The same shade for a drawing, which knows no variables. */
+const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
+
+function ringOption(parts: readonly Part[], whole: number, { token, fontSize }: Place) {
+  return {
+    tooltip: tooltip(token, fontSize, 'item'),
+    series: [
+      {
+        ...{ type: 'pie', radius: ['64%', '92%'], silent: false, emphasis: { scale: false } },
+        label: {
+          ...{ show: true, position: 'center', formatter: whole.toLocaleString('en-US') },
+          ...{ color: token('text'), fontSize: fontSize * 1.6, fontWeight: 600 },
+        },
+        data: parts.map(({ name, total, color }, index) => ({
+          ...{ name, value: total },
+          itemStyle: {
+            color: color ?? token('bar'),
+            opacity: color ? 1 : opacityOf(index),
+            borderColor: token('surface'),
+            borderWidth: fontSize / 8,
+          },
+        })),
+      },
+    ],
+  };
+}

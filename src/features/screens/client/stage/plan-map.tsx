@@ -1,0 +1,71 @@
+import { type CSSProperties, useState } from 'react';
+import type { Reading, Row } from '../cards/card-types.ts';
+import { valueText } from '../cards/words.ts';
+import classes from './plan-map.module.css';
+import { stateOf } from './plan-state.ts';
+
+type Ground = NonNullable<Reading['ground']>;
+
+/** The site's plan with its areas and places, coloured by the worst that is open there. */
+export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[] }) {
+  const { width, height } = ground;
+  const marked = rows.filter(({ spot }) => spot !== undefined);
+  const areas = marked.filter(({ spot }) => spot?.outline !== undefined);
+  const box = { '--plan-ratio': width / height, aspectRatio: `${width} / ${height}` } as CSSProperties;
+  return (
+    <div className={classes.room}>
+      <div className={classes.plan} style={box}>
+        <Picture address={ground.picture} />
+        <svg className={classes.areas} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          {areas.map((row) => (
+            <polygon key={row.id} points={row.spot?.outline} data-state={stateOf(row)} />
+          ))}
+        </svg>
+        <ul className={classes.marks}>
+          {marked.map((row) => (
+            <Mark key={row.id} row={row} ground={ground} />
+          ))}
+        </ul>
+      </div>
+      <p className={classes.legend} aria-hidden>
+        <span data-state="late">有超期</span>
+        <span data-state="open">未闭环</span>
+        <span data-state="clear">无未闭环</span>
+      </p>
+    </div>
+  );
+}
+
+/** Its link is signed anew with every reading; the picture stays the same until its file is another one. */
+function Picture({ address }: { address: string }) {
+  const [kept, setKept] = useState(address);
+  const isSame = fileOf(kept) === fileOf(address);
+  if (!isSame) setKept(address);
+  return <img className={classes.picture} src={isSame ? kept : address} alt="" onError={() => setKept(address)} />;
+}
+
+const fileOf = (address: string) => address.split('?')[0];
+
+/** An area has its name; a place is a number, where there is something to count. */
+function Mark({ row, ground }: { row: Row; ground: Ground }) {
+  const { name, spot, values } = row;
+  const state = stateOf(row);
+  const isArea = spot?.outline !== undefined;
+  if (!spot || (state === 'clear' && !isArea)) return null;
+  const at = isArea ? topOf(spot.outline ?? '') : spot;
+  const place = { left: `${(at.x / ground.width) * 100}%`, top: `${(at.y / ground.height) * 100}%` };
+  return (
+    <li className={isArea ? classes.area : classes.place} style={place} data-state={state}>
+      <span className={isArea ? '' : 'visually-hidden'}>{name} </span>
+      <span className="visually-hidden">未闭环 </span>
+      <b>{valueText(values[0])}</b>
+    </li>
+  );
+}
+
+/** The middle of an area's upper edge, where its name covers none of its places. */
+function topOf(outline: string): { x: number; y: number } {
+  const corners = outline.split(' ').map((pair) => pair.split(',').map(Number));
+  const [across, down] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  return { x: (Math.min(...across) + Math.max(...across)) / 2, y: Math.min(...down) };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PictureProps } from '../cards/card-types.ts';
+import { List } from '../cards/list.tsx';
+import classes from './stage.module.css';
+import { useTurn } from './turns.ts';
+
+/** Height of a line and of the headings, in letters (stage.module.css). */
+const LINE_EM = 2.25;
+const PAGES_PX = 20;
+
+/** A long list, a page at a time: texts that move are hard to read. */
+export function Scroll({ card, reading }: PictureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const lines = useLines(place);
+  const pages = Math.max(1, Math.ceil(reading.rows.length / lines));
+  const turn = useTurn(card.key);
+  const page = turn % pages;
+  const rows = reading.rows.slice(page * lines, (page + 1) * lines);
+  return (
+    <div ref={place} className={classes.scroll}>
+      <div key={page} className={classes.page}>
+        <List card={card} reading={{ ...reading, rows }} />
+      </div>
+      {pages > 1 && (
+        <span className={classes.pages}>
+          {page + 1} / {pages}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Lines that fit. */
+function useLines(place: React.RefObject<HTMLElement | null>): number {
+  const [lines, setLines] = useState(1);
+  const measure = () => {
+    const node = place.current;
+    if (!node) return;
+    const line = Number.parseFloat(getComputedStyle(node).fontSize) * LINE_EM;
+    // Below the lines there is room for the number of the page.
+    setLines(Math.max(1, Math.floor((node.clientHeight - PAGES_PX) / line) - 1));
+  };
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  });
+  return lines;
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** Keys of the cards that change pages; they take turns, so that one thing moves at a time (look.md#6). */
+export const TurnsContext = createContext<readonly string[]>([]);
+
+const TURN_MS = 7_000;
+
+/** How often it was the turn of a card. */
+export function useTurn(key: string): number {
+  const keys = useContext(TurnsContext);
+  const count = Math.max(1, keys.length);
+  const own = Math.max(0, keys.indexOf(key));
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks % count === own) setTurn((before) => before + 1);
+    }, TURN_MS);
+    return () => clearInterval(timer);
+  }, [count, own]);
+  return turn;
+}

@@ -1,0 +1,23 @@
+import { useResource } from '../../../client/resource/load-resource.ts';
+import { OpenForm } from '../../../client/resource-views/form/open-form.tsx';
+import type { FrameHazard } from './use-frame-hazard.ts';
+
+const NOTHING = {};
+
+/** The form of a new hazard with what the camera showed; the wall plays on behind it. */
+export function FrameHazardForm({ hazard, onClose }: { hazard: FrameHazard; onClose(): void }) {
+  const { data: resource } = useResource('RiskRegister');
+  const action = resource?.actions.find(({ verb }) => verb === 'add');
+  if (!resource || !action) return null;
+  return (
+    <OpenForm
+      resource={resource}
+      action={action}
+      row={null}
+      given={NOTHING}
+      start={hazard.start}
+      files={hazard.files}
+      onClose={onClose}
+    />
+  );
+}

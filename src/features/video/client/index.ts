@@ -1,0 +1,2 @@
+export { PlayerTile } from './player-tile.tsx';
+export { createPlayer } from './players.ts';

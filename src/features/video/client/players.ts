@@ -1,0 +1,29 @@
+import { type Actor, createActor, fromCallback } from 'xstate';
+import { type Camera, type PlayerEvent, playerMachine } from '../workflow/player.ts';
+import { startEngine } from './engine.ts';
+import { addressOf } from './play-address.ts';
+
+export interface Player {
+  actor: Actor<typeof playerMachine>;
+  /** Given by the tile once it is drawn. */
+  surface: { current: HTMLVideoElement | null };
+}
+
+/** A running player whose engine draws into the surface its tile gives it. */
+export function createPlayer(): Player {
+  const surface: Player['surface'] = { current: null };
+  const engine = fromCallback<PlayerEvent, { camera: Camera }>(({ input, sendBack }) => {
+    if (!surface.current) return undefined;
+    const address = () => addressOf(input.camera);
+    return startEngine({ address, video: surface.current, send: sendBack });
+  });
+  const actor = createActor(playerMachine.provide({ actors: { engine } }));
+  actor.start();
+  return { actor, surface };
+}
+
+/** Id of the camera a player is busy with; a failed one is free again. */
+export function busyWith({ actor }: Player): number | null {
+  const snapshot = actor.getSnapshot();
+  return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);
+}

@@ -1,0 +1,16 @@
+import type { GatewayKind } from '../../workflow/gateway.ts';
+
+/** Name under which the gateway has the stream of an address; null: the address has none. */
+export function streamNameOf(kind: GatewayKind, address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname, searchParams } = new URL(address);
+  if (kind === 'go2rtc') return searchParams.get('src') ?? lastPart(pathname);
+  const path = pathname.replace(/^\/+/, '').replace(/\/hls\.m3u8$/, '');
+  const name = path.replace(/(\.live)?\.(flv|ts|m3u8)$/i, '');
+  return name.includes('/') ? name : null;
+}
+
+/** Of an address that nginx rewrites: `/live/cam-01.flv`. */
+function lastPart(pathname: string): string | null {
+  return /([^/]+)\.(flv|ts|m3u8)$/i.exec(pathname)?.[1] ?? null;
+}

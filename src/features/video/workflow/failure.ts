@@ -1,0 +1,44 @@
+/** Kinds and details of a stream's failure (look.md#18), the same for every engine. */
+export interface StreamFailure {
+  kind: 'NetworkError' | 'MediaError' | 'OtherError';
+  detail: FailureDetail;
+  /** Codec of the stream, where it was found out. */
+  codec?: string | null;
+}
+
+const ADVICE = {
+  Exception: '网络中断或地址无法访问，请检查摄像头与网络',
+  HttpStatusCodeInvalid: '流地址不存在或被拒绝，请核对摄像头档案中的流地址',
+  ConnectingTimeout: '连接超时，请检查摄像头是否在线',
+  UnrecoverableEarlyEof: '视频流被对方关闭，请稍后重试',
+  MediaMSEError: '浏览器无法解码画面，请将编码改为 H.264',
+  FormatError: '视频流格式有误，请核对流地址',
+  FormatUnsupported: '不支持这种视频流格式，请使用 FLV、HLS 或 TS',
+  CodecUnsupported: '浏览器不支持该编码，请将摄像头编码改为 H.264',
+  PlayerUnsupported: '请使用最新版本的 Chrome 或 Edge 浏览器',
+} as const;
+
+export type FailureDetail = keyof typeof ADVICE;
+
+/** Text on the tile. */
+export function failureText({ detail }: StreamFailure): string {
+  return detail === 'PlayerUnsupported' ? '浏览器不支持FLV播放' : `播放错误: ${detail}`;
+}
+
+/** What the person in front of the wall can do. */
+export function adviceFor({ detail, codec }: StreamFailure): string {
+  if (detail === 'CodecUnsupported' && codec) return `浏览器不支持 ${codec} 编码，请将摄像头编码改为 H.264`;
+  return ADVICE[detail];
+}
+
+/** Only the network heals by itself; a codec stays what it is. */
+export function canRetry({ kind }: StreamFailure): boolean {
+  return kind === 'NetworkError';
+}
+
+/** The failure an engine reported in its own words. */
+export function toFailure(kind: string, detail: string): StreamFailure {
+  const known = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // of the table above
+  if (kind === 'NetworkError' || kind === 'MediaError') return { kind, detail: known };
+  return { kind: 'OtherError', detail: known };
+}

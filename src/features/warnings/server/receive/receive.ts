@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonSchema } from '../../../../engine/json.ts';
+import { DATE_TIME_PATTERN, parseWallTime } from '../../../../engine/wall-time.ts';
+import type { Ctx, UserCtx } from '../../../../server/ctx.ts';
+import { spendWindow } from '../../../../server/db/rate-window.ts';
+import type { EndpointInput } from '../../../../server/endpoint.ts';
+import { invalid, tooOften } from '../../../../server/errors.ts';
+import { uploadFolder } from '../../../../server/http/input/upload.ts';
+import { inTenant } from '../../../../server/jobs/background-ctx.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { announceChange } from '../../../../server/realtime/outbox.ts';
+import { DEFAULT_TENANT, findTenant } from '../../../../server/tenants.ts';
+import { fileStoreOf, storeUpload } from '../../../files/index.ts';
+import { openPushKey } from '../push-key/sealed-key.ts';
+import {
+  addHit,
+  insertEvent,
+  markSeen,
+  type SendingDevice,
+  selectDevice,
+  selectNear,
+  selectType,
+  warningOfEvent,
+} from './receive.sql.ts';
+import { asDevice, reportWarning } from './report.ts';
+import { checkSignature, checkTime, type Signed } from './signature.ts';
+
+const WARNING = 'AIWarningMessage';
+const MINUTE_MS = 60_000;
+/** Of one device. */
+const PER_MINUTE = 60;
+/** Warnings of one device and type as close as this are one (domain.md#7.6). */
+const MERGE_MS = 5 * MINUTE_MS;
+/** A device that was cut off may send what it kept for a week. */
+const OLDEST_MS = 7 * 24 * 60 * MINUTE_MS;
+
+export const RECEIVE_BODY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['eventId', 'deviceNo', 'warningCode', 'warningTime'],
+  properties: {
+    eventId: { type: 'string', title: '事件编号', minLength: 1, maxLength: 64, pattern: '^[0-9A-Za-z_.:-]+$' },
+    deviceNo: { type: 'string', title: '设备编号', minLength: 1, maxLength: 50 },
+    warningCode: { type: 'string', title: '预警编码', minLength: 1, maxLength: 50 },
+    confidence: { type: 'number', title: '置信度', minimum: 0, maximum: 1 },
+    warningTime: { type: 'string', title: '预警时间', pattern: DATE_TIME_PATTERN },
+    videoUrl: { type: 'string', title: '录像地址', maxLength: 500, pattern: '^https?://[^\\s@/]+(/\\S*)?$' },
+    pictureBase64: { type: 'string', title: '图片', maxLength: 950_000 },
+  },
+};
+
+interface Sent {
+  eventId: string;
+  deviceNo: string;
+  warningCode: string;
+  confidence?: number;
+  warningTime: string;
+  videoUrl?: string;
+  pictureBase64?: string;
+}
+
+/**
+ * Takes a warning of a device; answers the id of the warning it became or was merged into (wire.md#10). The device is
+ * looked for in the tenant the call names, in the first one where it names none.
+ * @throws 401
+ */
+export async function receiveWarning(platform: Platform, ctx: Ctx, input: EndpointInput): Promise<number> {
+  const sent = input.body as Sent; // what RECEIVE_BODY lets through
+  const header = (name: string) => String(input.headers[name] ?? '');
+  const signed = { time: header('x-time'), sign: header('x-sign'), sent: input.sent ?? Buffer.alloc(0) };
+  checkTime(signed, ctx.now());
+  const tenantCode = header('x-tenant');
+  const named = await findTenant(platform.database, { tenantCode });
+  // A tenant that is not there answers as a device that is not there.
+  const isNamed = named !== null && header('x-device-no') === sent.deviceNo;
+  return inTenant(platform, named ?? DEFAULT_TENANT, async (own) => {
+    const device = await signingDevice(own, isNamed ? sent.deviceNo : '', signed);
+    return takeEvent(platform, own, { sent, device });
+  });
+}
+
+async function takeEvent(platform: Platform, ctx: Ctx, { sent, device }: Taking): Promise<number> {
+  await countSending(ctx, device);
+  await markSeen(ctx.db, device.id, ctx.now());
+  const known = await warningOfEvent(ctx.db, sent.deviceNo, sent.eventId);
+  if (known !== undefined) return known;
+  const id = await takeWarning(platform, asDevice(ctx, device), { sent, device });
+  const event = { device_no: sent.deviceNo, event_id: sent.eventId, warning_id: id, created_time: ctx.now() };
+  await insertEvent(ctx.db, event);
+  return id;
+}
+
+/**
+ * The device that signed, held until the transaction ends: what it sends is taken one after the other, on all servers.
+ * It is locked after its signature was found right, so that a number alone cannot hold it up.
+ * @throws 401
+ */
+async function signingDevice(ctx: Ctx, deviceNo: string, signed: Signed): Promise<SendingDevice> {
+  const { db } = ctx;
+  const keyOf = (device: SendingDevice | undefined) =>
+    openPushKey(db, device?.enabled === false ? null : (device?.push_key ?? null), ctx.now());
+  checkSignature(await keyOf(await selectDevice(db, deviceNo, 'none')), signed);
+  const device = await selectDevice(db, deviceNo, 'forUpdate');
+  // Key or device may have changed while it was waited for.
+  checkSignature(await keyOf(device), signed);
+  if (!device) throw new Error('a signature of no device was accepted');
+  return device;
+}
+
+async function countSending({ db, tenant, now }: Ctx, { id }: SendingDevice): Promise<void> {
+  const at = now();
+  const key = `ai-device|${tenant}|${id}`;
+  const until = await spendWindow(db, { key, limit: PER_MINUTE, windowMs: MINUTE_MS, now: at });
+  if (until) throw tooOften(Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)));
+}
+
+interface Taking {
+  sent: Sent;
+  device: SendingDevice;
+}
+
+async function takeWarning(platform: Platform, ctx: UserCtx, { sent, device }: Taking): Promise<number> {
+  const at = timeOf(sent, ctx.now());
+  const type = await selectType(ctx.db, sent.warningCode);
+  if (!type) {
+    const message = `预警编码“${sent.warningCode}”没有登记，请先在AI预警类型中新增`;
+    throw invalid([{ field: 'warningCode', message }]);
+  }
+  const near = await selectNear(ctx.db, { deviceNo: sent.deviceNo, typeId: type.id, at, windowMs: MERGE_MS });
+  if (near !== undefined) {
+    await addHit(ctx.db, near, at);
+    await announceChange(ctx, WARNING, { ids: [near] });
+    return near;
+  }
+  const picture = await keepPicture(platform, ctx, sent.pictureBase64);
+  const { warningTime, confidence, videoUrl } = sent;
+  return reportWarning(ctx, { device, type, warningTime, confidence, videoUrl, picture });
+}
+
+/** @throws 400 for a time that is to come or long over */
+function timeOf({ warningTime }: Sent, now: Date): Date {
+  const at = parseWallTime(warningTime);
+  const age = at === null ? Number.NaN : now.getTime() - at.getTime();
+  if (at !== null && age >= -MERGE_MS && age <= OLDEST_MS) return at;
+  throw invalid([{ field: 'warningTime', message: '预警时间应在最近7天内，且不能晚于当前时间' }]);
+}
+
+/** @throws 400 for what is no picture */
+async function keepPicture(platform: Platform, ctx: UserCtx, base64: string | undefined): Promise<string | null> {
+  if (base64 === undefined || base64 === '') return null;
+  const text = base64.replace(/^data:image\/[a-z]+;base64,/, '');
+  if (!/^[0-9A-Za-z+/]+={0,2}$/.test(text)) {
+    throw invalid([{ field: 'pictureBase64', message: '图片不是有效的Base64编码' }]);
+  }
+  const bytes = Buffer.from(text, 'base64');
+  const folder = uploadFolder(platform.config.dataDir);
+  const path = join(folder, randomUUID());
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, bytes);
+  try {
+    const file = { path, originalName: 'AI预警', declaredType: '', bytes: bytes.length, fields: {} };
+    return await storeUpload(ctx, fileStoreOf(platform.config), { file, as: 'avatar' });
+  } finally {
+    await rm(path, { force: true });
+  }
+}

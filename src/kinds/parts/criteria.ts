@@ -1,0 +1,83 @@
+import { type Can, mayRead } from '../../engine/permissions.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { kindFacets } from '../tables/meanings.ts';
+import { isChosen } from './choices.ts';
+
+export const MAX_CRITERIA = 10;
+/** Of one value; a list holds at most 10 of them. */
+const MAX_VALUE = 200;
+
+/** Operators in the words people read, in the order they are offered. */
+export const OPERATOR_WORDS = {
+  has: '包含',
+  lacks: '不包含',
+  is: '等于',
+  not: '不等于',
+  between: '介于',
+  empty: '为空',
+  filled: '不为空',
+} as const;
+
+export type Operator = keyof typeof OPERATOR_WORDS;
+
+/** One condition. Its value is the text of the field's own filter; none for 为空 and 不为空. */
+export interface Criterion {
+  key: string;
+  operator: Operator;
+  value: string;
+}
+
+export type CriterionMode = 'contains' | 'equals' | 'in' | 'range';
+
+/** How the value of an operator is typed and read; null: it has none. */
+export function modeOf({ kind, schema, words }: Field, operator: Operator): CriterionMode | null {
+  if (operator === 'empty' || operator === 'filled') return null;
+  if (operator === 'between') return 'range';
+  if (operator === 'has' || operator === 'lacks') return 'contains';
+  return kindFacets[kind].coded || isChosen({ schema, words }) ? 'in' : 'equals';
+}
+
+/** Operators by which a field can be looked for. */
+export function operatorsOf(field: Field): readonly Operator[] {
+  const facet = kindFacets[field.kind];
+  if (facet.searchMode === null || facet.unordered !== undefined) return [];
+  if (facet.time !== undefined) return ['between', 'empty', 'filled'];
+  if (facet.figure !== undefined && !isChosen(field)) return ['between', 'is', 'not', 'empty', 'filled'];
+  const isText = facet.searchMode === 'contains' && !isChosen(field);
+  return isText ? ['has', 'lacks', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
+}
+
+/** Fields that conditions may name: those the caller may read and whose kind can be filtered by. */
+export function criteriaFields(resource: Resource, can: Can): Field[] {
+  return resource.fields.filter(
+    (field) => !field.virtual && field.key !== 'id' && mayRead(field, can) && operatorsOf(field).length > 0,
+  );
+}
+
+const isOperator = (word: unknown): word is Operator => typeof word === 'string' && Object.hasOwn(OPERATOR_WORDS, word);
+
+function readOne(entry: unknown): Criterion | null {
+  if (!Array.isArray(entry)) return null;
+  const [key, operator, value = ''] = entry;
+  if (typeof key !== 'string' || !isOperator(operator) || typeof value !== 'string') return null;
+  return value.length > MAX_VALUE ? null : { key, operator, value };
+}
+
+/** Conditions out of the query; null: no list of at most ten of them. */
+export function readCriteria(text: string): Criterion[] | null {
+  if (text === '') return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list) || list.length > MAX_CRITERIA) return null;
+    const criteria = list.flatMap((entry) => readOne(entry) ?? []);
+    return criteria.length === list.length ? criteria : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of the query; empty without conditions. */
+export function writeCriteria(criteria: readonly Criterion[]): string {
+  if (criteria.length === 0) return '';
+  return JSON.stringify(criteria.map(({ key, operator, value }) => [key, operator, value]));
+}

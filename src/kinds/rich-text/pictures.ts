@@ -1,0 +1,42 @@
+/**
+ * Pictures in formatted text: files of ours alone, by their ids (security.md#R16). Stored as `picture:12`; each reader is
+ * given a link of his own.
+ */
+
+/** Most pictures of one text, as of one list of files (wire.md#5.8). */
+export const MAX_PICTURES = 20;
+
+const SOURCE = /^(?:picture:|\/api\/[A-Za-z]\w*\/preview\?id=)([1-9]\d{0,14})(?:&(?:amp;)?(?:exp|sig)=[\w.-]*)*$/;
+/** As both cleaners write it: attributes in quotes, nothing of theirs unescaped. */
+const PICTURE = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/gi;
+
+/** Id of the file a source leads to; null: it is no picture of ours. */
+export function pictureId(source: string): number | null {
+  const id = SOURCE.exec(source.trim())?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** How a picture is stored. */
+export function pictureSource(id: number): string {
+  return `picture:${id}`;
+}
+
+export function hasPicture(html: string): boolean {
+  return /<img\s/i.test(html);
+}
+
+/** Ids of the pictures in clean markup, each once. */
+export function picturesIn(value: unknown): number[] {
+  if (typeof value !== 'string' || !hasPicture(value)) return [];
+  const ids = [...value.matchAll(PICTURE)].flatMap(([, source = '']) => pictureId(source) ?? []);
+  return [...new Set(ids)];
+}
+
+/** The same text with other sources; a picture without one is left out. */
+export function withPictures(html: string, sourceOf: (id: number) => string | null): string {
+  return html.replace(PICTURE, (picture, source: string) => {
+    const id = pictureId(source);
+    const next = id === null ? null : sourceOf(id);
+    return next === null ? '' : picture.replace(`"${source}"`, `"${next.replaceAll('&', '&amp;')}"`);
+  });
+}

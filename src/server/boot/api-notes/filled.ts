@@ -1,0 +1,25 @@
+import type { Field, Resource } from '../../../engine/resource.ts';
+
+/** Base columns the database itself requires; the id is required anyway. */
+const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
+
+/**
+ * Fields of which every saved record has a value and which no right hides. A field made required later is empty in records of
+ * before until they are edited.
+ */
+export function filledKeys(resource: Resource): string[] {
+  const { fields, workflow, workflowRecord } = resource;
+  const shown = fields.filter(({ permission }) => permission.read === null);
+  const isFilled = workflow === null ? filledByForms(resource) : workflowRecord === 'id' ? isStatus : () => false;
+  return shown.filter((field) => (field.base ? BASE_FILLED.has(field.key) : isFilled(field))).map(({ key }) => key);
+}
+
+/** The machine writes it with the record itself. */
+const isStatus = ({ key }: Field) => key === 'status';
+
+/** Required without a condition, in forms and imports alike. What programs alone write may lack anything. */
+function filledByForms({ actions }: Resource): (field: Field) => boolean {
+  if (!actions.some(({ verb, form }) => verb === 'add' && !form)) return () => false;
+  return ({ required, virtual, from, when, permission }) =>
+    required && !virtual && from === null && when === null && permission.write === null;
+}

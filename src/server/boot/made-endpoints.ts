@@ -1,0 +1,60 @@
+import type { Resource } from '../../engine/resource.ts';
+import type { FeaturePlatform } from '../../features/feature.ts';
+import type { Catalog } from '../catalog.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { refuse } from '../errors.ts';
+import { MAX_FILE_BYTES } from '../workbook/limits.ts';
+
+type Parts = Pick<FeaturePlatform, 'catalogs'>;
+type CallsOf = (resource: Resource) => Endpoint[];
+
+/** The largest upload of such a call, and what its form has beside the file. */
+const UPLOAD_BYTES = MAX_FILE_BYTES + 1_048_576;
+
+/**
+ * The calls of resources made while servers run (decision 027): one path with parameters in place of routes. Each request
+ * finds its call in the catalogue of its caller, which is as new as the request.
+ */
+export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[] {
+  const isMade = ({ name }: Resource) => !catalogs.base.find(name);
+  const calls = keptCalls(callsOf);
+  const standIn = (method: Endpoint['method'], path: string, more: Partial<Endpoint> = {}): Endpoint => ({
+    method,
+    path,
+    access: 'permission',
+    envelope: 'wrapped',
+    ...more,
+    callOf: ({ catalog }, { resource: name = '', verb = 'import' }) => {
+      const resource = catalog.find(name);
+      return resource && isMade(resource) ? calls(resource).get(`${method} /${name}/${verb}`) : undefined;
+    },
+    callsOf: ({ catalog }) =>
+      madeOf(catalog, isMade).flatMap((resource) =>
+        [...calls(resource).values()].filter((call) => call.method === method && !call.upload === !more.upload),
+      ),
+    handler: async () => {
+      throw refuse('1013001');
+    },
+  });
+  return [
+    standIn('GET', '/{resource}/{verb}'),
+    standIn('POST', '/{resource}/{verb}', { body: {} }),
+    standIn('POST', '/{resource}/import', { upload: { maxBytes: UPLOAD_BYTES } }),
+  ];
+}
+
+function madeOf({ resources }: Catalog, isMade: (resource: Resource) => boolean): Resource[] {
+  return resources.filter(isMade);
+}
+
+/** Made once per edition of a resource, never per request: readers and validators are kept by the endpoint. */
+function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
+  const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
+  return (resource) => {
+    const known = kept.get(resource);
+    if (known) return known;
+    const calls = new Map(callsOf(resource).map((call) => [`${call.method} ${call.path}`, call]));
+    kept.set(resource, calls);
+    return calls;
+  };
+}

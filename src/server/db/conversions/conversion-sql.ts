@@ -1,0 +1,138 @@
+import type { Field } from '../../../engine/resource.ts';
+import { timeOfDay } from '../../../kinds/date-time/meaning.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
+import { serverFacets } from '../../../kinds/tables/server/storages.ts';
+
+/** Values of a dictionary: code and what people read. */
+export interface Choice {
+  code: string;
+  label: string;
+}
+
+/** How values of one field are read as those of another kind. */
+export interface Reading {
+  from: Field;
+  to: Field;
+  /** Of the dictionary on either side. */
+  choices: readonly Choice[];
+  /** Codes an administrator gave to texts that are no label. */
+  map: { readonly [text: string]: string };
+}
+
+const WALL = "interval '+08:00'";
+
+/** The other way round: what an undo makes of values written since. */
+export function reversed({ from, to, choices }: Reading): Reading {
+  return { from: to, to: from, choices, map: {} };
+}
+
+/** SQL of the value `input` becomes; null where no form would take it. `input` is a column. */
+export function convertedSql(reading: Reading, input: string): string {
+  return limited(reading.to, reading.from.kind === reading.to.kind ? input : valueSql(reading, input));
+}
+
+/** SQL that says whether there is something to convert at all. */
+export function filledSql({ from }: Reading, input: string): string {
+  return isText(from) ? `(${input} is not null and platform.trimmed(${input}) <> '')` : `(${input} is not null)`;
+}
+
+const isText = (field: Field) => serverFacets[field.kind].columnType(field) === 'text' && !kindFacets[field.kind].coded;
+
+function valueSql(reading: Reading, input: string): string {
+  const { from, to } = reading;
+  if (isText(from)) return fromText(reading, input);
+  return isText(to) ? asText(reading, input) : between(reading, input);
+}
+
+/** A text as the kind's own cell in a sheet is read. */
+function fromText({ to, choices, map }: Reading, input: string): string {
+  const facet = kindFacets[to.kind];
+  if (facet.coded) return codeSql(to, { choices, map }, input);
+  if (facet.figure) return figureSql(to, input);
+  if (facet.time === 'day') return `platform.read_moment(${input}, '00:00:00')::date`;
+  if (facet.time === 'moment') return `(platform.read_moment(${input}, '${timeOfDay(to)}') at time zone ${WALL})`;
+  return `(case when lower(platform.trimmed(${input})) = any(${texts(YES)}) then true
+    when lower(platform.trimmed(${input})) = any(${texts(NO)}) then false end)`;
+}
+
+const YES = ['是', '有', '通过', 'true', 'y', 'yes', '1', '√'];
+const NO = ['否', '无', '未通过', 'false', 'n', 'no', '0', '×'];
+
+function figureSql(to: Field, input: string): string {
+  const { decimals } = kindFacets[to.kind].figure ?? { decimals: null };
+  const text =
+    decimals === 2 ? `regexp_replace(regexp_replace(platform.trimmed(${input}), '^[¥￥]', ''), '元$', '')` : input;
+  // Most texts are plain numbers, which are read without calling a function.
+  const fraction = decimals === 0 ? '' : String.raw`(\.[0-9]{1,${decimals ?? 6}})?`;
+  return `(case when ${input} ~ '^-?[0-9]{1,15}${fraction}$' then ${input}::numeric
+    else platform.read_figure(${text}, ${decimals ?? 6}) end)`;
+}
+
+/** By its label, else by its code, else as the administrator said. A label of two codes means neither. */
+function codeSql(to: Field, { choices, map }: Pick<Reading, 'choices' | 'map'>, input: string): string {
+  const known = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
+  for (const { code } of choices) known.set(code, code);
+  for (const { label, code } of choices) {
+    const isOne = choices.filter((other) => other.label.trim() === label.trim()).length === 1;
+    if (isOne) known.set(label.trim(), code);
+  }
+  const isNumber = serverFacets[to.kind].columnType(to) === 'integer';
+  for (const [text, code] of known) if (isNumber && !/^(0|-?[1-9]\d{0,4})$/.test(code)) known.delete(text);
+  const code = `(${json(Object.fromEntries(known))} ->> platform.trimmed(${input}))`;
+  return isNumber ? `${code}::integer` : code;
+}
+
+function asText({ from, choices }: Reading, input: string): string {
+  const facet = kindFacets[from.kind];
+  if (facet.coded) {
+    const labels = Object.fromEntries(choices.map(({ code, label }) => [code, label]));
+    return `coalesce(${json(labels)} ->> ${input}::text, ${input}::text)`;
+  }
+  if (facet.figure) return `trim_scale(${input}::numeric)::text`;
+  if (facet.time === 'day') return `to_char(${input}, 'YYYY-MM-DD')`;
+  if (facet.time === 'moment') return `to_char(${input} at time zone ${WALL}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return `(case ${input} when true then '是' when false then '否' end)`;
+}
+
+/** Among numbers and among times. */
+function between({ from, to }: Reading, input: string): string {
+  if (kindFacets[from.kind].figure) {
+    const { decimals } = kindFacets[to.kind].figure ?? { decimals: null };
+    return decimals === null
+      ? `${input}::numeric`
+      : `(case when round(${input}::numeric, ${decimals}) = ${input} then ${input}::numeric end)`;
+  }
+  if (kindFacets[to.kind].time === 'day') return `(${input} at time zone ${WALL})::date`;
+  return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL})`;
+}
+
+/** Values beyond the limits of the field are none of it. */
+function limited(field: Field, value: string): string {
+  const { minimum, maximum, maxLength, minLength, enum: choices } = field.schema;
+  const type = serverFacets[field.kind].columnType(field);
+  const isFigure = kindFacets[field.kind].figure !== undefined;
+  const tests = [
+    ...(isFigure && minimum !== undefined ? [`c.v >= ${Number(minimum)}`] : []),
+    ...(isFigure && maximum !== undefined ? [`c.v <= ${Number(maximum)}`] : []),
+    ...(isText(field) && maxLength !== undefined ? [`char_length(c.v) <= ${Number(maxLength)}`] : []),
+    ...(isText(field) && minLength !== undefined ? [`char_length(c.v) >= ${Number(minLength)}`] : []),
+    ...(choices === undefined
+      ? []
+      : [`${isFigure ? 'trim_scale(c.v::numeric)::text' : 'c.v::text'} = any(${texts(choices.map(String))})`]),
+  ];
+  if (tests.length === 0) return `(${value})::${type}`;
+  return `(select case when ${tests.join(' and ')} then c.v::${type} end from (select ${value} as v) c)`;
+}
+
+function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function texts(values: readonly string[]): string {
+  return `array[${values.map(quotedText).join(', ')}]::text[]`;
+}
+
+/** The parser takes no zero byte, and no text of the product holds one. */
+function json(value: object): string {
+  return `${quotedText(JSON.stringify(value))}::jsonb`;
+}

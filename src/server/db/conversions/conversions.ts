@@ -1,0 +1,123 @@
+import type { PropertySchema } from '../../../engine/record-schema.ts';
+import type { DbSession } from '../session.ts';
+
+export type ConversionState = 'copying' | 'in-force' | 'undone' | 'stopped' | 'released';
+
+/** What becomes of values that cannot be read: the change stops, or they stay in the old column alone. */
+export type Others = 'stop' | 'empty';
+
+/** A change of a field's kind. */
+export interface ConversionRow extends Record<string, unknown> {
+  id: number;
+  resource: string;
+  key: string;
+  title: string;
+  /** The draft it belongs to, as often edited as this. */
+  revision: number;
+  edits: number;
+  state: ConversionState;
+  from_column: string;
+  to_column: string;
+  /** The property as it was and as it is to be, JSON text. */
+  from_property: string;
+  to_property: string;
+  others: Others;
+  map: { [text: string]: string };
+  /** Column, functions and trigger are there. */
+  is_prepared: boolean;
+  is_copied: boolean;
+  last_id: number;
+  done: number;
+  total: number;
+  message: string | null;
+  user_id: string;
+  created_time: Date;
+  updated_time: Date;
+}
+
+/** Newest first, of one resource of the session's tenant. */
+export async function selectConversions(session: DbSession, resource: string): Promise<ConversionRow[]> {
+  const query = session.platform
+    .selectFrom('schema_conversion')
+    .selectAll()
+    .where('tenant', '=', session.tenant)
+    .where('resource', '=', resource)
+    .orderBy('id', 'desc')
+    .limit(200);
+  return (await session.all<ConversionRow>(query)).map(read);
+}
+
+/** Those of one draft that are under way, in the order they were begun. */
+export async function conversionsOf(session: DbSession, revision: number): Promise<ConversionRow[]> {
+  const query = session.platform
+    .selectFrom('schema_conversion')
+    .selectAll()
+    .where('tenant', '=', session.tenant)
+    .where('revision', '=', revision)
+    .where('state', '=', 'copying')
+    .orderBy('id');
+  return (await session.all<ConversionRow>(query)).map(read);
+}
+
+export async function selectConversion(session: DbSession, id: number): Promise<ConversionRow | undefined> {
+  const query = session.platform
+    .selectFrom('schema_conversion')
+    .selectAll()
+    .where('tenant', '=', session.tenant)
+    .where('id', '=', id)
+    .forUpdate();
+  const row = await session.first<ConversionRow>(query);
+  return row && read(row);
+}
+
+/** Tenants that have values to copy, each with the draft it is for, the oldest first. */
+export async function conversionsUnderWay(session: DbSession): Promise<{ tenant: string; revision: number }[]> {
+  const rows = await session.all<{ tenant: string; revision: number }>(
+    session.platform
+      .selectFrom('schema_conversion')
+      .select((eb) => ['tenant', 'revision', eb.fn.min('id').as('first')])
+      .where('state', '=', 'copying')
+      .groupBy(['tenant', 'revision'])
+      .orderBy('first'),
+  );
+  return rows.map(({ tenant, revision }) => ({ tenant, revision: Number(revision) }));
+}
+
+export async function insertConversion(
+  session: DbSession,
+  values: Omit<ConversionRow, 'id' | 'is_prepared' | 'is_copied' | 'last_id' | 'done' | 'message' | 'state'>,
+): Promise<number> {
+  const row = await session.first<{ id: number }>(
+    session.platform
+      .insertInto('schema_conversion')
+      .values({ ...values, map: JSON.stringify(values.map), tenant: session.tenant, state: 'copying' })
+      .returning('id'),
+  );
+  return Number(row?.id);
+}
+
+export async function updateConversion(
+  session: DbSession,
+  id: number,
+  set: Partial<Omit<ConversionRow, 'id' | 'map'>>,
+): Promise<void> {
+  await session.run(
+    session.platform
+      .updateTable('schema_conversion')
+      .set(set)
+      .where('tenant', '=', session.tenant)
+      .where('id', '=', id),
+  );
+}
+
+export function propertyOf(text: string): PropertySchema {
+  return JSON.parse(text) as PropertySchema; // as it was compiled when the change was begun
+}
+
+function read(row: ConversionRow): ConversionRow {
+  const numbers = { id: row.id, revision: row.revision, last_id: row.last_id, done: row.done, total: row.total };
+  return {
+    ...row,
+    ...(Object.fromEntries(Object.entries(numbers).map(([key, n]) => [key, Number(n)])) as typeof numbers),
+  };
+}

@@ -1,0 +1,23 @@
+import { type Compilable, CompiledQuery } from 'kysely';
+import type { DbSession } from '../session.ts';
+
+function raw(text: string): Compilable<unknown> {
+  return { compile: () => CompiledQuery.raw(text) };
+}
+
+/** Undoes what `work` wrote when it throws, and lets the transaction go on; answers what was thrown. */
+export async function withinSavepoint(
+  session: DbSession,
+  name: 'all_rows' | 'one_row',
+  work: () => Promise<void>,
+): Promise<unknown> {
+  await session.run(raw(`savepoint ${name}`));
+  try {
+    await work();
+    await session.run(raw(`release savepoint ${name}`));
+    return undefined;
+  } catch (error) {
+    await session.run(raw(`rollback to savepoint ${name}`));
+    return error ?? new Error('unknown failure');
+  }
+}

@@ -1,0 +1,48 @@
+import { buildLateIndexes, contradictions } from '../db/migrate/late-indexes.ts';
+import type { Platform } from '../platform.ts';
+
+const LOOK_MS = 1_000;
+const AGAIN_MS = 3_600_000;
+const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
+
+/**
+ * Builds missing indexes beside the work of writers: at the start, after a publish, and hourly for what another server
+ * left undone. Looking costs no query.
+ */
+export function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
+  const stopped = new AbortController();
+  const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;
+  const editions = () =>
+    catalogs
+      .all()
+      .map(({ version }) => version)
+      .join();
+  let built = '';
+  let isRunning = false;
+  const build = async () => {
+    try {
+      await buildLateIndexes(database, resourcesOf, stopped.signal);
+      for (const shared of await contradictions(database, resourcesOf)) log.warn({ shared }, SPELLING);
+    } catch (error) {
+      if (!stopped.signal.aborted) throw error;
+    } finally {
+      isRunning = false;
+    }
+  };
+  const turn = () => {
+    if (isRunning || stopped.signal.aborted || built === editions()) return;
+    // Noted before: a build that fails is tried again in an hour, not every second.
+    built = editions();
+    isRunning = true;
+    background.run('indexes', build);
+  };
+  const forget = () => {
+    built = '';
+  };
+  const timers = [setInterval(turn, LOOK_MS).unref(), setInterval(forget, AGAIN_MS).unref()];
+  turn();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    stopped.abort();
+  };
+}

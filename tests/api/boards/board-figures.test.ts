@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BOARDS, type Card as BoardCard } from '../../../src/features/screens/server/boards.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { figureSql, hazardsInSight, type Sight } from '../statistics/independent.ts';
+
+interface Drill {
+  of: string;
+  given: Record<string, string | number>;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  values: (number | null)[];
+  drills?: (Drill | null)[];
+}
+
+interface Card {
+  key: string;
+  state: string;
+  asOf: string | null;
+  reading: { rows: Row[]; total?: number } | null;
+}
+
+/** Accounts of the demo data with the departments they see (domain.md#8, domain.md#14). */
+const SCOPES = {
+  superAdmin: 'all',
+  shenji: ['BL03', 'BL0301', 'BL0302', 'BL0303', 'BL0304', 'BL04', 'BL0401', 'BL0402'],
+} as const;
+
+let server: TestServer;
+const people = new Map<string, Sight & { client: ApiClient }>();
+const now = new Date(Date.now() + 8 * 3_600_000).toISOString();
+const [year, month] = [now.slice(0, 4), now.slice(0, 7)];
+const PERIODS = { all: undefined, year, month };
+
+const rows = async (text: string) => (await server.platform.database.query(text, [])).rows as Record<string, unknown>[];
+const boardOf = (client: ApiClient, board: string) =>
+  client.read<{ cards: Card[]; reads: string[] }>('/Board/read', { board });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const orgs = new Map(
+    (await rows('select id::text, code from t_1.sys_org')).map(({ id, code }) => [code, String(id)]),
+  );
+  for (const [account, codes] of Object.entries(SCOPES)) {
+    const [user] = await rows(`select id::text from t_1.sys_user where account = '${account}'`);
+    const scope = codes === 'all' ? codes : codes.map((code) => String(orgs.get(code)));
+    people.set(account, { client: await server.login(account), userId: String(user?.id), scope });
+  }
+});
+afterAll(() => server?.stop());
+
+/** Number of rows the page behind a figure lists. */
+async function behind(client: ApiClient, { given }: Drill): Promise<number> {
+  const path = 'code' in given ? '/RiskStatistic/drill' : '/HomePageStatistic/riskdetail';
+  return (await client.read<{ totalRows: number }>(path, { pageSize: 1, ...given })).totalRows;
+}
+
+const CARD_SQL: { readonly [measure: string]: string } = {
+  1: 'h.status <> 9',
+  2: 'h.status in (1, 2)',
+  3: 'h.status = 3',
+  4: 'h.status = 4',
+  5: 'h.status = 5',
+  6: 'h.status <> 9 and h.again_check_result = 2',
+};
+
+type Person = Sight & { client: ApiClient };
+
+const then = (period?: string) =>
+  period
+    ? `to_char(h.submit_time at time zone 'Asia/Shanghai', '${period.length === 7 ? 'YYYY-MM' : 'YYYY'}') = '${period}'`
+    : 'true';
+
+/** Numbers of a card by the suite's own statement; null: it has none for this source. */
+async function expected(sight: Sight, { source, measure, period, limit }: BoardCard): Promise<number[] | null> {
+  const within = PERIODS[period];
+  if (source === 'RiskStatistic.kpi') {
+    const [row] = await rows(figureSql(String(measure), { sight, ...(within ? { period: within } : {}) }));
+    return [Math.round(Number(row?.n) * 10) / 10, Number(row?.d)];
+  }
+  const isParts = /\.by[A-Z]/.test(source) && limit === undefined;
+  if (!isParts && source !== 'HomePageStatistic.risktotal') return null;
+  const condition = isParts ? 'h.status <> 9' : CARD_SQL[String(measure)];
+  const [row] = await rows(
+    `select count(*) as n from t_1.risk_register h where ${hazardsInSight({ sight })} and ${then(within)} and ${condition}`,
+  );
+  return [Number(row?.n)];
+}
+
+/** The same numbers as the board shows them. */
+function shown({ source }: BoardCard, lines: Row[]): number[] {
+  if (source === 'RiskStatistic.kpi') return (lines[0]?.values ?? []).slice(1).map(Number);
+  return [lines.reduce((sum, { values }) => sum + Number(values[0]), 0)];
+}
+
+/** Rows of a card that are opened: the first ones of a long one. */
+const OPENED = 3;
+
+async function expectDrills({ client }: Person, { key, reading }: Card): Promise<void> {
+  for (const { name, values, drills = [] } of reading?.rows.slice(0, OPENED) ?? []) {
+    for (const [place, drill] of drills.entries())
+      if (drill) expect(await behind(client, drill), `${key} ${name} ${place}`).toBe(values[place]);
+  }
+}
+
+it.each(Object.keys(SCOPES))('every number %s sees equals an independent statement, and its list', async (account) => {
+  const who = people.get(account) as Person;
+  const seen = new Set<string>();
+  for (const [code, board] of BOARDS) {
+    const { cards } = await boardOf(who.client, code);
+    for (const [index, spec] of board.cards.entries()) {
+      const card = cards[index] as Card;
+      const isList = !spec.source.includes('.');
+      expect(card.state, `${code} ${spec.key}`).toMatch(
+        isList && account !== 'superAdmin' ? /^(ok|kept|forbidden)$/ : /^(ok|kept)$/,
+      );
+      const same = `${spec.source}|${spec.measure}|${spec.period}|${spec.limit}`;
+      if (isList || seen.has(same)) continue;
+      seen.add(same);
+      const numbers = await expected(who, spec);
+      if (numbers) expect(shown(spec, card.reading?.rows ?? []), `${code} ${spec.key}`).toEqual(numbers);
+      await expectDrills(who, card);
+    }
+  }
+});
+
+it.each(Object.keys(SCOPES))('the plan shows %s what is open in and below each place', async (account) => {
+  const who = people.get(account) as Person;
+  const { cards } = await boardOf(who.client, 'screenMonitor');
+  const shown = cards.find(({ key }) => key === 'plan')?.reading?.rows ?? [];
+  const counted = await rows(`
+    with recursive above as (
+      select id, id as place from t_1.address where not is_deleted
+      union
+      select above.id, a.parent_id from above join t_1.address a on a.id = above.place where a.parent_id is not null)
+    select above.place, count(*) as open from t_1.risk_register h join above on above.id = h.address_id
+    where h.status in (1, 2, 3, 4) and ${hazardsInSight({ sight: who })} group by above.place`);
+  const open = new Map(counted.map((row) => [String(row.place), Number(row.open)]));
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown.map(({ id, values }) => [id, values[0]])).toEqual(shown.map(({ id }) => [id, open.get(id) ?? 0]));
+});
+
+it('a card of a call the caller has no code of is closed, and the others are there', async () => {
+  const client = await server.login('lizhigang');
+  const { cards } = await boardOf(client, 'monitor');
+  const states = Object.fromEntries(cards.map(({ key, state, reading }) => [key, [state, reading === null]]));
+  expect(states.ranks).toEqual(['forbidden', true]);
+  expect(states.waiting).toEqual(['ok', false]);
+});
+
+it('refuses a board that is none', async () => {
+  const reply = await people.get('superAdmin')?.client.get('/Board/read', { board: 'none' });
+  expect(reply?.body.code).toBe(400);
+});

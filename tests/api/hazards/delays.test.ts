@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DELAY_STATUS } from '../../../src/features/hazards/server/reading/delays.ts';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
+import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
+import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { noticesOf, refusalOf, requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { startTestServer } from '../../support/server.ts';
+
+const DAY = 24 * 60;
+
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+});
+afterAll(() => cast.server.stop());
+
+const database = () => cast.server.platform.database.session('1');
+const refused = (id: number, event: HazardEvent, body: object = {}) => refusalOf(cast, { id, event, body });
+const rectifying = () => hazardIn(cast, { status: 3, laterRound: false, delayPending: false, path: 'direct' });
+
+interface Delay extends Record<string, unknown> {
+  id: number;
+}
+
+async function delaysOf(id: number): Promise<Delay[]> {
+  return (await detailOf(cast, id)).delays as Delay[]; // wire.md#8.1
+}
+
+async function majorRectifying(): Promise<number> {
+  const id = await register(cast);
+  await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
+  return id;
+}
+
+async function grantRole(member: Member, code: string): Promise<void> {
+  const db = database();
+  const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: cast.ids[member], role_id: role?.id }));
+  cast.clients[member] = await cast.server.login(member, 'Test-demo-2026');
+}
+
+describe('an application for a later deadline (domain.md#5.2)', () => {
+  it('is a task of the inbox for who answers it, the first to lapse first, page by page', async () => {
+    const ids = [await rectifying(), await rectifying()];
+    for (const id of ids)
+      await cast.clients.rectifier.write('/RiskRectify/applyDelay', {
+        id,
+        newAccomplishTime: minutesFromNow(10 * DAY),
+        delayReason: '备件未到货',
+        controlMeasure: '临时堵漏',
+      });
+    type Page = { rows: { recordId: number; workflowId: number; verb: string }[]; next?: string };
+    const first = await cast.clients.checker.read<Page>('/inbox/page', { kind: 'delay', pageSize: 1 });
+    const second = await cast.clients.checker.read<Page>('/inbox/page', {
+      kind: 'delay',
+      pageSize: 1,
+      after: first.next ?? '',
+    });
+    expect([...first.rows, ...second.rows].map(({ workflowId }) => workflowId)).toEqual(ids);
+    expect(second.next).toBeUndefined();
+    expect((await cast.clients.rectifier.read<Page>('/inbox/page', { kind: 'delay' })).rows).toEqual([]);
+    for (const row of [...first.rows, ...second.rows])
+      await cast.clients.checker.write('/RiskRectify/approveDelay', {
+        id: row.workflowId,
+        pass: false,
+        opinion: '不同意',
+      });
+    expect((await cast.clients.checker.read<Page>('/inbox/page', { kind: 'delay' })).rows).toEqual([]);
+  });
+
+  it('waits for the checker while the old deadline holds, and moves it once granted', async () => {
+    const id = await rectifying();
+    const before = await detailOf(cast, id);
+    const wanted = minutesFromNow(10 * DAY);
+    await cast.clients.rectifier.write('/RiskRectify/applyDelay', {
+      id,
+      newAccomplishTime: wanted,
+      delayReason: '备件未到货',
+      controlMeasure: '临时堵漏',
+    });
+    expect((await detailOf(cast, id)).accomplishTime).toBe(before.accomplishTime);
+    const [delay] = await delaysOf(id);
+    expect(delay).toMatchObject({ status: 0, step: 1, oldAccomplishTime: before.accomplishTime });
+    expect((await noticesOf(cast, 'checker')).at(-1)).toBe(
+      `延期申请：rectifier先生申请将隐患${before.riskName}延期至${wanted}`,
+    );
+    await cast.clients.checker.write('/RiskRectify/approveDelay', { delayId: delay?.id, pass: true, opinion: '同意' });
+    const after = await detailOf(cast, id);
+    expect(after).toMatchObject({
+      accomplishTime: wanted,
+      firstAccomplishTime: before.accomplishTime,
+      delayCount: 1,
+    });
+    expect(after.delayStep).toBeUndefined();
+    expect((await delaysOf(id))[0]).toMatchObject({ status: 1, opinion: '同意', approverName: 'checker先生' });
+    expect(after.history.slice(-2).map(({ title, key }) => [key, title])).toEqual([
+      [4, '申请延期'],
+      [4, '同意延期'],
+    ]);
+    const { rows } = await cast.clients.rectifier.read<{ rows: Delay[] }>('/RiskRectify/page', {
+      riskName: String(before.riskName),
+    });
+    expect(rows[0]?.accomplishTime).toBe(wanted);
+    expect((await noticesOf(cast, 'rectifier')).at(-1)).toBe(`延期结果：您的延期申请已同意：${before.riskName}`);
+  });
+
+  it('leaves everything as it was once refused, with the reason', async () => {
+    const id = await rectifying();
+    const { accomplishTime, riskName } = await detailOf(cast, id);
+    await perform(cast, id, 'RiskRectify/applyDelay');
+    const asked = await cast.clients.checker.post('/RiskRectify/approveDelay', { id, pass: false });
+    expect(asked.body).toMatchObject({ success: false, extras: { errors: [{ field: 'opinion' }] } });
+    await perform(cast, id, 'RiskRectify/approveDelay.refuse');
+    const after = await detailOf(cast, id);
+    expect(after.accomplishTime).toBe(accomplishTime);
+    expect(after.delayCount).toBeUndefined();
+    expect(after.delays).toMatchObject([{ status: DELAY_STATUS.refused }]);
+    expect(after.history.at(-1)).toMatchObject({ title: '驳回延期', reason: '可先局部停用，不同意延期' });
+    expect((await noticesOf(cast, 'rectifier')).at(-1)).toBe(`延期结果：您的延期申请已驳回：${riskName}`);
+  });
+
+  it('asks for a date beyond the deadline, a reason and a measure', async () => {
+    const id = await rectifying();
+    const wrong: [object, string][] = [
+      [{ newAccomplishTime: minutesFromNow(2 * DAY) }, 'newAccomplishTime'],
+      [{ newAccomplishTime: minutesFromNow(-DAY) }, 'newAccomplishTime'],
+      [{ delayReason: ' ' }, 'delayReason'],
+      [{ controlMeasure: '' }, 'controlMeasure'],
+    ];
+    for (const [body, field] of wrong)
+      expect(await refused(id, 'RiskRectify/applyDelay', body)).toMatchObject({ extras: { errors: [{ field }] } });
+  });
+
+  it('is one at a time, and granted at most HAZARD_DELAY_MAX times', async () => {
+    const id = await rectifying();
+    await perform(cast, id, 'RiskRectify/applyDelay');
+    expect(await refused(id, 'RiskRectify/applyDelay')).toMatchObject({ message: '已有待审批的延期申请' });
+    await perform(cast, id, 'RiskRectify/approveDelay.pass');
+    const later = { newAccomplishTime: minutesFromNow(20 * DAY) };
+    expect((await attempt(cast, { id, event: 'RiskRectify/applyDelay', body: later })).body.success).toBe(true);
+    await perform(cast, id, 'RiskRectify/approveDelay.pass');
+    const more = { newAccomplishTime: minutesFromNow(30 * DAY) };
+    expect(await refused(id, 'RiskRectify/applyDelay', more)).toMatchObject({ message: '延期次数已用完' });
+  });
+
+  it('is granted no more often after the hazard was sent back and checked again', async () => {
+    const id = await rectifying();
+    for (const days of [10, 20]) {
+      const body = { newAccomplishTime: minutesFromNow(days * DAY) };
+      expect((await attempt(cast, { id, event: 'RiskRectify/applyDelay', body })).body.success).toBe(true);
+      await perform(cast, id, 'RiskRectify/approveDelay.pass');
+    }
+    await perform(cast, id, 'RiskRectify/reback', 'RiskAgainCheck/edit.general');
+    const more = { newAccomplishTime: minutesFromNow(30 * DAY) };
+    expect(await refused(id, 'RiskRectify/applyDelay', more)).toMatchObject({ message: '延期次数已用完' });
+  });
+
+  it('comes before the deadline, unless HAZARD_DELAY_LATE allows later', async () => {
+    const id = await rectifying();
+    const db = database();
+    const past = { accomplish_time: new Date(Date.now() - 3_600_000) };
+    await db.run(db.t.updateTable('risk_register').set(past).where('id', '=', id));
+    expect(await refused(id, 'RiskRectify/applyDelay')).toMatchObject({ message: '整改期限已过，不能再申请延期' });
+    await setHazardConfig(cast.server, 'HAZARD_DELAY_LATE', '1');
+    try {
+      await perform(cast, id, 'RiskRectify/applyDelay', 'RiskRectify/approveDelay.pass');
+      expect((await detailOf(cast, id)).isOvertime).toBe(false);
+    } finally {
+      await setHazardConfig(cast.server, 'HAZARD_DELAY_LATE', '0');
+    }
+  });
+
+  it('is answered by nobody else: not the rectifier, not a bystander, not a manager', async () => {
+    const id = await rectifying();
+    await perform(cast, id, 'RiskRectify/applyDelay');
+    for (const by of ['rectifier', 'acceptor', 'manager', 'superAdmin'] as const) {
+      const { body } = await attempt(cast, { id, event: 'RiskRectify/approveDelay.pass', by });
+      expect(body.success, by).toBe(false);
+    }
+  });
+
+  it('lapses when the rectification is handed in, sent back or given to another', async () => {
+    for (const event of ['RiskRectify/add', 'RiskRectify/reback', 'RiskRectify/assign'] as const) {
+      const id = await rectifying();
+      await perform(cast, id, 'RiskRectify/applyDelay', event);
+      const after = await detailOf(cast, id);
+      expect(after.delayStep, event).toBeUndefined();
+      expect(await refused(id, 'RiskRectify/approveDelay.pass')).toMatchObject({ message: '当前状态不允许该操作' });
+      const db = database();
+      const rows = await db.all(db.t.selectFrom('risk_delay').select('status').where('risk_register_id', '=', id));
+      expect(rows, event).toEqual([{ status: 3 }]);
+    }
+  });
+
+  it('of a major hazard waits for a safety manager within scope', async () => {
+    await grantRole('manager', 'safety_manager');
+    const id = await majorRectifying();
+    await perform(cast, id, 'RiskRectify/applyDelay');
+    expect((await delaysOf(id))[0]).toMatchObject({ step: 3 });
+    expect((await noticesOf(cast, 'manager')).at(-1)).toContain('延期申请：');
+    expect((await attempt(cast, { id, event: 'RiskRectify/approveDelay.pass' })).body).toMatchObject({
+      message: '您不是当前处理人',
+    });
+    const waiting = await cast.clients.manager.read<{ rows: Delay[] }>('/RiskDelay/page', { todo: 'delay' });
+    expect(waiting.rows.map(({ riskRegisterId }) => riskRegisterId)).toEqual([id]);
+    await cast.clients.manager.write('/RiskRectify/approveDelay', { id, pass: true });
+    expect((await detailOf(cast, id)).delayCount).toBe(1);
+  });
+});
+
+describe('an application that is not answered', () => {
+  const run = async () => {
+    const { platform } = cast.server;
+    const job = timerJob('hazards.delays');
+    return job?.run({ platform, tenant: '1', signal: new AbortController().signal });
+  };
+  const letPass = async (id: number) => {
+    const db = database();
+    const set = { answer_time: new Date(Date.now() - 1000) };
+    await db.run(db.t.updateTable('risk_delay').set(set).where('risk_register_id', '=', id));
+  };
+
+  it('goes up after 48 h: to the person in charge, then a safety manager; the checker may still answer', async () => {
+    const db = database();
+    const leader = { leader_user_id: Number(cast.ids.director) };
+    await db.run(db.t.updateTable('sys_org').set(leader).where('id', '=', cast.orgs.workshop));
+    const id = await rectifying();
+    const { accomplishTime } = await detailOf(cast, id);
+    await perform(cast, id, 'RiskRectify/applyDelay');
+    expect(await run()).toBe('没有超过答复时限的延期申请');
+    await letPass(id);
+    expect(await run()).toBe('已处理 1 项未答复的延期申请');
+    expect((await delaysOf(id))[0]).toMatchObject({ step: 2, status: 0 });
+    expect((await detailOf(cast, id)).accomplishTime).toBe(accomplishTime);
+    expect((await noticesOf(cast, 'director')).at(-1)).toContain('延期申请：rectifier先生申请将隐患');
+    await letPass(id);
+    await run();
+    expect((await delaysOf(id))[0]).toMatchObject({ step: 3 });
+    await attempt(cast, { id, event: 'RiskRectify/approveDelay.pass', by: 'director' });
+    expect((await detailOf(cast, id)).delayCount).toBe(1);
+  });
+});
+
+describe('a hazard that was found to be major (domain.md#6.1)', () => {
+  it('becomes a general one with a reason, which the flow shows', async () => {
+    const id = await majorRectifying();
+    await perform(cast, id, 'RiskAgainCheck/recall');
+    expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject({
+      extras: { errors: [{ field: 'reason' }] },
+    });
+    const body = { reason: '复核后不符合判定标准' };
+    expect((await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body })).body.success).toBe(true);
+    const after = await detailOf(cast, id);
+    expect(after.history.at(-1)).toMatchObject({ title: '核查：一般隐患', reason: '复核后不符合判定标准' });
+  });
+
+  it('needs the reason also after it was found to be no hazard in between', async () => {
+    const id = await majorRectifying();
+    await perform(cast, id, 'RiskAgainCheck/recall', 'RiskAgainCheck/edit.none', 'RiskAgainCheck/recall');
+    expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject({
+      extras: { errors: [{ field: 'reason' }] },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Keyring } from '../../contract/keyring.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let now = new Date('2026-05-04T02:00:00Z');
+let server: TestServer;
+let admin: ApiClient;
+let other: Keyring;
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'none', now: () => now });
+  admin = await server.login();
+  other = await Keyring.create(server, { account: 'chexiao01', scope: 1 });
+  await other.hold(['CheckType:page', 'CheckType:add']);
+});
+afterAll(() => server?.stop());
+beforeEach(() => {
+  now = new Date('2026-05-04T02:00:00Z');
+});
+
+let count = 0;
+function fresh(): string {
+  count += 1;
+  return `方法${count}`;
+}
+
+async function added(name = fresh()): Promise<{ id: number; name: string }> {
+  await admin.write('/CheckType/add', { name });
+  const [row] = (await admin.read<{ rows: { id: number; name: string }[] }>('/CheckType/page', { name })).rows;
+  if (!row) throw new Error(`${name} is not in the list`);
+  return row;
+}
+
+const undelete = async (ids: number[], client = admin, resource = 'CheckType') =>
+  (await client.post('/record/undelete', { resource, ids })).body;
+const names = async () =>
+  (await admin.read<{ rows: { name: string }[] }>('/CheckType/page', { pageSize: 500 })).rows.map(({ name }) => name);
+
+it('brings back what one deleted, whole, with a line in the history', async () => {
+  const rows = [await added(), await added()];
+  await admin.write('/CheckType/mutiDelete', rows);
+  expect(await names()).not.toContain(rows[0]?.name);
+  expect(await undelete(rows.map(({ id }) => id))).toMatchObject({ success: true });
+  for (const { id, name } of rows) {
+    expect(await names()).toContain(name);
+    const { rows: entries } = await admin.read<{ rows: { title: string }[] }>('/CheckType/history', { id });
+    expect(entries.map(({ title }) => title)).toEqual(['撤销删除', expect.stringContaining('删除'), '新增']);
+  }
+});
+
+it('is for the moment after, and all or nothing', async () => {
+  const [kept, gone] = [await added(), await added()];
+  await admin.write('/CheckType/delete', gone);
+  expect(await undelete([kept.id, gone.id])).toMatchObject({ code: 409, message: '已超过可撤销的时间，删除没有撤销' });
+  expect(await names()).not.toContain(gone.name);
+  now = new Date(now.getTime() + 61_000);
+  expect(await undelete([gone.id])).toMatchObject({ code: 409 });
+});
+
+it('is for the one who deleted, and by the right to delete', async () => {
+  const row = await added();
+  await admin.write('/CheckType/delete', row);
+  expect((await other.client.post('/record/undelete', { resource: 'CheckType', ids: [row.id] })).status).toBe(403);
+  await other.hold(['CheckType:page', 'CheckType:delete']);
+  expect(await undelete([row.id], other.client)).toMatchObject({ code: 409 });
+});
+
+it('is refused by name where another record has the value meanwhile', async () => {
+  const post = { name: '撤销员', code: 'chexiao' };
+  await admin.write('/sysPos/add', post);
+  const [old] = (await admin.read<{ rows: { id: number }[] }>('/sysPos/page', { name: post.name })).rows;
+  await admin.write('/sysPos/delete', { id: old?.id });
+  await admin.write('/sysPos/add', post);
+  expect(await undelete([Number(old?.id)], admin, 'sysPos')).toMatchObject({
+    success: false,
+    message: '已存在同名或同编码职位',
+  });
+});
+
+it.each(['RiskRegister', 'sysUser', 'sysMenu', 'Nothing'])('knows no way back for %s', async (resource) => {
+  expect(await undelete([1], admin, resource)).toMatchObject({ code: 404 });
+});

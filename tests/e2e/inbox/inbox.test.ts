@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Console } from '../../support/browser/console.ts';
+import { idOf, startPeopledServer } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let judge: Console;
+
+beforeAll(async () => {
+  server = await startPeopledServer();
+  const db = server.platform.database.session('1');
+  const now = server.platform.now();
+  const judgeId = Number(await idOf(server, 'chenyan'));
+  const registrant = Number(await idOf(server, 'zhengdeng'));
+  for (const name of ['护栏松动', '灯具破损', '积水']) {
+    const row = { risk_name: name, status: 1, path: 'judge', round: 1, version: 1, judge_id: judgeId };
+    const about = { created_user_id: registrant, created_time: now, stage_time: now, submit_time: now };
+    await db.run(db.t.insertInto('risk_register').values({ ...row, ...about, judge_name: '陈研' }));
+  }
+  judge = await Console.open(server.base, { account: 'chenyan', at: '/inbox' });
+});
+afterAll(async () => {
+  await judge?.close();
+  await server?.stop();
+});
+
+it('lets a judge empty three tasks by keys alone: the next form opens by itself', async () => {
+  const { page, modal } = judge;
+  const tasks = page.getByRole('list', { name: '待办' }).getByRole('button');
+  await expect.poll(() => tasks.count()).toBe(3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  for (const left of [2, 1, 0]) {
+    await modal
+      .getByText(['积水', '灯具破损', '护栏松动'][left] ?? '')
+      .first()
+      .waitFor();
+    await judge.field('是否隐患').locator('input').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await judge.input('研判意见').focus();
+    await page.keyboard.type('现场已消除');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => tasks.count()).toBe(left);
+  }
+  await page.getByText('没有待办，一切就绪').waitFor();
+});

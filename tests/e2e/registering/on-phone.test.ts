@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import { Console } from '../../support/browser/console.ts';
+import { findings, wear } from '../../support/browser/looks.ts';
+import { startDemoServer } from '../../support/company.ts';
+import { PIXEL } from '../../support/pictures.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
+const POINT = '合成一装置反应釜';
+const MOST_TAPS = 10;
+
+let server: TestServer;
+let person: Console;
+let taps = 0;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  person = await Console.open(server.base, { account: 'zhengdeng', phone: true });
+});
+
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+/** Every touch of the screen counts; letters of the sentence do not. */
+async function tap(target: { click(): Promise<void> }): Promise<void> {
+  taps += 1;
+  await target.click();
+}
+
+const field = (label: string) => person.field(label).locator('input, textarea').first();
+
+async function choose(label: string, option: string): Promise<void> {
+  await tap(field(label));
+  await field(label).fill(option);
+  await tap(person.page.locator('.ant-select-item-option').filter({ hasText: option }).last());
+}
+
+async function describe(sentence: string): Promise<void> {
+  await tap(field('隐患描述'));
+  await field('隐患描述').fill(sentence);
+}
+
+async function takePhoto(): Promise<void> {
+  taps += 1;
+  await person.page.locator('.upload-camera input[type=file], input[type=file][capture]').first().setInputFiles(PHOTO);
+}
+
+const registered = async (name: string) => {
+  const client = await server.login('zhengdeng');
+  const { rows } = await client.read<{ rows: WireRecord[] }>('/RiskRegister/page', { riskName: name });
+  return rows;
+};
+
+it('registers and submits a hazard in ten taps at most, with place, department and name proposed by the point', async () => {
+  taps = 0;
+  await tap(person.page.getByRole('button', { name: '新增隐患' }));
+  await person.modal.getByText('隐患图片').waitFor();
+  await takePhoto();
+  await choose('风险点', POINT);
+  await describe('法兰渗漏，地面有积液');
+  await choose('核查人', '胡核成');
+  await person.modal.getByText(`${POINT} 法兰渗漏，地面有积液`).waitFor();
+  await tap(person.modal.getByRole('button', { name: '提交' }));
+  await person.sees('提交成功');
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(await registered(`${POINT} 法兰渗漏`)).toMatchObject([
+    { status: 2, addressName: '合成一装置', orgName: '合成一车间', riskPointName: POINT, againCheckName: '胡核成' },
+  ]);
+});
+
+it('loses nothing to a network cut, a reload and a lost session, and sends the photo on', async () => {
+  await person.goto('/homePage');
+  await person.page.getByRole('button', { name: '新增隐患' }).click();
+  await person.modal.getByText('隐患图片').waitFor();
+  await person.browser.context.setOffline(true);
+  await takePhoto();
+  await describe('护栏松动');
+  await person.modal.getByText(/网络不通/).waitFor();
+  await person.browser.context.setOffline(false);
+  await person.page.reload();
+  await person.modal.getByText(/已恢复/).waitFor();
+  await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
+  expect(await field('隐患描述').inputValue()).toBe('护栏松动');
+
+  await person.page.evaluate(() => localStorage.removeItem('pro__Access-Token'));
+  const since = person.browser.problems.length;
+  await person.page.reload();
+  await person.page.getByPlaceholder('账号').fill('zhengdeng');
+  await person.page.getByPlaceholder('密码').fill(DEMO_PASSWORD);
+  await person.page.getByRole('button', { name: '确定' }).click();
+  await person.modal.getByText(/已恢复/).waitFor();
+  person.passOverRefusals(since);
+  expect(await field('隐患描述').inputValue()).toBe('护栏松动');
+  await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
+
+  await person.modal.getByRole('button', { name: '提交' }).click();
+  // A place is required as everywhere: its input comes into sight with the words of the whole form.
+  await person.modal.getByText('请选择隐患位置，位置未登记时请填写位置说明！').waitFor();
+  await field('位置说明').fill('北门');
+  await person.modal.getByRole('button', { name: '提交' }).click();
+  await person.sees('提交成功');
+  expect(await registered('护栏松动')).toMatchObject([{ status: 2, addressName: '北门', againCheckName: '胡核成' }]);
+});
+
+it('fits 375 px with letters of 16 px, and axe finds nothing grave in light and dark', async () => {
+  await person.goto('/hazard/RiskRegister?do=add');
+  await person.modal.getByText('隐患图片').waitFor();
+  const { width, sizes } = await person.page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    sizes: [...document.querySelectorAll('.form-control textarea, .form-control input:not([type=file])')].map(
+      (input) => getComputedStyle(input).fontSize,
+    ),
+  }));
+  expect(width).toBeLessThanOrEqual(375);
+  expect(new Set(sizes)).toEqual(new Set(['16px']));
+  for (const scheme of ['light', 'dark'] as const) {
+    await wear(person.page, scheme);
+    expect(await findings(person.page, scheme)).toEqual([]);
+  }
+});

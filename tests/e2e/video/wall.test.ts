@@ -1,0 +1,137 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStreamServer } from '../../../scripts/streams/server.mjs';
+import { ADMIN } from '../../support/accounts.ts';
+import { Console } from '../../support/browser/console.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const PLAYERS = 4;
+const ORG = '生产部';
+let server: TestServer;
+let streams: Server;
+let person: Console;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  streams = createStreamServer();
+  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
+  const { port } = streams.address() as AddressInfo; // listens on TCP
+  const admin = await server.login(ADMIN);
+  const { rows } = await admin.read<{ rows: { id: number }[] }>('/CameraFile/page', { pageSize: '10' });
+  const path = (index: number) => (index === 1 ? 'cam.m3u8' : index === 5 ? 'missing' : 'cam.flv');
+  for (const [index, row] of rows.slice(0, 6).entries()) {
+    const camera = await admin.read<object>('/CameraFile/detail', { id: String(row.id) });
+    await admin.write('/CameraFile/edit', { ...camera, streamUrl: `http://127.0.0.1:${port}/live/${path(index)}` });
+  }
+  person = await Console.open(server.base, { account: 'linanqi', at: '/site/VideoMonitor' });
+  person.page.setDefaultTimeout(8_000);
+});
+
+afterAll(async () => {
+  await person?.close();
+  streams?.closeAllConnections();
+  streams?.close();
+  await server?.stop();
+});
+
+const tile = (index: number) => person.page.getByRole('region', { name: `播放器 ${index + 1}` });
+const camera = (index: number) => person.page.locator('aside li button').nth(index);
+const frames = (index: number) =>
+  tile(index)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+
+it('video-01 video-02 video-03 video-11 lists cameras by name, marks what is filtered for, reads them again', async () => {
+  const { page } = person;
+  await camera(0).waitFor();
+  expect(await page.getByText('请点击左侧摄像头进行加载').count()).toBe(PLAYERS);
+  const list = page.getByRole('complementary', { name: '摄像头' }).getByRole('list');
+  const scrolls = await list.evaluate((ul) => [getComputedStyle(ul).maxHeight, getComputedStyle(ul).overflowY]);
+  expect(scrolls).toEqual(['800px', 'auto']);
+  const filter = page.getByRole('searchbox', { name: '筛选摄像头' });
+  await filter.fill('cam-01');
+  await expect.poll(() => list.locator('mark').allInnerTexts()).toEqual(['CAM-01']);
+  await filter.fill('');
+  const again = page.waitForRequest((request) => request.url().includes('/api/CameraFile/list'));
+  await page.getByRole('button', { name: '刷新' }).click();
+  await again;
+});
+
+it('video-04 video-12 plays four cameras of real streams, FLV and HLS, frame by frame', async () => {
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const name = await camera(index).textContent();
+    await camera(index).click();
+    await person.page.getByText(`正在播放器 ${index + 1} 播放：${name}`).waitFor();
+    expect(await camera(index).getAttribute('aria-pressed')).toBe('true');
+  }
+  for (let index = 0; index < PLAYERS; index += 1) {
+    // A playlist is some seconds behind by its nature.
+    await tile(index)
+      .getByText(/实时|画面延迟/)
+      .waitFor({ timeout: 12_000 });
+    const before = await frames(index);
+    await expect.poll(() => frames(index), { timeout: 10_000 }).toBeGreaterThan(before);
+  }
+});
+
+it('video-07 video-08 video-09 video-10 asks which player is replaced when all four are busy', async () => {
+  const captions = () => person.page.locator('section header span[title]').allInnerTexts();
+  const before = await captions();
+  expect(before).toHaveLength(PLAYERS);
+  await camera(4).click();
+  const dialog = person.page.getByRole('dialog', { name: '选择播放器' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await captions()).toEqual(before);
+  await camera(4).click();
+  await dialog.getByText(`播放器 2 (当前播放: ${await camera(1).textContent()})`).click();
+  await dialog.getByRole('button', { name: '替换' }).click();
+  await tile(1)
+    .getByText(String(await camera(4).textContent()))
+    .waitFor();
+});
+
+it('fills a hazard in from a picture, which outlives a reload of the page', async () => {
+  const name = String(await camera(0).textContent());
+  await tile(0)
+    .getByRole('button', { name: `登记隐患 ${name}` })
+    .click();
+  const filled = async () => {
+    await person.field('隐患图片').locator('.upload-item img').waitFor({ timeout: 15_000 });
+    return {
+      place: await person.field('隐患位置').locator('.ant-select').textContent(),
+      time: await person.input('发现时间').inputValue(),
+      camera: await person.input('备注').inputValue(),
+    };
+  };
+  const before = await filled();
+  expect(before.place).toContain(name.replace('CAM-01 ', ''));
+  expect(before.camera).toBe(`视频监控截图：摄像头“${name}”，画面时间 ${before.time}`);
+  expect(await person.input('隐患描述').inputValue()).toBe('');
+  await person.type('隐患描述', '安全阀铅封脱落');
+  await person.page.waitForTimeout(400);
+  await person.page.reload();
+  expect(await filled()).toEqual(before);
+  expect(await person.input('隐患描述').inputValue()).toBe('安全阀铅封脱落');
+});
+
+it('registers it as a hazard of the person, with the picture of the camera', async () => {
+  await person.type('隐患名称', '视频发现的隐患');
+  await person.choose('责任部门', ORG);
+  await person.choose('隐患类型', '物的不安全状态');
+  await person.press('存草稿', person.modal);
+  await person.sees('新增成功');
+  const linanqi = await server.login('linanqi');
+  const { rows } = await linanqi.read<{ rows: object[] }>('/RiskRegister/page', { riskName: '视频发现的隐患' });
+  expect(rows).toMatchObject([{ source: 1, pictures: expect.stringContaining('preview') }]);
+  await person.page.reload();
+  await camera(0).waitFor();
+  expect(await person.page.getByRole('dialog').count()).toBe(0);
+});
+
+it('says after a 404 that it tries again and what to do', async () => {
+  await camera(5).click();
+  await tile(0).getByText('流地址不存在或被拒绝，请核对摄像头档案中的流地址').waitFor({ timeout: 15_000 });
+});

@@ -1,0 +1,85 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
+import { newWallLink } from '../../support/browser/walls.ts';
+import { startDemoServer } from '../../support/company.ts';
+import { rounds } from '../../support/night.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const UPDATES = rounds({ day: 150, night: 20_000 });
+const WARM = UPDATES < 2_000 ? 30 : 200;
+
+let server: TestServer;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startDemoServer();
+  browser = await launchBrowser({ width: 480, height: 270, scheme: 'dark' });
+  ({ page } = browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** In the page: timers are fast, and each reading of a board calls for the next, with other numbers to be drawn. */
+function hurry(): void {
+  const [later, often] = [window.setTimeout, window.setInterval];
+  const fast = (times: typeof setTimeout | typeof setInterval) => (task: () => void, ms?: number) =>
+    times(task, (ms ?? 0) / 100);
+  Object.assign(window, { setTimeout: fast(later), setInterval: fast(often) });
+  const known = new Map<string, string>();
+  const real = window.fetch.bind(window);
+  let times = 0;
+  window.fetch = async (input, init) => {
+    const url = String(input);
+    if (!url.includes('/Board/read')) return real(input, init);
+    const text = known.get(url) ?? (await (await real(input, init)).text());
+    known.set(url, text);
+    times += 1;
+    document.documentElement.dataset.readings = String(times);
+    later(() => window.dispatchEvent(new Event('online')));
+    const varied = text.replace(/"values":\[(\d+)/g, (_, value) => `"values":[${Number(value) + (times % 50)}`);
+    return new Response(varied, { headers: { 'content-type': 'application/json' } });
+  };
+}
+
+/** Bytes the page holds after what is garbage has gone. What the engine compiled comes and goes as it sees fit. */
+async function heldBytes(client: CDPSession): Promise<number> {
+  const parts: string[] = [];
+  const take = ({ chunk }: { chunk: string }) => void parts.push(chunk);
+  client.on('HeapProfiler.addHeapSnapshotChunk', take);
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  client.off('HeapProfiler.addHeapSnapshotChunk', take);
+  const { snapshot, nodes } = JSON.parse(parts.join(''));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const code = types[0].indexOf('code');
+  let sum = 0;
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (nodes[at] !== code) sum += nodes[at + fields.indexOf('self_size')];
+  return sum;
+}
+
+it(`holds after ${UPDATES} updates what it held after ${WARM}`, { timeout: UPDATES * 150 + 60_000 }, async () => {
+  await page.addInitScript(hurry);
+  const { link } = await newWallLink(await server.login());
+  await page.goto(`${server.base}${link}`);
+  const client = await page.context().newCDPSession(page);
+  /** Measured on the same board each time. */
+  const after = async (times: number) => {
+    await page.waitForFunction(
+      (least) =>
+        Number(document.documentElement.dataset.readings) >= least &&
+        document.querySelector('h1')?.textContent === '安全巡查大屏',
+      times,
+      { polling: 20, timeout: UPDATES * 150 + 60_000 },
+    );
+    return heldBytes(client);
+  };
+  const warm = await after(WARM);
+  const late = await after(UPDATES);
+  expect(warm).toBeGreaterThan(1e6);
+  expect(late / warm).toBeLessThanOrEqual(1.1);
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Descriptor } from '../../src/engine/descriptor.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { companyDatabase } from '../support/company.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { rounds } from '../support/night.ts';
+import { Random } from '../support/random.ts';
+import { withProperties } from '../support/revisions.ts';
+import { testSeed } from '../support/seed.ts';
+import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+
+const SEQUENCES = rounds({ day: 5, night: 300 });
+const EDITS = 3;
+/** One sequence in so many is hit by a kill. */
+const KILL_EACH = 5;
+const NAME = 'RiskType';
+
+interface Seat {
+  server: ServerProcess;
+  client: ApiClient;
+}
+interface Written {
+  name: string;
+  values: { [key: string]: string };
+}
+
+const random = new Random(testSeed());
+const seen = { publishes: 0, kills: 0, rows: 0, refused: 0, old: 0, fresh: 0 };
+const odd: string[] = [];
+let company: TestDatabase;
+let database: Database;
+let seats: Seat[];
+let dataDir: string;
+
+async function seat(): Promise<Seat> {
+  const env = { DATABASE_URL: company.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
+  const server = await startServerProcess(env);
+  const { base } = server;
+  const token = await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
+  return { server, client: new ApiClient(base, token) };
+}
+
+beforeAll(async () => {
+  company = await companyDatabase();
+  database = openDatabase({ connection: company.url });
+  dataDir = mkdtempSync(join(tmpdir(), 'edits-'));
+  seats = [await seat()];
+  seats.push(await seat());
+});
+afterAll(async () => {
+  for (const { server } of seats ?? []) {
+    server.kill('SIGKILL');
+    await server.ended;
+  }
+  await database?.close();
+  await company?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** An answer below 500, or null where the server is gone. */
+async function post(client: ApiClient, path: string, body: object) {
+  const answer = await client.post(path, body).catch(() => null);
+  if (answer && answer.status >= 500) odd.push(`${path} ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+const documentOf = async ({ client }: Seat): Promise<Descriptor> =>
+  JSON.parse((await client.read<{ formJson: string }>('/formmanager/form', { typeName: NAME })).formJson);
+const isOwn = (key: string) => /^f\d+$/.test(key);
+const ownKeys = ({ record }: Descriptor) => Object.keys(record.properties).filter(isOwn);
+let made = 0;
+
+/** One edit people make: a field added, brought back, taken away, renamed, searched by, limited or moved. */
+async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor> {
+  const own = ownKeys(before);
+  const key = own.length > 0 ? random.pick(own) : undefined;
+  const fields = before.record.properties;
+  const { removed } = await client.read<{ removed: { key: string; formJson: string }[] }>('/formmanager/form', {
+    typeName: NAME,
+  });
+  const kind = random.int(7);
+  if (kind === 1 && removed.length > 0) {
+    const back = random.pick(removed);
+    return withProperties(before, { [back.key]: JSON.parse(back.formJson) });
+  }
+  if (kind === 0 || kind === 1 || key === undefined || own.length < 3) {
+    made += 1;
+    return withProperties(before, { [`f${made}`]: { type: 'string', title: `字段${made}`, maxLength: 40 } });
+  }
+  const field = fields[key] ?? {};
+  if (kind === 2) return withProperties(before, { [key]: undefined });
+  if (kind === 3) return withProperties(before, { [key]: { ...field, title: `改名${random.int(1_000)}` } });
+  if (kind === 4) return withProperties(before, { [key]: { ...field, 'x-search': !field['x-search'] } });
+  if (kind === 5) return withProperties(before, { [key]: { ...field, maxLength: random.between(20, 60) } });
+  const { [key]: moved = {}, ...others } = fields;
+  return { ...before, record: { ...before.record, properties: { [key]: moved, ...others } } };
+}
+
+/** Adds rows with a value in every field it knows of, one after the other, as a form that is drawn now and then anew. */
+async function write(at: number, stop: AbortSignal): Promise<Written[]> {
+  const written: Written[] = [];
+  while (!stop.aborted) {
+    const { client } = seats[at % seats.length] ?? seats[0] ?? { client: new ApiClient('') };
+    const schema = await client.read<{ hash: string; fields: { key: string }[] }>(`/schemas/${NAME}`).catch(() => null);
+    for (let n = 0; schema && n < 3 && !stop.aborted; n += 1) {
+      seen.rows += 1;
+      const name = `行${seen.rows}`;
+      const keys = schema.fields.map(({ key }) => key).filter(isOwn);
+      const values = Object.fromEntries(keys.map((key) => [key, `${key}值${seen.rows}`]));
+      const body = { name, code: `C${seen.rows}`, sort: 1, ...values };
+      const answer = await send(client, schema.hash, body);
+      if (answer === true) written.push({ name, values });
+      else if (answer === false) seen.refused += 1;
+    }
+    await sleep(30);
+  }
+  return written;
+}
+
+/** Whether it was taken; null: no answer came. */
+async function send(client: ApiClient, hash: string, body: object): Promise<boolean | null> {
+  const headers = { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID(), 'x-schema-hash': hash };
+  const answer = await client
+    .raw(`/${NAME}/add`, { method: 'POST', headers, body: JSON.stringify(body) })
+    .catch(() => null);
+  const text = (await answer?.text().catch(() => null)) ?? null;
+  if (!answer || text === null) return null;
+  if (answer.status >= 500) odd.push(`add ${answer.status} ${text}`);
+  return JSON.parse(text).success;
+}
+
+/** Publishes an edit; with `kill` the server dies meanwhile and another takes its place. */
+async function publishEdit(kill: boolean): Promise<void> {
+  const at = random.int(seats.length);
+  const here = seats[at] as Seat;
+  const before = await documentOf(here);
+  const after = await edited(before, here);
+  const body = { title: '随机修改', typeName: NAME, formJson: after };
+  const draft = await post(here.client, '/formmanager/add', body);
+  expect(draft?.body).toMatchObject({ success: true });
+  const id = Number(draft?.body.extras?.id);
+  const outcome = post(here.client, '/formmanager/publish', { id, confirm: true });
+  if (kill) {
+    await sleep(random.int(120));
+    here.server.kill('SIGKILL');
+    await here.server.ended;
+    seats[at] = await seat();
+    seen.kills += 1;
+  }
+  const answer = await outcome;
+  seen.publishes += 1;
+  const found = JSON.stringify(await documentOf(seats[at] as Seat));
+  const isNew = found === JSON.stringify(after);
+  if (isNew) seen.fresh += 1;
+  else seen.old += 1;
+  expect([JSON.stringify(before), JSON.stringify(after)]).toContain(found);
+  if (answer?.body.success) expect(isNew).toBe(true);
+  for (const { client } of seats) {
+    const { fields } = await client.read<{ fields: { key: string }[] }>(`/schemas/${NAME}`);
+    expect(fields.map(({ key }) => key).filter(isOwn)).toEqual(ownKeys(JSON.parse(found)));
+  }
+}
+
+/** Every value of every row that was taken is in the database, of fields taken away since, too. */
+async function findLost(written: readonly Written[]): Promise<string[]> {
+  const names = written.map(({ name }) => name);
+  const { rows } = await database.query('select * from t_1.risk_type where name = any($1)', [names]);
+  const stored = new Map(rows.map((row) => [row.name, row]));
+  return written.flatMap(({ name, values }) =>
+    Object.entries(values).flatMap(([key, value]) => (stored.get(name)?.[key] === value ? [] : [`${name}.${key}`])),
+  );
+}
+
+it(`${SEQUENCES} sequences of edits beside writers and kills lose no value and leave no mixture`, async () => {
+  for (let n = 0; n < SEQUENCES; n += 1) {
+    const stop = new AbortController();
+    const writing = Promise.all([0, 1].map((at) => write(at, stop.signal)));
+    const killed = n % KILL_EACH === KILL_EACH - 1 ? random.int(EDITS) : -1;
+    for (let edit = 0; edit < EDITS; edit += 1) await publishEdit(edit === killed);
+    stop.abort();
+    const written = (await writing).flat();
+    expect(await findLost(written)).toEqual([]);
+    expect(odd).toEqual([]);
+  }
+  process.stdout.write(`\n${JSON.stringify(seen)}\n`);
+  expect(seen.fresh).toBeGreaterThan(SEQUENCES);
+  expect(seen.rows - seen.refused).toBeGreaterThan(SEQUENCES);
+}, 3_600_000);
