@@ -3,11 +3,20 @@ import { availableParallelism } from 'node:os';
 import { startCheckCluster } from './check-cluster.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
+import { filesToTryAgain } from './second-try.mjs';
 import { makeThrownAway } from './thrown-away.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {{ cluster: Promise<string>, scratch: string }} Shared where the one PostgreSQL is, and what is thrown away */
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result */
+/**
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} seconds
+ * @property {string} output
+ * @property {string[]} [unsteady] test files that failed beside the other steps and passed alone
+ */
 
 /**
  * Runs the steps, some side by side, and shows each one's time and the output of those that fail. CHECK_LANES says how
@@ -23,7 +32,10 @@ export async function runSteps(steps) {
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
   process.once('exit', removeScratch);
   try {
-    return await runInLanes(steps, { cluster: cluster?.address ?? Promise.resolve(''), scratch });
+    const shared = { cluster: cluster?.address ?? Promise.resolve(''), scratch };
+    const results = await runInLanes(steps, shared);
+    await tryAgain(steps, results, shared);
+    return results;
   } finally {
     await cluster?.stop();
   }
@@ -64,6 +76,30 @@ async function runInLanes(steps, shared) {
     } else await Promise.race(running);
   }
   return results;
+}
+
+/**
+ * Runs the few files that failed once more, with nothing beside them.
+ * What misses a moment on a crowded machine passes and is named; a defect fails both times.
+ * @param {Step[]} steps
+ * @param {Result[]} results changed in place
+ * @param {Shared} shared
+ */
+async function tryAgain(steps, results, { cluster, scratch }) {
+  for (const result of results.filter(({ failed }) => failed > 0)) {
+    const step = steps.find(({ name }) => name === result.name);
+    const counts = inRoot('.cache', 'check', `${result.name}.json`);
+    const files = filesToTryAgain(counts);
+    if (!step || files.length === 0) continue;
+    const address = step.database ? await cluster : '';
+    rmSync(counts, { force: true });
+    const { code, output } = await runProgram({ ...step, run: [...step.run, ...files] }, { address, scratch });
+    console.log(
+      `${code === 0 ? '~' : '✗'} ${result.name}: ${files.join(', ')} ${code === 0 ? 'passed' : 'failed'} alone`,
+    );
+    if (code !== 0) console.log(output.trimEnd());
+    else Object.assign(result, { passed: result.passed + result.failed, failed: 0, unsteady: files });
+  }
 }
 
 /**

@@ -99,13 +99,15 @@ test('an edition waits for a table that is read for long, and lets its writers p
       `insert into t_1.heavy_thing (note, code, created_time) values ('w', gen_random_uuid()::text, now())`,
     );
   let isRead = true;
+  let isReading = false;
   const reading = database.exclusive('reading', async (client) => {
     await client.query('begin');
     await client.query('select count(*) from t_1.heavy_thing');
+    isReading = true;
     while (isRead) await sleep(10);
     await client.query('rollback');
   });
-  await sleep(50);
+  await expect.poll(() => isReading).toBe(true);
   let isAltered = false;
   const altering = database
     .tx('1', (db) => alterTable(db, { statements, inUse: 'HeavyThing', resources: resources(true) }))
