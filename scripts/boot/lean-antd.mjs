@@ -11,6 +11,8 @@ import { dirname, join } from 'node:path';
 const ROUTER = /[\\/]react-router-dom[\\/]/;
 const routerBuilds = join(dirname(createRequire(import.meta.url).resolve('react-router')), '..');
 const USE_SELECTION = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/;
+const TABLE_STYLE = /[\\/]antd[\\/]es[\\/]table[\\/]style[\\/]index\.js$/;
+const AXIOS = /[\\/]axios[\\/]lib[\\/](axios|defaults[\\/]index)\.js$/;
 
 /** @type {readonly Detour[]} */
 const DETOURS = [
@@ -44,6 +46,24 @@ const DETOURS = [
     by: /[\\/]antd[\\/]es[\\/]table[\\/]InternalTable\.js$/,
     instead: '\0lean-virtual-table',
   },
+  {
+    of: /^\.\/VirtualTable$/,
+    by: /[\\/]@rc-component[\\/]table[\\/]es[\\/]index\.js$/,
+    instead: '\0lean-virtual-rows',
+  },
+  // What antd falls back to without a language (2 kB). Every page of the console has Chinese around it.
+  {
+    of: /(^|\/)locale\/en_US$|^\.\/en_US$/,
+    by: /[\\/]antd[\\/]es[\\/](_util[\\/]hooks|config-provider|locale|modal|table)[\\/][\w-]+\.js$/,
+    instead: 'antd/es/locale/zh_CN.js',
+  },
+  {
+    of: /^@rc-component\/pagination\/locale\/en_US$/,
+    by: /[\\/]antd[\\/]es[\\/]pagination[\\/]Pagination\.js$/,
+    instead: '@rc-component/pagination/locale/zh_CN',
+  },
+  // Looks of what the tables of the console do not have.
+  { of: /^\.\/(filter|virtual|summary|rtl)$/, by: TABLE_STYLE, instead: '\0lean-no-style' },
   // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). Filters of the console stand in
   // the search bar, their state in the address; no column has one of its own.
   {
@@ -57,6 +77,10 @@ const DETOURS = [
   { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
   // axios brings three ways to send. Browsers send by XMLHttpRequest; without it alone axios takes fetch (4 kB).
   { of: /^\.\/fetch\.js$/, by: /[\\/]axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/, instead: '\0lean-fetch' },
+  // What axios offers beside sending: names of statuses, tokens to cancel with before AbortController, forms as JSON.
+  { of: /HttpStatusCode\.js$/, by: AXIOS, instead: '\0lean-nothing' },
+  { of: /CancelToken\.js$/, by: AXIOS, instead: '\0lean-nothing' },
+  { of: /formDataToJSON\.js$/, by: AXIOS, instead: '\0lean-form-json' },
   // react-router offers bundlers its development build alone, with warnings for the console.
   { of: /^react-router$/, by: ROUTER, instead: join(routerBuilds, 'production/index.mjs') },
   { of: /^react-router\/dom$/, by: ROUTER, instead: join(routerBuilds, 'production/dom-export.mjs') },
@@ -74,6 +98,10 @@ const STAND_INS = {
   '\0lean-presets': absent('Presets of the colour picker'),
   '\0lean-otp': absent('The input of single boxes'),
   '\0lean-virtual-table': absent('The virtual table'),
+  '\0lean-virtual-rows': `${absent('The virtual table')} export const genVirtualTable = () => Absent;`,
+  '\0lean-no-style': 'export default () => ({});',
+  '\0lean-nothing': 'export default {};',
+  '\0lean-form-json': absent('Sending a form as JSON'),
   '\0lean-filter-menu': `${absent('The filter menu of tables')} export const flattenKeys = () => [];`,
   '\0lean-fetch': 'export const getFetch = () => null;',
   '\0lean-radio': absent('The selection of one row'),

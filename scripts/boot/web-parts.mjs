@@ -71,6 +71,12 @@ const BUILT = {
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 };
 
+/**
+ * Components whose index brings others along (`Input.TextArea`, 4 kB). A module that names no part gets the component alone.
+ * @type {{ readonly [name: string]: string }}
+ */
+const ALONE = { 'antd/es/input/index.js': 'antd/es/input/Input.js' };
+
 /** @type {Paths} */
 const ON_NODE = { '@ant-design/icons': (name) => `@ant-design/icons/lib/icons/${name}` };
 
@@ -101,16 +107,18 @@ function importing(name, paths) {
     enforce: 'pre',
     transform: {
       filter: { id: /src\/(client|features|kinds)\/.*\.tsx?$/, code: /from '(antd|@ant-design\/icons)'/ },
-      handler: (code) => code.replace(NAMED_IMPORT, (whole, list, library) => importsOf(list, paths[library]) ?? whole),
+      handler: (code) =>
+        code.replace(NAMED_IMPORT, (whole, list, library) => importsOf(list, code, paths[library]) ?? whole),
     },
   };
 }
 
 /**
  * @param {string} list `Table, theme as antdTheme`
+ * @param {string} code of the module
  * @param {Paths[string] | undefined} pathOf
  */
-function importsOf(list, pathOf) {
+function importsOf(list, code, pathOf) {
   if (!pathOf) return null;
   return list
     .split(',')
@@ -118,7 +126,9 @@ function importsOf(list, pathOf) {
     .filter((name) => name !== '' && !name.startsWith('type '))
     .map((name) => {
       const [exported = name, local = exported] = name.split(' as ');
-      return `import ${local} from '${pathOf(exported)}';`;
+      const path = pathOf(exported);
+      const namesPart = new RegExp(`\\b${local}\\.[A-Z]`).test(code);
+      return `import ${local} from '${(!namesPart && ALONE[path]) || path}';`;
     })
     .join(' ');
 }

@@ -211,6 +211,7 @@ const OWNERS = [
   // The editor of JSON beside a form that is designed, and no other page.
   owned('codemirror', '@codemirror/[a-z-]+', 'features/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
+  owned('dayjs', 'dayjs', 'client/ui/look/dates'),
   owned('echarts', 'echarts', 'features/(home|machine|screens|statistics)/client/'),
   // The reader of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),

@@ -1,5 +1,3 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { loadNoticeModal, loadNoticePanel } from '../../features/notices/client/index.ts';
@@ -23,8 +21,6 @@ import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
 import { Providers } from './providers.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
-
-dayjs.locale('zh-cn');
 
 const PaletteHost = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
 const MobileMenu = lazy(() => import('./menu/mobile-menu.tsx'));

@@ -1,6 +1,6 @@
 import { Input, Select, TimePicker } from 'antd';
-import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
+import { dayjs } from '../../client/ui/look/dates.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';

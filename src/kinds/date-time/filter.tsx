@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { readRange, writeRange } from '../../client/resource/list-state.ts';
+import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
 import { namedDays } from '../../engine/relative-days.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { TYPED } from './client/typed-input.tsx';

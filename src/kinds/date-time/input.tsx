@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';

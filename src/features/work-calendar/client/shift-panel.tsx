@@ -1,6 +1,6 @@
 import { DatePicker, InputNumber } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { dayjs } from '../../../client/ui/look/dates.ts';
 import { PanelFrame } from '../../../client/ui/panel.tsx';
 import { formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import { DAY_SHIFT, type DayEntry, rotaOf, type Segment, type WorkTime, workAfter } from '../workflow/index.ts';

@@ -1,5 +1,4 @@
 import { useDevice } from '../../../client/ui/device.ts';
-import './product-clock.ts';
 import './picker-sheet.css';
 
 /** Props of every date picker: on a phone its popup is a sheet, and no keyboard comes up over it. */

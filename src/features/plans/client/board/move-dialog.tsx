@@ -1,6 +1,6 @@
 import { DatePicker, Modal } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { dayjs } from '../../../../client/ui/look/dates.ts';
 import { plusDays, today } from './board-days.ts';
 import type { Round } from './use-board.ts';
 
