@@ -44,6 +44,8 @@ describe('configuration (decision 082)', () => {
     [{ MAP_TILES: 'https://t.example/{z}/{x}/{y}.png; script-src *' }, 'MAP_TILES'],
     [{ MAP_TILES: '//t.example/{z}/{x}/{y}.png' }, 'MAP_TILES'],
     [{ MAP_TILES_ZOOM: '30' }, 'MAP_TILES_ZOOM'],
+    [{ STORYBOOK_URL: 'javascript:alert(1)' }, 'STORYBOOK_URL'],
+    [{ STORYBOOK_URL: '127.0.0.1:6006' }, 'STORYBOOK_URL'],
   ])('refuses %j and names it', (env, name) => expect(problemOf(env)).toContain(name));
 
   it('takes map tiles of another host and of its own, and none unless said', () => {
@@ -51,6 +53,12 @@ describe('configuration (decision 082)', () => {
     for (const template of ['https://t.example:8443/a/{z}/{x}/{y}.png?k=1', '/tiles/{z}/{x}/{y}.png'])
       expect(tilesOf(template)).toBe(template);
     expect(readConfig({}).mapTiles).toBeNull();
+  });
+
+  it('offers no Storybook unless one is named', () => {
+    expect(readConfig({}).storybookUrl).toBeNull();
+    for (const STORYBOOK_URL of ['http://127.0.0.1:6006', 'https://dev.example.com/storybook/'])
+      expect(readConfig({ STORYBOOK_URL }).storybookUrl).toBe(STORYBOOK_URL);
   });
 
   it('names every problem at once', () => {

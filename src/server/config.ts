@@ -41,6 +41,8 @@ export interface Config {
   cameraOrigins: string[];
   /** Tiles browsers may load as the ground of a map; null: none, nothing comes from elsewhere. */
   mapTiles: MapTiles | null;
+  /** Storybook of the developers, in which drafts of descriptors can be opened; null: none is offered. */
+  storybookUrl: string | null;
   /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
   outboundPlaces: OutboundHost[];
   /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
@@ -96,6 +98,7 @@ const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
 const TILE_LEVELS = { standard: 18, from: 1, to: 22 };
 const MOST_CREDIT = 100;
 const TILE_ADDRESS = /^(https?:\/\/[a-z0-9.-]+(:\d{1,5})?)?\/(?!\/)[\w.\-/{}~%?=&+]*$/i;
+const PAGE_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.\-/~%]*)?$/i;
 const ANY_PORT = { standard: 8_080, from: 0, to: 65_535 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
@@ -198,6 +201,12 @@ class Reader {
     return { template, mostZoom, credit };
   }
 
+  page(name: string, example: string): string | null {
+    const text = this.text(name);
+    this.check(text === null || PAGE_ADDRESS.test(text), `${name} 应为网页的地址，例如 ${example}`);
+    return text;
+  }
+
   databaseUrl(): string | null {
     const text = this.text('DATABASE_URL');
     const valid = text === null || /^postgres(ql)?:\/\//.test(text);
@@ -255,6 +264,7 @@ export function readConfig(env: Environment): Config {
     embedOrigins: reader.list('EMBED_ORIGINS', ORIGIN, 'https://map.example.com'),
     cameraOrigins: reader.list('CAMERA_ORIGINS', ORIGIN, 'https://camera.example.com:8443'),
     mapTiles: reader.mapTiles(),
+    storybookUrl: reader.page('STORYBOOK_URL', 'http://127.0.0.1:6006'),
     outboundPlaces: readPlaces(reader),
     runsTimers: reader.flag('TIMERS') ?? true,
     jobLeaseMs: reader.whole('JOB_LEASE_SECONDS', LEASE_SECONDS) * 1_000,

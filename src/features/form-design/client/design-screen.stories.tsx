@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { toId } from 'storybook/internal/csf';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { answering, silent } from '../../../../.storybook/kit/replies.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import DesignScreen from './design-screen.tsx';
+import { DRAFT_STORY, draftIn } from './preview/draft-link.ts';
+import * as pasted from './preview/pasted.stories.tsx';
 
 const grammars = import.meta.glob<object>('../../../../schemas/meta/resource.schema.json', {
   eager: true,
@@ -37,6 +40,7 @@ const answers = {
   '/formmanager/form': {
     ...{ typeName: 'CameraFile', version: 0, baseHash: 'file', formJson, fileJson: formJson, removed: [] },
     builtIn: Object.keys(camera?.record.properties ?? {}),
+    storybook: 'http://127.0.0.1:6006',
   },
   '/formmanager/plan': {
     resource: 'CameraFile',
@@ -92,6 +96,22 @@ export const Desk: Story = {
     const page = within(canvasElement);
     await expect(await page.findByRole('button', { name: '移动 IP' })).toBeVisible();
     await expect(await page.findByText('1 处修改未发布')).toBeVisible();
+  },
+};
+
+/** The unsaved draft is in the address, which is that of an existing story. */
+export const AsStory: Story = {
+  name: '草稿作为故事打开',
+  parameters: at('/?form=CameraFile'),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const open = spyOn(window, 'open').mockReturnValue(null);
+    await userEvent.click(await page.findByRole('button', { name: '用样例数据打开' }));
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    const place = new URL(String(open.mock.calls[0]?.[0]));
+    await expect(await draftIn(place.hash)).toBe(formJson);
+    await expect(toId(pasted.default.title ?? '', 'draft')).toBe(DRAFT_STORY);
+    await expect(pasted).toHaveProperty('Draft');
   },
 };
 

@@ -27,6 +27,7 @@ const PublishDialog = lazy(() => import('./publish/publish-dialog.tsx'));
 const ConflictDialog = lazy(() => import('./publish/conflict-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./publish/history-drawer.tsx'));
 const KindChanges = lazy(() => import('./kind-change/kind-changes.tsx'));
+const StoryButton = lazy(() => import('./preview/story-button.tsx'));
 const SourcePane = lazy(() => import('./source/source-pane.tsx'));
 
 interface Props {
@@ -60,7 +61,8 @@ export function Designer({ standing, grammar, onLeave }: Props) {
     setChosen(key);
     if (!isWide) setPane('words');
   };
-  const panes = { design, grammar, text, problems, chosen, choose, setDialog };
+  const { storybook } = standing;
+  const panes = { design, grammar, storybook, text, problems, chosen, choose, setDialog };
   return (
     <div className={classes.designer}>
       <Bar {...{ design, storing, onLeave, setDialog }} changes={plan?.steps.length ?? 0} problems={problems} />
@@ -85,6 +87,7 @@ export function Designer({ standing, grammar, onLeave }: Props) {
 interface PanesProps {
   design: Design;
   grammar: Grammar;
+  storybook: string | undefined;
   text: string;
   problems: readonly Problem[];
   chosen: string | null;
@@ -115,6 +118,11 @@ function Wide(props: PanesProps) {
           >
             {isAlone ? '还原' : '放大'}
           </Button>
+          {props.storybook !== undefined && (
+            <Suspense fallback={null}>
+              <StoryButton storybook={props.storybook} text={props.text} />
+            </Suspense>
+          )}
         </div>
         {middle === 'preview' ? <PreviewPane {...props} /> : <SourcePane {...props} />}
       </main>

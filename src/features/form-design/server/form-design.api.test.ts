@@ -15,6 +15,7 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 
 const FILE = fileOf('RiskType');
+const STORYBOOK = 'http://127.0.0.1:6006';
 const withField = (key: string, title: string) =>
   withProperties(FILE, { [key]: { type: 'string', title, maxLength: 20 } });
 
@@ -42,7 +43,7 @@ let server: TestServer;
 let admin: ApiClient;
 
 beforeAll(async () => {
-  server = await startPeopledServer();
+  server = await startPeopledServer({ env: { STORYBOOK_URL: STORYBOOK } });
   admin = await server.login();
 });
 afterAll(() => server?.stop());
@@ -55,6 +56,7 @@ const documentOf = ({ formJson }: { formJson: string }): Descriptor => JSON.pars
 it('lists every form with what is in force, and gives the document an edit begins from', async () => {
   expect(await formOf('RiskType')).toMatchObject({ title: '隐患类型', drafts: 0 });
   expect(documentOf(await standing())).toEqual(FILE);
+  expect(await standing()).toMatchObject({ storybook: STORYBOOK });
   const id = await draft(admin, withField('brand', '品牌'), '设备科要求');
   expect(await formOf('RiskType')).toMatchObject({ drafts: 1 });
   expect((await publish(admin, id)).body).toMatchObject({ success: true });

@@ -103,14 +103,14 @@ const PAGE: JsonSchema = {
   },
 };
 
-type Parts = Pick<FeaturePlatform, 'live'>;
+type Parts = Pick<FeaturePlatform, 'live' | 'config'>;
 
 /** Edits of descriptors in the running system (wire.md#5.14): one row = one revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {
   return [...readings(parts), ...drafts(parts), ...publishing(parts), ...kindChangeEndpoints(parts)];
 }
 
-function readings({ live }: Parts): Endpoint[] {
+function readings({ live, config }: Parts): Endpoint[] {
   return [
     get({ verb: 'page', title: '表单修改记录', reply: page(REVISION), schema: PAGE }, (ctx, query) =>
       pageRevisions(ctx, live, query),
@@ -121,8 +121,12 @@ function readings({ live }: Parts): Endpoint[] {
     get({ verb: 'grammar', as: 'page', title: '描述文件的语法', reply: GRAMMAR, schema: CLOSED }, async () => ({
       schema: readGrammar('resource.schema.json'),
     })),
-    get({ verb: 'form', as: 'detail', title: '正在使用的定义', reply: STANDING, schema: BY_NAME }, (ctx, query) =>
-      readForm(ctx, live, String(query.typeName)),
+    get(
+      { verb: 'form', as: 'detail', title: '正在使用的定义', reply: STANDING, schema: BY_NAME },
+      async (ctx, query) => ({
+        ...(await readForm(ctx, live, String(query.typeName))),
+        ...(config.storybookUrl === null ? {} : { storybook: config.storybookUrl }),
+      }),
     ),
     get({ verb: 'values', as: 'preview', title: '字段已有的值', reply: VALUES, schema: BY_FIELD }, (ctx, query) =>
       distinctValues(ctx, { typeName: String(query.typeName), key: String(query.key) }),

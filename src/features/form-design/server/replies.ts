@@ -79,6 +79,7 @@ export const STANDING = object({
   fileJson: { ...text, description: '产品自带的描述文件' },
   builtIn: list(text),
   removed: list(object({ key: text, formJson: text })),
+  storybook: maybe({ ...text, description: '开发人员的 Storybook 的地址，可在其中用样例数据打开草稿' }),
 });
 
 /** An edit on top of what is in force. */

@@ -3,14 +3,21 @@ import { expect, screen } from 'storybook/test';
 import { compilePasted, descriptorOf } from '../../../../../.storybook/kit/catalog.ts';
 import type { SceneSpec } from '../../../../../.storybook/kit/scene.ts';
 import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
+import { screenOf, toColumns } from '../../../../engine/projections/columns.ts';
+import { draftIn } from './draft-link.ts';
 
 interface Args {
   /** JSON as the designer shows it beside its fields. */
   descriptor: string;
 }
 
-/** A draft of the designer over sample rows: paste its JSON into the controls. Storybook holds samples alone. */
+/** The draft a button of the designer opened this page with: the fragment is that of Storybook's own window. */
+const opened = await draftIn(window.parent.location.hash);
+
+/** A draft of the designer over sample rows; its JSON is among the controls. Storybook holds samples alone. */
 function Pasted({ descriptor }: Args) {
+  if (descriptor === '')
+    return <p role="alert">这里没有完整的描述文件：请在表单设计中重新打开，或粘贴到下方的参数中</p>;
   const result = compilePasted(descriptor);
   if ('resource' in result) {
     const { name, screens } = result.resource;
@@ -45,11 +52,26 @@ function cameraWith(field: object): string {
   return JSON.stringify({ ...camera, screens: undefined, record: { ...camera.record, properties } }, null, 2);
 }
 
+function draftToShow(): string {
+  if (opened === undefined) return cameraWith({ type: 'string', title: '品牌', maxLength: 20 });
+  return opened === null ? '' : JSON.stringify(JSON.parse(opened), null, 2);
+}
+
 export const Draft: Story = {
   name: '草稿',
-  args: { descriptor: cameraWith({ type: 'string', title: '品牌', maxLength: 20 }) },
+  args: { descriptor: draftToShow() },
+  play: async ({ args }) => {
+    const result = compilePasted(args.descriptor);
+    if (!('resource' in result)) return void (await screen.findByRole('alert'));
+    const { resource } = result;
+    for (const { title } of toColumns(resource, screenOf(resource).name, () => true)) await screen.findAllByText(title);
+  },
+};
+export const CutOff: Story = {
+  name: '不完整的地址',
+  args: { descriptor: '' },
   play: async () => {
-    await screen.findByRole('columnheader', { name: /品牌/ });
+    await expect(await screen.findByRole('alert')).toHaveTextContent('请在表单设计中重新打开');
   },
 };
 export const Wrong: Story = {

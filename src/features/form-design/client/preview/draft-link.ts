@@ -1,0 +1,37 @@
+/** Story that draws a draft over sample rows, by its id: `pasted.stories.tsx`. */
+export const DRAFT_STORY = '资源-粘贴的描述文件--draft';
+
+const MARK = '#draft=';
+
+/**
+ * Address of the story of a draft. The draft is in the fragment, compressed: browsers send no fragment, and no server
+ * limits its length.
+ * @param storybook address of the Storybook itself
+ * @param draft a descriptor as JSON
+ */
+export async function draftAddress(storybook: string, draft: string): Promise<string> {
+  const bytes = await through(new CompressionStream('deflate'), new TextEncoder().encode(draft));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const place = new URL(storybook);
+  place.search = `?path=/story/${encodeURIComponent(DRAFT_STORY)}`;
+  place.hash = MARK + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return place.href;
+}
+
+/** The draft in the fragment of an address; undefined: there is none, null: it is not whole. */
+export async function draftIn(fragment: string): Promise<string | null | undefined> {
+  if (!fragment.startsWith(MARK)) return undefined;
+  const text = fragment.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(await through(new DecompressionStream('deflate'), bytes));
+  } catch {
+    return null;
+  }
+}
+
+async function through(way: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>) {
+  const writer = way.writable.getWriter();
+  const [result] = await Promise.all([new Response(way.readable).arrayBuffer(), writer.write(bytes), writer.close()]);
+  return new Uint8Array(result);
+}
