@@ -8,20 +8,29 @@ import { startTestServer } from '../support/server.ts';
 
 let cast: Cast;
 let person: Console;
+/** Has the list of what has to be given to others open while the account is closed. */
+let manager: Console;
 
 beforeAll(async () => {
   cast = await createCast(await startTestServer({ seed: 'none' }));
   await requirePhotos(cast, false);
   await twelveTasks(cast);
   person = await Console.open(cast.server.base, { account: ADMIN, at: `/system/user?account=${LEAVER}` });
+  manager = await Console.open(cast.server.base, {
+    account: ADMIN,
+    at: '/manage/RiskAgainCheckMgr?unmanned=true',
+  });
 });
 afterAll(async () => {
+  await manager?.close();
   await person?.close();
   await cast?.server.stop();
 });
 
 it('hands twelve open tasks over by stage, and leaves the rest to the managers as 待改派', async () => {
   const { page } = person;
+  const waiting = manager.page.getByRole('row').filter({ hasText: `${LEAVER}先生` });
+  await manager.sees('没有符合条件的记录');
   await page.getByRole('button', { name: '正常' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('以下任务正等待该用户办理').waitFor();
@@ -39,6 +48,9 @@ it('hands twelve open tasks over by stage, and leaves the rest to the managers a
   await person.press('停用', dialog);
   await person.sees('修改状态成功');
   await page.getByRole('button', { name: '停用', exact: true }).waitFor();
+  // No page is loaded anew: rows and the number beside the menu come by themselves.
+  await expect.poll(() => waiting.count()).toBe(3);
+  await manager.page.getByRole('menuitem', { name: /隐患核查管理\s*3/ }).waitFor();
   await person.goto('/manage/RiskAgainCheckMgr?unmanned=true');
   await expect
     .poll(() =>

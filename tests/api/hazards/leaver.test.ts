@@ -6,6 +6,7 @@ import { attempt } from '../../support/hazards/hazard-drive.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { LEAVER, type LeaverTasks, twelveTasks } from '../../support/hazards/leaver-tasks.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { listenTo } from '../../support/servers/hub-listener.ts';
 
 /** A user who leaves (domain.md#9.1): what waits for him, who takes over, and what becomes of the rest. */
 
@@ -169,6 +170,30 @@ describe('a leaver with twelve open tasks', () => {
     );
     expect(rows[0]).toMatchObject({ title: '待改派' });
     expect(rows[0]?.content).toContain('有 6 项隐患的办理人已停用，待改派：核查 3 项、验收 3 项');
+  });
+
+  it('has that list read again in open browsers whenever the account is opened or closed, by hand or by its last day', async () => {
+    const { connection, changes } = await listenTo(cast.clients.manager);
+    const isTold = async (act: () => Promise<unknown>) => {
+      changes.length = 0;
+      await act();
+      const lists = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
+      const told = lists.map((resource) => expect.objectContaining({ resource, ids: [] }));
+      await expect.poll(() => changes, { timeout: 60_000 }).toEqual(expect.arrayContaining(told));
+    };
+    await isTold(enable);
+    await isTold(disable);
+    await isTold(enable);
+    const endOn = (day: string | null) =>
+      db().run(db().t.updateTable('sys_user').set({ expire_time: day }).where('id', '=', Number(cast.ids[LEAVER])));
+    await endOn('2020-01-31');
+    const job = timerJob('users.expiry');
+    await isTold(async () => {
+      await job?.run({ platform: second.platform, tenant: '1', signal: new AbortController().signal });
+    });
+    await endOn(null);
+    await connection.stop();
+    expect(await unmanned('/RiskRegister/page')).toBe(6);
   });
 
   it('is reassigned by a manager from that list', async () => {

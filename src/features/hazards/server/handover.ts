@@ -1,5 +1,5 @@
 import { APPOINTED_STAGES, type AppointedStage, isAppointedStage } from '../../../engine/stages.ts';
-import type { UserCtx } from '../../../server/ctx.ts';
+import type { Ctx, UserCtx } from '../../../server/ctx.ts';
 import { AppError, invalid } from '../../../server/errors.ts';
 import type { Page } from '../../../server/records/page.ts';
 import type {
@@ -34,12 +34,13 @@ const ASSIGN = {
 /** Hazards of a leaver (domain.md#9.1). Drafts show to managers once their registrant is disabled, so they need no successor. */
 export const hazardHandover: Handover = {
   stages: APPOINTED_STAGES,
+  resources: Object.keys(MANAGER_LISTS),
   waiting,
   candidates,
   handOver,
 };
 
-async function waiting({ db }: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]> {
+async function waiting({ db }: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<WaitingWork[]> {
   const open = await selectOpenTasks(db, userIds);
   return open.map(({ status, count, examples }) => {
     const stage = stageAt(status);

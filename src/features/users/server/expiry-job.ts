@@ -5,6 +5,7 @@ import { inTenant } from '../../../server/jobs/background-ctx.ts';
 import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
 import { announceChange, announceEnd, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../server/records/history.ts';
+import { announceWaiting } from '../../../server/records/registries/handovers.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import { disableUser, type Ending, selectEnding, selectSuperAdministrators } from './ending.sql.ts';
@@ -31,6 +32,10 @@ function endAccounts({ platform, tenant, signal }: TimerRun): Promise<string> {
       signal.throwIfAborted();
       await disable(ctx, user);
     }
+    await announceWaiting(
+      ctx,
+      past.map(({ id }) => id),
+    );
     const soon = await selectEnding(ctx.db, { on: formatWallDate(new Date(now.getTime() + NOTICE_DAYS * DAY_MS)) });
     await tellAdministrators(ctx, { past, soon });
     return `已停用 ${past.length} 个到期账号，${soon.length} 个账号将在 ${NOTICE_DAYS} 天后到期`;

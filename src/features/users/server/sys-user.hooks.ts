@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
-import { waitingWork } from '../../../server/records/registries/handovers.ts';
+import { announceWaiting, waitingWork } from '../../../server/records/registries/handovers.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { namePinyin } from '../../../server/records/values/name-pinyin.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
@@ -68,6 +68,7 @@ export const sysUserHooks: ResourceHooks = {
     if (LOGIN_KEYS.some((key) => differs(key, before, record))) await refuseForeignUser(ctx, before, 'D1013');
   },
   async afterWrite(ctx, { before, record, id }) {
+    if (before !== null && differs('status', before, record)) await announceWaiting(ctx, [id]);
     const { posIdList, roleIdList } = record;
     if (Array.isArray(posIdList) && differs('posIdList', before, record))
       await replacePositions(ctx.db, id, [...new Set(posIdList.map(Number))]);

@@ -1,4 +1,5 @@
-import type { UserCtx } from '../../ctx.ts';
+import type { Ctx, UserCtx } from '../../ctx.ts';
+import { type Announcing, announceChange } from '../../realtime/outbox.ts';
 import type { Page } from '../page.ts';
 
 /** Open work of one user at one stage. */
@@ -32,8 +33,10 @@ export interface SuccessorChoice {
 export interface Handover {
   /** Stages a successor can be named for. */
   stages: readonly string[];
+  /** Resources whose rows wait. */
+  resources: readonly string[];
   /** Stages without open work are absent. */
-  waiting(ctx: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]>;
+  waiting(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<WaitingWork[]>;
   /** People who may take over everything that waits for the user at the stage. */
   candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page>;
   /** Hands it over in the caller's transaction. @throws where the successor is not eligible for one of the tasks */
@@ -52,6 +55,17 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
   const lists: WaitingWork[][] = [];
   for (const handover of HANDOVERS) lists.push(await handover.waiting(ctx, userIds));
   return lists.flat();
+}
+
+/**
+ * Accounts were opened or closed: what waits for them becomes 待改派, or is no longer. Open lists and counts of it are
+ * read again, although no row of theirs was written.
+ */
+export async function announceWaiting(ctx: Announcing, userIds: readonly number[]): Promise<void> {
+  for (const { waiting, resources } of HANDOVERS) {
+    if ((await waiting(ctx, userIds)).length === 0) continue;
+    for (const name of resources) await announceChange(ctx, name, { ids: [] });
+  }
 }
 
 export function handoverOf(stage: string): Handover | undefined {
