@@ -24,6 +24,19 @@ afterAll(async () => {
   await server?.stop();
 });
 
+it('has the number of what waits before the tab’s title as soon as the tasks stand', async () => {
+  const { page } = judge;
+  // Of a page that never says it is usable it would come only after this patience (client/ui/when-idle.ts).
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === 4_000 ? 0 : later(work, ms)) as typeof window.setTimeout; // the overload for Node has other results
+  });
+  await judge.goto('/inbox?kind=judge');
+  await page.getByText('护栏松动').waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(3\) 我的待办/);
+});
+
 it('lets a judge empty three tasks by keys alone: the next form opens by itself', async () => {
   const { page, modal } = judge;
   const tasks = page.getByRole('list', { name: '待办' }).getByRole('button');

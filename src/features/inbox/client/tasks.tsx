@@ -1,6 +1,7 @@
 import { Button, Checkbox, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../client/resource-views/states.tsx';
+import { markUsable } from '../../../client/ui/when-idle.ts';
 import classes from './inbox.module.css';
 import { PickedBar } from './picked-bar.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -22,6 +23,10 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   const { opened, open, done } = useWork(rows);
   const picked = usePicked(rows);
   useKeys(list, (index) => rows[index] && picked.toggle(rows[index]));
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) markUsable();
+  }, [isThere]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   return (
