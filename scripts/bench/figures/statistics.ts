@@ -17,7 +17,10 @@ const CALLS: readonly { name: string; path: string }[] = [
   { name: 'a figure by month', path: 'RiskStatistic/trend?queryYear=2026&code=K2' },
   { name: 'by department', path: 'RiskStatistic/byDept?queryYear=2026' },
   { name: 'by area', path: 'RiskStatistic/byArea?queryYear=2026' },
+  { name: 'by type', path: 'RiskStatistic/byType?queryYear=2026' },
+  { name: 'by risk rank', path: 'RiskStatistic/byRank?queryYear=2026' },
   { name: 'ranking', path: 'RiskStatistic/ranking?queryYear=2026&code=K1' },
+  { name: 'figures of a big screen', path: 'RiskStatistic/screen?queryYear=2026' },
   { name: 'rows behind a figure', path: 'RiskStatistic/drill?code=K1&part=n&queryYear=2026&pageSize=10' },
 ];
 
