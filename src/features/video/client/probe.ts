@@ -53,7 +53,7 @@ function probeSocket(url: string, signal: AbortSignal): Promise<Found | StreamFa
     };
     signal.addEventListener('abort', () => end(UNREACHABLE), { once: true });
     socket.onmessage = ({ data }) => {
-      const found = data instanceof ArrayBuffer ? judge(new Uint8Array(data)) : NO_FORMAT;
+      const found = typeof data === 'string' ? NO_FORMAT : judge(new Uint8Array(data));
       if (found) end(found);
     };
     socket.onerror = () => end(UNREACHABLE);
