@@ -138,9 +138,10 @@ function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection
   return totalsOf(ctx.db.database).current({ key, mark }, () => countRows(ctx.db, model, selection));
 }
 
-/** Exact number of rows of a resource the caller may see within a filter. */
+/** Exact number of rows of a resource the caller may see within a filter; counted once while nothing it depends on changes. */
 export async function countRecords(ctx: UserCtx, resource: Resource, filter: RowFilter): Promise<number> {
   const model = ctx.catalog.model(resource.name);
-  const { total } = await countRows(ctx.db, model, { filter, visible: visibleBranches(ctx, resource) });
-  return total;
+  const selection = { filter, visible: visibleBranches(ctx, resource) };
+  const mark = await currentMark(ctx.db, model, selection);
+  return (await totalSince(ctx, { model, selection, mark })).total;
 }

@@ -1,3 +1,5 @@
+import type { UserCtx } from '../ctx.ts';
+import { readMark } from '../db/change-mark.ts';
 import { keptPerDatabase, type Marked } from '../db/kept.ts';
 
 /** Exact number of rows, and the mark of the tables it was counted from. */
@@ -7,3 +9,14 @@ export interface Total extends Marked {
 
 /** Totals a process keeps. */
 export const totalsOf = keptPerDatabase<Total>({ limit: 10_000, weigh: () => 1 });
+
+/** A number counted by a statement of its own: once while these tables do not change. `name` says all else it depends on. */
+export async function countOnce(
+  { db, tenant }: Pick<UserCtx, 'db' | 'tenant'>,
+  of: { name: string; tables: readonly string[] },
+  count: () => Promise<number>,
+): Promise<number> {
+  const mark = await readMark(db, of.tables);
+  const key = `${tenant}|${of.name}`;
+  return (await totalsOf(db.database).current({ key, mark }, async () => ({ total: await count(), mark }))).total;
+}

@@ -3,12 +3,11 @@ import { toPage } from '../../../../engine/lists.ts';
 import { formNames, toForm } from '../../../../engine/projections/form.ts';
 import type { AppointedStage } from '../../../../engine/stages.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
-import { readMark } from '../../../../server/db/change-mark.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
-import { totalsOf } from '../../../../server/records/totals.ts';
+import { countOnce } from '../../../../server/records/totals.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { subtreeOf } from '../../../../server/session/scope.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
@@ -57,11 +56,9 @@ export async function pageOfCandidates(
 }
 
 /** Counted once while people, roles and grants do not change. */
-async function totalOf({ db, tenant }: UserCtx, request: CandidateRequest): Promise<number> {
-  const mark = await readMark(db, ELIGIBILITY_TABLES);
-  const key = `${tenant}|candidates|${JSON.stringify(eligibilityOf(request))}`;
-  const count = async () => ({ total: await countCandidates(db, request), mark });
-  return (await totalsOf(db.database).current({ key, mark }, count)).total;
+function totalOf(ctx: UserCtx, request: CandidateRequest): Promise<number> {
+  const name = `candidates|${JSON.stringify(eligibilityOf(request))}`;
+  return countOnce(ctx, { name, tables: ELIGIBILITY_TABLES }, () => countCandidates(ctx.db, request));
 }
 
 /** The same people by id, for lists that show more of them. */

@@ -3,39 +3,24 @@ import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import type { ListFilter } from '../../../../server/records/hooks/hooks.ts';
-import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import type { AppointedRole } from '../../workflow/appointments.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
 import { typedNames } from './typed-names.ts';
+import { leftAt, unmanned } from './unmanned.ts';
 import { namedOn } from './visibility.ts';
-
-/** True of rows whose person has a disabled or deleted account. */
-function left(key: string): RowFilter {
-  const account = (column: string, value: unknown): RowFilter => ({
-    linked: 'sys_user',
-    by: 'id',
-    key,
-    where: { [column]: value },
-  });
-  return any(account('status', 1), account('is_deleted', true));
-}
-
-/** 待改派: hazards that wait for somebody who has left (domain.md#9.1). */
-export const UNMANNED: RowFilter = any(
-  ...(['judge', 'checker', 'rectifier', 'acceptor'] as const).map((role) =>
-    all(equals('status', APPOINTMENTS[STAGE_OF_ROLE[role]].status), left(ROLE_FIELDS[role].id)),
-  ),
-);
-
-/** The same for the rows of one stage. */
-function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
-  const waiting = all(equals('status', 0), left(ROLE_FIELDS[role].id));
-  return { unmanned: (_, raw) => onlyTrue(raw, waiting) };
-}
 
 /** A filter a query names as true or leaves out. */
 function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
   return readWord(raw) === true ? filter : null;
+}
+
+/** Rows of a stage that wait for somebody who has left. */
+function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
+  return {
+    async unmanned(ctx, raw) {
+      return readWord(raw) === true ? all(equals('status', 0), await leftAt(ctx, role)) : null;
+    },
+  };
 }
 
 /** Filters of hazard lists beyond fields (wire.md#8.1). */
@@ -165,7 +150,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     if (wanted === null) return null;
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
-  unmanned: (_, raw) => onlyTrue(raw, UNMANNED),
+  unmanned: (ctx, raw) => (readWord(raw) === true ? unmanned(ctx) : null),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
   isLate(ctx, raw) {
     const wanted = readWord(raw);

@@ -28,6 +28,21 @@ export async function findPeople(db: DbSession, ids: readonly number[], lock?: '
   return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
 }
 
+/** Disabled and deleted accounts, for whom hazards may still wait. */
+export async function selectLeft(db: DbSession): Promise<string[]> {
+  const rows = await db.prepared<{ id: number }>(
+    'people-left',
+    (on) =>
+      on.t
+        .selectFrom('sys_user')
+        .select('id')
+        .where((eb) => eb.or([eb('status', '=', sql.lit(1)), eb('is_deleted', '=', sql.lit(true))]))
+        .orderBy('id'),
+    {},
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** Whether the user holds an enabled role with one of these codes. */
 export async function holdsRole(db: DbSession, userId: number, codes: readonly string[]): Promise<boolean> {
   const row = await db.first(

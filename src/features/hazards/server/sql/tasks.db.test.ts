@@ -7,7 +7,7 @@ import { migrate } from '../../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
 import { selectWarningTasks } from '../../../warnings/server/warning-tasks.sql.ts';
-import { selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from './tasks.sql.ts';
+import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from './tasks.sql.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -89,6 +89,10 @@ async function planOf(run: (db: DbSession) => Promise<unknown>): Promise<Node[]>
       found = plans.flatMap(({ Plan }) => flat(Plan));
       return [];
     },
+    async first(query) {
+      await watched.all(query);
+      return undefined;
+    },
   };
   await run(watched);
   return found;
@@ -113,6 +117,12 @@ test.each(STAGES)('a page of the tasks at status $status is read along its index
 test.each(STAGES.slice(1))('of people who have left only a page each is sorted at status $status', async (stage) => {
   const nodes = await planOf((db) => selectLeftTasks(db, { stage, orgIds: null, limit: 31, after: null }));
   expectPaged(nodes, `hazard_task_${stage.status}`, 31 * LEFT.length);
+});
+
+test.each(STAGES)('what waits at status $status is counted in the index of the person alone', async (stage) => {
+  const nodes = await planOf((db) => countOwnTasks(db, { stage, userId: 5 }));
+  expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([`hazard_task_${stage.status}`]);
+  expect(await countOwnTasks(database.session('1'), { stage, userId: 5 })).toBe(EACH);
 });
 
 test('a page of warnings is read along its index', async () => {

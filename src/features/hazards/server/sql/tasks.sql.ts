@@ -99,6 +99,22 @@ export function selectOwnTasks(db: DbSession, of: TaskRequest & { userId: number
   return db.all<TaskRow>(tasksAt(db, of).where(sql.ref(`h.${of.stage.person}`), '=', of.userId));
 }
 
+/** How many hazards of a stage wait for a user: entries of the index of the person, without looking at a hazard. */
+export async function countOwnTasks(
+  db: DbSession,
+  { stage, userId }: { stage: WaitingStage; userId: number },
+): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    db.t
+      .selectFrom('risk_register as h')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('h.status', '=', sql.lit(stage.status))
+      .where(sql<boolean>`not h.is_deleted`)
+      .where(sql.ref(`h.${stage.person}`), '=', userId),
+  );
+  return row?.n ?? 0;
+}
+
 /** Hazards of a stage that wait for people who have left, within organisations; null: all of them. One page a person is read. */
 export function selectLeftTasks(
   db: DbSession,

@@ -5,13 +5,14 @@ import { all, any, equals, type RowFilter } from '../../../../server/db/records/
 import type { TaskCursor } from '../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { SharedAction, Task, TaskKind } from '../../../../server/records/registries/tasks.ts';
+import { countOnce } from '../../../../server/records/totals.ts';
 import { inScope } from '../../../../server/records/visibility.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
-import { TODO, UNMANNED } from '../reading/filters.ts';
+import { unmanned } from '../reading/unmanned.ts';
 import { partsOf } from '../register/body.ts';
-import { selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from '../sql/tasks.sql.ts';
+import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from '../sql/tasks.sql.ts';
 import { SHARED, sharedCall } from './shared-actions.ts';
 
 interface Stage extends WaitingStage {
@@ -89,7 +90,10 @@ export const hazardTasks: readonly TaskKind[] = [
     resource: HAZARD,
     isFor: (ctx) => managedStages(ctx).length > 0,
     shared: APPOINTED_STAGES.map(assignAction),
-    count: (ctx) => countRecords({ ...ctx, scope: 'all' }, ctx.catalog.resource(HAZARD), unmanned(ctx)),
+    async count(ctx) {
+      const within = all(await unmanned(ctx), managed(ctx));
+      return countRecords({ ...ctx, scope: 'all' }, ctx.catalog.resource(HAZARD), within);
+    },
     async page(ctx, { after, limit }) {
       const pages = managedStages(ctx).map(async (key) => {
         const stage = STAGES[key];
@@ -111,7 +115,12 @@ function ownKind(stage: Stage): TaskKind {
     resource: HAZARD,
     isFor: (ctx) => may(ctx, `${resource}:${verb}`),
     shared: SHARED[key] ?? [],
-    count: (ctx) => countRecords(ctx, ctx.catalog.resource(HAZARD), TODO[key]?.(ctx) ?? { never: true }),
+    count(ctx) {
+      const userId = Number(ctx.caller.id);
+      // Who is named on a hazard sees it, whatever his data scope.
+      const counted = { name: `tasks|${key}|${userId}`, tables: ['risk_register'] };
+      return countOnce(ctx, counted, () => countOwnTasks(ctx.db, { stage, userId }));
+    },
     async page(ctx, of: { after: TaskCursor | null; limit: number }) {
       const rows = await selectOwnTasks(ctx.db, { ...of, stage, userId: Number(ctx.caller.id) });
       return rows.map((row) => toTask(stage, row));
@@ -133,12 +142,13 @@ function managedStages(ctx: UserCtx): AppointedStage[] {
   });
 }
 
-function unmanned(ctx: UserCtx): RowFilter {
+/** Hazards at stages the caller manages, where they lie in the data scope of that list. */
+function managed(ctx: UserCtx): RowFilter {
   const parts = managedStages(ctx).map((key) => {
     const { status, resource } = STAGES[key];
     return all(equals('status', status), inScope('orgId', ctx.scopeOf(MANAGER_LISTS[resource])));
   });
-  return all(UNMANNED, any(...parts));
+  return any(...parts);
 }
 
 function idsOf(scope: DataScope): number[] | null {
