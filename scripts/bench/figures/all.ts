@@ -5,6 +5,7 @@ import type { Group } from './group.ts';
 import { HUB } from './hub.ts';
 import { IDLE_PLANS } from './idle-plans.ts';
 import { IMPORTS } from './imports.ts';
+import { INBOX } from './inbox.ts';
 import { KEYWORD_SEARCH } from './keywords.ts';
 import { LISTS } from './lists.ts';
 import { ORGANISATIONS } from './organisations.ts';
@@ -24,6 +25,7 @@ export const GROUPS: readonly Group[] = [
   ...RECORDS,
   ...HUB,
   ...SIZES,
+  ...INBOX,
   ...KEYWORD_SEARCH,
   ...ORGANISATIONS,
   ...STATISTICS,
