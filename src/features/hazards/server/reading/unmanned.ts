@@ -12,8 +12,8 @@ export async function leftAt(ctx: UserCtx, role: AppointedRole): Promise<RowFilt
 }
 
 /**
- * 待改派: hazards whose person has left (domain.md#9.1). Ids of those people are read first: the planner then knows that
- * few hazards wait for them. A subquery made it read all, 4 s of a million.
+ * 待改派: hazards whose person has left (domain.md#9.1). Ids of those people are read first: by a subquery the planner
+ * read every hazard, 4 s of a million.
  */
 export async function unmanned(ctx: UserCtx): Promise<RowFilter> {
   const people = await selectLeft(ctx.db);
