@@ -1,5 +1,5 @@
 import type { Json, WireRecord } from '../../engine/json.ts';
-import { toSnake } from '../../engine/projections/table.ts';
+import { columnOf } from '../../engine/projections/table.ts';
 import type { Field, Resource, Single } from '../../engine/resource.ts';
 import { sameJson } from '../../engine/rules/conditions.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
@@ -99,7 +99,7 @@ async function replace(
   const written = await updateRow(ctx.db, ctx.catalog.model(resource.name), {
     id,
     version: Number(holder.version),
-    set: { ...set, [toSnake(key)]: columnValue(field, single.other) },
+    set: { ...set, [columnOf(field)]: columnValue(field, single.other) },
   });
   if (!written) throw conflict();
   await announceChange(ctx, resource.name, { ids: [id] });

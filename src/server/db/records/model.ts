@@ -135,8 +135,8 @@ export class RecordModel {
     }
     const labels = {
       table: toSnake(target.name),
-      by: toSnake(relation.value),
-      label: toSnake(relation.label),
+      by: columnNamed(target, relation.value),
+      label: columnNamed(target, relation.label),
       list: relation.multiple,
     };
     return { ...shared, source: own, labels };
@@ -165,6 +165,12 @@ export class RecordModel {
     this.#joins.set(path, join);
     return join;
   }
+}
+
+/** Column of the field with this key: it is another one than the key's since the kind was changed. */
+export function columnNamed({ fields }: Resource, key: string): string {
+  const field = fields.find((candidate) => candidate.key === key);
+  return field ? columnOf(field) : toSnake(key);
 }
 
 /** Fields that are columns of the resource's own table. */

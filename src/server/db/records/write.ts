@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { toSnake } from '../../../engine/projections/table.ts';
 import { folded } from '../folded.ts';
 import { type HistoryEnd, historyEnd } from '../history.ts';
 import { type DbSession, param, type Tables } from '../session.ts';
@@ -105,7 +104,7 @@ export async function filledSecrets(
   const row = await session.first(
     session.t
       .selectFrom(model.table)
-      .select(of.keys.map((key) => sql<boolean>`${sql.ref(toSnake(key))} is not null`.as(key)))
+      .select(of.keys.map((key) => sql<boolean>`${sql.ref(model.source(key).column)} is not null`.as(key)))
       .where('id', '=', of.id),
   );
   return of.keys.filter((key) => row?.[key] === true);

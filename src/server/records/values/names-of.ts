@@ -1,9 +1,10 @@
 import { mayRead } from '../../../engine/permissions.ts';
-import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Relation } from '../../../engine/resource.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { selectLabels } from '../../db/records/labels.ts';
+import { columnNamed } from '../../db/records/model.ts';
 
 /** What a relation holds: one value, several as a comma list or, in a form, as a list. */
 export interface Pointed {
@@ -54,7 +55,7 @@ async function labelsOf(
   const target = ctx.catalog.find(relation.resource);
   const label = target?.fields.find(({ key }) => key === relation.label);
   if (!target || !label || !isStored(label) || !mayRead(label, (code) => may(ctx, code))) return new Map();
-  const source = { table: toSnake(target.name), by: toSnake(relation.value), label: toSnake(relation.label) };
+  const source = { table: toSnake(target.name), by: columnNamed(target, relation.value), label: columnOf(label) };
   const wanted = [...values].slice(0, MAX_NAMES);
   const ids = wanted.flatMap((one) => readId(one) ?? []);
   const known = relation.value === 'id' ? ids : wanted;

@@ -1,4 +1,4 @@
-import { isStored, toSnake } from '../../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid } from '../../../../server/errors.ts';
@@ -145,7 +145,7 @@ function namingOf(resource: Resource, field: Field, { known, target }: { known: 
   const table = toSnake(resource.name);
   return {
     table,
-    column: toSnake(field.key),
+    column: columnOf(field),
     label: labelColumn(resource),
     isDemo: DEMO_TABLES.some((each) => each.table === table),
     target: rangeOf(known, target.table),
@@ -155,7 +155,7 @@ function namingOf(resource: Resource, field: Field, { known, target }: { known: 
 /** A stage of a hazard is known by its number: the title is the hazard's. */
 function labelColumn({ fields, display }: Resource): string {
   const shown = fields.find(({ key }) => key === display);
-  return shown && isStored(shown) ? toSnake(display) : 'id';
+  return shown && isStored(shown) ? columnOf(shown) : 'id';
 }
 
 function blockWords(
