@@ -1,9 +1,10 @@
 import type { Descriptor, ScreenSpec } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
-import type { PropertySchema, ShowPlace } from '../../../engine/record-schema.ts';
+import type { PropertySchema, RelationSpec, ShowPlace } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
 import { isSameEffect, settingOf } from './columns.ts';
+import { fieldOfColumn, findTable } from './tables.ts';
 
 const MODES: { readonly [queryType: string]: 'contains' | 'equals' | 'range' } = {
   like: 'contains',
@@ -15,6 +16,7 @@ const MODES: { readonly [queryType: string]: 'contains' | 'equals' | 'range' } =
 };
 
 interface Setting {
+  ctx: UserCtx;
   field: Field;
   row: WireRecord;
   /** Whether the row says another thing than the resource. */
@@ -26,14 +28,17 @@ interface Setting {
  * has. Named `name`, it is that of another resource.
  */
 export function applySettings(
+  ctx: UserCtx,
   document: Descriptor,
   of: { resource: Resource; rows: readonly WireRecord[]; name: string; title: string },
 ): Descriptor {
   const { resource, rows, name, title } = of;
-  const settings = rows.flatMap((row) => settingFor(resource, row));
+  const settings = rows.flatMap((row) => settingFor(ctx, resource, row));
   const next: Descriptor = structuredClone(document);
   Object.assign(next, { name, title });
   for (const setting of settings) applyProperty(next, setting);
+  // Another resource has a table of its own, in which no kind was changed yet.
+  if (name !== document.name) for (const property of Object.values(next.record.properties)) delete property['x-column'];
   const { required = [] } = next.record;
   next.record.required = changedList(required, settings, 'whetherRequired');
   if (next.record.required.length === 0) delete next.record.required;
@@ -41,16 +46,21 @@ export function applySettings(
   return next;
 }
 
-function settingFor(resource: Resource, row: WireRecord): Setting[] {
-  const field = resource.fields.find(({ key }) => toSnake(key) === row.columnName);
+function settingFor(ctx: UserCtx, resource: Resource, row: WireRecord): Setting[] {
+  const field = fieldOfColumn(resource.fields, row.columnName);
   if (!field) return [];
-  const own = settingOf(resource, field);
+  const own = settingOf(ctx, resource, field);
   const isChanged = (key: string) => {
     const value = row[key] ?? null;
     if (key === 'effectType') return value !== null && !isSameEffect(value, own.effectType);
     return value !== null && value !== (own[key] ?? null);
   };
-  return [{ field, row, isChanged }];
+  return [{ ctx, field, row, isChanged }];
+}
+
+/** Words of titles and of the note in the zip: a line break would begin another line there (security.md#R25). */
+export function oneLine(text: unknown): string {
+  return String(text ?? '').replace(/\s+/g, ' ');
 }
 
 /** Keys with those a flag adds at the end, and without those it takes away. */
@@ -81,14 +91,14 @@ function applyProperty({ record }: Descriptor, setting: Setting): void {
   const { field, row, isChanged } = setting;
   const property = record.properties[field.key];
   if (!property) return;
-  if (isChanged('columnComment')) property.title = String(row.columnComment);
+  if (isChanged('columnComment')) property.title = oneLine(row.columnComment);
   if (isChanged('whetherOrderBy')) property['x-sort'] = row.whetherOrderBy === 'Y';
   applyEffect(property, setting);
   applyPlaces(property, setting);
   applySearch(property, setting);
 }
 
-function applyEffect(property: PropertySchema, { row, isChanged }: Setting): void {
+function applyEffect(property: PropertySchema, { ctx, row, isChanged }: Setting): void {
   const { effectType } = row;
   const isFk = effectType === 'fk';
   if (isChanged('effectType')) {
@@ -96,10 +106,18 @@ function applyEffect(property: PropertySchema, { row, isChanged }: Setting): voi
     if (effectType === 'textarea') property['x-kind'] = 'textarea';
   }
   if (isFk && (isChanged('effectType') || isChanged('fkEntityName') || isChanged('fkColumnName'))) {
-    const value = row.fkColumnName && row.fkColumnName !== 'id' ? { value: toCamel(String(row.fkColumnName)) } : {};
-    property['x-relation'] = { ...property['x-relation'], resource: String(row.fkEntityName), ...value };
+    property['x-relation'] = relationOf(ctx, row, property['x-relation']);
   }
   if (!isFk && row.dictTypeCode && isChanged('dictTypeCode')) property['x-dictionary'] = String(row.dictTypeCode);
+}
+
+/** The words of a relation say which fields of its target it needs: they stay with the target alone. */
+function relationOf(ctx: UserCtx, row: WireRecord, own: RelationSpec | undefined): RelationSpec {
+  const target = findTable(ctx, String(row.fkEntityName));
+  const resource = target?.name ?? String(row.fkEntityName);
+  const { value: _value, ...words } = own?.resource === resource ? own : { resource };
+  const value = fieldOfColumn(target?.fields ?? [], row.fkColumnName || 'id')?.key ?? 'id';
+  return { ...words, ...(value === 'id' ? {} : { value }) };
 }
 
 function applyPlaces(property: PropertySchema, { field, row, isChanged }: Setting): void {
@@ -126,8 +144,4 @@ function applySearch(property: PropertySchema, { row, isChanged }: Setting): voi
   const own = property['x-search'];
   const spec = typeof own === 'object' ? own : {};
   property['x-search'] = mode && isChanged('queryType') ? { ...spec, mode } : typeof own === 'object' ? own : true;
-}
-
-function toCamel(snake: string): string {
-  return snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -13,14 +13,14 @@ import { documentText } from '../../../server/schemas/revisions/documents.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
 import type { FeaturePlatform } from '../../feature.ts';
 import { addDraft, asNewResource, createResource, publishRevision } from '../../form-design/index.ts';
-import { mergedSettings, wireSettings } from './columns.ts';
+import { mergedSettings, storedSettings, wireSettings } from './columns.ts';
 import { codesText, generate, menuText, packageOf } from './generated.ts';
 import { shownDocument } from './shown-document.ts';
-import { listColumns, listTables } from './tables.ts';
+import { listColumns, listTables, requireTable } from './tables.ts';
 
 const NAME = 'codeGenerate';
 
-const TABLE = object({ tableName: text, tableComment: text });
+const TABLE = object({ tableName: text, tableComment: text, updateTime: maybe(text) });
 const COLUMN = object({ columnName: text, dataType: text, netType: text, columnComment: text, columnKey: text });
 const SETTING = object({
   id: maybe(integer),
@@ -63,16 +63,16 @@ type Parts = Pick<FeaturePlatform, 'live'>;
 /** Descriptors, menus and codes made from a table and the settings of its columns (wire.md#5.14). */
 export function codeGenerationEndpoints({ live }: Parts): Endpoint[] {
   return [
-    reading('/codeGenerate/InformationList', list(TABLE), async (ctx) => listTables(ctx)),
+    reading('/codeGenerate/InformationList', list(TABLE), listTables),
     {
-      ...reading('/codeGenerate/ColumnList', list(COLUMN), async (ctx) => listTables(ctx)),
+      ...reading('/codeGenerate/ColumnList', list(COLUMN), async () => []),
       path: '/codeGenerate/ColumnList/{tableName}',
       handler: async (ctx, { params }) => listColumns(signedIn(ctx), params.tableName ?? ''),
     },
     {
       ...reading('/sysCodeGenerateConfig/list', list(SETTING), async (ctx, query) =>
         query.codeGenId === undefined
-          ? mergedSettings([], (await detailRecord(ctx, NAME, query.id)).columns)
+          ? formSettings(ctx, await detailRecord(ctx, NAME, query.id))
           : wireSettings(ctx, await detailRecord(ctx, NAME, query.codeGenId)),
       ),
       query: BY_RECORD,
@@ -140,6 +140,12 @@ function previewed(live: LiveSchemas): Endpoint {
   };
 }
 
+/** What the form may send back. */
+function formSettings(ctx: UserCtx, { tableName, columns }: WireRecord): WireRecord[] {
+  const resource = requireTable(ctx, String(tableName));
+  return mergedSettings(ctx, resource, { stored: [], given: storedSettings(ctx, resource, columns) });
+}
+
 /** The whole array of the wire, or what the form sends: `{id, columns}`. */
 async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   const rows: unknown[] | null = Array.isArray(body) ? body : null;
@@ -149,7 +155,8 @@ async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   if (rows?.some((row) => String(valueIn(row, 'codeGenId')) !== String(id))) {
     throw invalid([{ field: 'codeGenId', message: '所有列应属于同一条代码生成' }]);
   }
-  const columns = mergedSettings(record.columns, rows ?? rowsOfForm(ctx, body));
+  const resource = requireTable(ctx, String(record.tableName));
+  const columns = mergedSettings(ctx, resource, { stored: record.columns, given: rows ?? rowsOfForm(ctx, body) });
   await editRecord(ctx, NAME, { body: { id, columns }, formName: 'config' });
 }
 

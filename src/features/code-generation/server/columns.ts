@@ -1,11 +1,14 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { toSnake } from '../../../engine/projections/table.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import { columnOf } from '../../../engine/projections/table.ts';
+import type { Field, Relation, Resource } from '../../../engine/resource.ts';
 import type { FieldKind } from '../../../kinds/kinds.ts';
+import { isChosen } from '../../../kinds/parts/choices.ts';
+import { operatorsOf } from '../../../kinds/parts/criteria.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { type FieldError, invalid } from '../../../server/errors.ts';
-import { findTable, netTypeOf, ownColumns } from './tables.ts';
+import { fieldOfColumn, findTable, netTypeOf, ownColumns } from './tables.ts';
 
 /** What is configured of one column; the other words of the wire follow from its field. */
 export interface ColumnSetting extends WireRecord {
@@ -52,24 +55,35 @@ const yesOrNo = (is: boolean) => (is ? 'Y' : 'N');
 
 /** The settings of a table before anything was configured: those its resource has. */
 export function settingsOf(ctx: UserCtx, resource: Resource): ColumnSetting[] {
-  return ownColumns(ctx, resource).map((field) => settingOf(resource, field));
+  return ownColumns(ctx, resource).map((field) => settingOf(ctx, resource, field));
 }
 
-export function settingOf({ screens }: Resource, field: Field): ColumnSetting {
+export function settingOf(ctx: UserCtx, { screens }: Resource, field: Field): ColumnSetting {
   const { search, relation, dictionary } = field;
   return {
-    columnName: toSnake(field.key),
+    columnName: columnOf(field),
     columnComment: field.title,
     effectType: effectOf(field),
     ...(dictionary === null ? {} : { dictTypeCode: dictionary }),
-    ...(relation === null ? {} : { fkEntityName: relation.resource, fkColumnName: toSnake(relation.value) }),
+    ...(relation === null ? {} : { fkEntityName: relation.resource, fkColumnName: valueColumn(ctx, relation) }),
     whetherRequired: yesOrNo(field.required),
     whetherTable: yesOrNo(screens[0]?.columns.includes(field.key) ?? field.show.list),
     whetherAddUpdate: yesOrNo(field.show.form && !field.readOnly),
     whetherOrderBy: yesOrNo(field.sortable),
     queryWhether: yesOrNo(screens[0]?.search.includes(field.key) ?? search?.shown ?? false),
-    queryType: search === null ? '==' : QUERY_TYPES[search.mode],
+    queryType: QUERY_TYPES[search?.mode ?? standardMode(field)],
   };
+}
+
+function valueColumn({ catalog }: UserCtx, { resource, value }: Relation): string {
+  const field = catalog.find(resource)?.fields.find(({ key }) => key === value);
+  return field ? columnOf(field) : value;
+}
+
+/** Search mode of a column whose descriptor names none. */
+function standardMode(field: Field): keyof typeof QUERY_TYPES {
+  const { searchMode } = kindFacets[field.kind];
+  return searchMode === null || isChosen(field) ? 'equals' : searchMode;
 }
 
 function effectOf({ kind, relation, dictionary, schema }: Field): string {
@@ -84,53 +98,101 @@ export function isSameEffect(one: unknown, other: unknown): boolean {
 }
 
 /** The settings of a record with what its form says of them: a form that shows fewer words leaves the others. */
-export function mergedSettings(stored: unknown, given: unknown): WireRecord[] {
-  const before = new Map(rowsOf(stored).map((row) => [row.columnName, row]));
-  return rowsOf(given).map((row) => {
+export function mergedSettings(
+  ctx: UserCtx,
+  resource: Resource,
+  { stored, given }: { stored: unknown; given: unknown },
+): WireRecord[] {
+  const before = new Map(storedSettings(ctx, resource, stored).map((row) => [row.columnName, row]));
+  return settledSettings(ctx, resource, rowsOf(given)).map((row) => {
     const said = SETTING_KEYS.flatMap((key) => (key in row ? [[key, row[key]] as const] : []));
     return { ...before.get(row.columnName), ...Object.fromEntries(said) };
   });
 }
 
+/** Tables and columns by the names they have now, however a row names them. */
+export function settledSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): WireRecord[] {
+  return rows.map((row) => {
+    const field = fieldOfColumn(resource.fields, row.columnName);
+    const target = row.fkEntityName ? findTable(ctx, String(row.fkEntityName)) : undefined;
+    const fkField = row.fkColumnName ? fieldOfColumn(target?.fields ?? [], row.fkColumnName) : undefined;
+    return {
+      ...row,
+      ...(field ? { columnName: columnOf(field) } : {}),
+      ...(target ? { fkEntityName: target.name } : {}),
+      ...(fkField ? { fkColumnName: columnOf(fkField) } : {}),
+    };
+  });
+}
+
+/** Stored settings as they hold now: words a column's kind does not know since it was changed are those of the resource. */
+export function storedSettings(ctx: UserCtx, resource: Resource, stored: unknown): WireRecord[] {
+  return settledSettings(ctx, resource, rowsOf(stored)).map((row) => {
+    const field = fieldOfColumn(resource.fields, row.columnName);
+    if (!field) return row;
+    const { effectType, queryType } = settingOf(ctx, resource, field);
+    return {
+      ...row,
+      ...(isEffectFitting(row.effectType, field) ? {} : { effectType }),
+      ...(isQueryFitting(row.queryType, field) ? {} : { queryType }),
+    };
+  });
+}
+
 /** @throws INVALID naming row and column of what does not fit the table */
 export function refuseWrongSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): void {
-  const fields = new Map(ownColumns(ctx, resource).map((field) => [toSnake(field.key), field]));
+  const fields = ownColumns(ctx, resource);
   const seen = new Set<unknown>();
   const errors = rows.flatMap((row, index): FieldError[] => {
-    const problem = seen.has(row.columnName)
-      ? `列“${String(row.columnName)}”重复`
-      : problemOf(ctx, row, fields.get(String(row.columnName)));
-    seen.add(row.columnName);
+    const field = fieldOfColumn(fields, row.columnName);
+    const name = field?.key ?? row.columnName;
+    const problem = seen.has(name) ? `列“${String(row.columnName)}”重复` : problemOf(ctx, row, field);
+    seen.add(name);
     return problem === null ? [] : [{ field: 'columns', message: `第 ${index + 1} 行：${problem}` }];
   });
   if (errors.length > 0) throw invalid(errors);
 }
 
 function problemOf(ctx: UserCtx, row: WireRecord, field: Field | undefined): string | null {
-  const { columnName, effectType, fkEntityName, fkColumnName, dictTypeCode } = row;
+  const { columnName, effectType, dictTypeCode } = row;
   if (!field) return `表中没有列“${String(columnName)}”`;
-  const own = effectOf(field);
-  const isFitting = isSameEffect(effectType, own) || (EFFECTS[field.kind] ?? []).includes(String(effectType));
-  if (effectType && !isFitting) return `列“${field.title}”的数据类型不能用这种作用类型`;
-  if (CHOICES.includes(String(effectType)) && !dictTypeCode && !field.schema.enum) {
+  if (row.queryWhether === 'Y' && !isQueryFitting(row.queryType, field)) {
+    return `列“${field.title}”不能用这种查询方式，请换一种`;
+  }
+  if (!isEffectFitting(effectType, field)) return `列“${field.title}”的数据类型不能用这种作用类型`;
+  if (CHOICES.includes(String(effectType)) && !dictTypeCode && !isChosen(field) && !field.dictionary) {
     return `列“${field.title}”请填写字典的编码`;
   }
-  if (effectType !== 'fk') return null;
+  return effectType === 'fk' ? relationProblemOf(ctx, row, field) : null;
+}
+
+function isEffectFitting(effectType: unknown, field: Field): boolean {
+  if (!effectType || isSameEffect(effectType, effectOf(field))) return true;
+  return (EFFECTS[field.kind] ?? []).includes(String(effectType));
+}
+
+/** A field is looked for in the ways its kind knows; the one it has now is one of them. */
+function isQueryFitting(queryType: unknown, field: Field): boolean {
+  if (!queryType || queryType === '==' || queryType === QUERY_TYPES[field.search?.mode ?? 'equals']) return true;
+  return operatorsOf(field).includes(queryType === 'like' ? 'has' : 'between');
+}
+
+function relationProblemOf(ctx: UserCtx, { fkEntityName, fkColumnName }: WireRecord, field: Field): string | null {
   if (!fkEntityName) return `列“${field.title}”请填写外键实体`;
   const target = findTable(ctx, String(fkEntityName));
   if (!target) return `没有名为“${String(fkEntityName)}”的实体`;
-  const isThere = !fkColumnName || target.fields.some(({ key }) => toSnake(key) === fkColumnName);
+  const isThere = !fkColumnName || fieldOfColumn(target.fields, fkColumnName);
   return isThere ? null : `“${target.title}”没有列“${String(fkColumnName)}”`;
 }
 
 /** Rows of GET /sysCodeGenerateConfig/list (wire.md#5.14). */
 export function wireSettings(ctx: UserCtx, record: WireRecord): WireRecord[] {
   const resource = findTable(ctx, String(record.tableName));
-  const fields = new Map(resource?.fields.map((field) => [toSnake(field.key), field]));
-  return rowsOf(record.columns).map((row, index) => {
-    const field = fields.get(String(row.columnName));
+  const rows = resource ? storedSettings(ctx, resource, record.columns) : rowsOf(record.columns);
+  return rows.map((row, index) => {
+    const field = fieldOfColumn(resource?.fields ?? [], row.columnName);
     const target = findTable(ctx, String(row.fkEntityName ?? ''));
-    const targetField = target?.fields.find(({ key }) => toSnake(key) === row.fkColumnName);
+    const targetField = row.fkColumnName ? fieldOfColumn(target?.fields ?? [], row.fkColumnName) : undefined;
     return {
       id: Number(record.id) * 1_000 + index + 1,
       codeGenId: record.id,

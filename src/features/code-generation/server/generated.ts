@@ -1,15 +1,16 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { permissionCodes } from '../../../engine/permissions.ts';
+import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { rowsOf } from '../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { documentText } from '../../../server/schemas/revisions/documents.ts';
 import { baseOf, readStanding } from '../../../server/schemas/revisions/edition.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
 import { compileDocument, readDocument } from '../../../server/schemas/revisions/read-document.ts';
 import { deflatedZip } from '../../../server/workbook/zip/zip-writer.ts';
-import { applySettings } from './apply-settings.ts';
+import { applySettings, oneLine } from './apply-settings.ts';
+import { storedSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
 /** What a record of the screen generates. */
@@ -26,12 +27,28 @@ export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireReco
   const resource = requireTable(ctx, String(record.tableName));
   const standing = await readStanding(ctx.db, live);
   const current = standing.documents.get(resource.name) ?? baseOf({ live, standing }, resource.name).descriptor;
-  const name = String(record.className || resource.name);
+  const name = classNameOf(record, resource);
   const isOwn = name === resource.name;
-  const title = String(record.busName || resource.title);
-  const applied = applySettings(current, { resource, rows: rowsOf(record.columns), name, title });
+  const title = oneLine(record.busName || resource.title);
+  const applied = applySettings(ctx, current, {
+    resource,
+    rows: storedSettings(ctx, resource, record.columns),
+    name,
+    title,
+  });
   const document = readDocument(applied, name);
   return { document, resource: compileDocument(document, standing), isOwn };
+}
+
+/** The name its author gave, or that of the table with or without its first word. */
+function classNameOf({ className, tablePrefix }: WireRecord, { name }: Resource): string {
+  if (className) return String(className);
+  const words = toSnake(name).split('_');
+  if (tablePrefix !== 'Y' || words.length === 1) return name;
+  return words
+    .slice(1)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 /** The entry of schemas/menus/menus.json, among the children of the parent menu. */
@@ -72,12 +89,12 @@ function readme(
   { document, isOwn, isPartial }: Generated & { isPartial: boolean },
 ): string {
   const lines = [
-    `${document.title}（${document.name}），作者：${String(authorName)}`,
+    `${document.title}（${document.name}），作者：${oneLine(authorName)}`,
     '',
     isOwn
       ? `1. 用 schemas/resources/${document.name}.json 替换同名文件，或在“表单设计”中粘贴其内容并发布。`
       : `1. 把 schemas/resources/${document.name}.json 放进产品的同名目录。`,
-    `2. 把 menus/${document.name}.json 的内容加进 schemas/menus/menus.json 中应用 ${String(menuApplication)} 的菜单。`,
+    `2. 把 menus/${document.name}.json 的内容加进 schemas/menus/menus.json 中应用 ${oneLine(menuApplication)} 的菜单。`,
     ...(isPartial ? ['   您无权查看的字段不在其中：请由有权限的人下载，再替换文件。'] : []),
     '3. 运行 npm run -s schemas:check 与 npm run -s codegen，再重新启动。',
     `4. 在“角色管理”中授权 permissions/${document.name}.txt 所列的权限。`,

@@ -1,8 +1,10 @@
 import { mayRead } from '../../../engine/permissions.ts';
-import { isStored, toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { FieldKind } from '../../../kinds/kinds.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
+import { selectPublished } from '../../../server/db/revisions/revisions.ts';
 import { invalid } from '../../../server/errors.ts';
 
 /** Names of value types as the dictionary code_gen_net_type has them; texts are what is not listed. */
@@ -17,8 +19,16 @@ const NET_TYPES: { readonly [kind in FieldKind]?: string } = {
 };
 
 /** The tables of the tenant, one for each resource; the database's other tables are left out. */
-export function listTables({ catalog }: UserCtx) {
-  return catalog.resources.map(({ name, title }) => ({ tableName: toSnake(name), tableComment: title }));
+export async function listTables({ db, catalog }: UserCtx) {
+  const published = new Map((await selectPublished(db)).map((row) => [row.resource, row.published_time]));
+  return catalog.resources.map(({ name, title }) => {
+    const time = published.get(name);
+    return {
+      tableName: toSnake(name),
+      tableComment: title,
+      ...(time ? { updateTime: formatWallTime(time) } : {}),
+    };
+  });
 }
 
 /** A resource by the name of its table, its own name or its title. */
@@ -41,13 +51,20 @@ export function ownColumns(ctx: UserCtx, resource: Resource): Field[] {
   return resource.fields.filter((field) => isStored(field) && !field.base && mayRead(field, canOf(ctx)));
 }
 
+/** The field with this column, or with one it had before a change of its kind or that change's way back. */
+export function fieldOfColumn(fields: readonly Field[], name: unknown): Field | undefined {
+  const given = String(name ?? '');
+  const stem = given.replace(/__[1-9]\d{0,2}$/, '');
+  return fields.find((field) => columnOf(field) === given) ?? fields.find(({ key }) => toSnake(key) === stem);
+}
+
 /** GET /codeGenerate/ColumnList/{tableName} (wire.md#5.14). */
 export function listColumns(ctx: UserCtx, name: string) {
   const resource = requireTable(ctx, name);
   return resource.fields
     .filter((field) => isStored(field) && mayRead(field, canOf(ctx)))
     .map((field) => ({
-      columnName: toSnake(field.key),
+      columnName: columnOf(field),
       dataType: field.kind,
       netType: netTypeOf(field),
       columnComment: field.title,
