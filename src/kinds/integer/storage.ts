@@ -7,6 +7,12 @@ function readNumber(text: string): number | undefined {
   return PLAIN_NUMBER.test(text) ? Number(text) : undefined;
 }
 
+/** A column of whole numbers refuses any other. */
+function readInteger(text: string): number | undefined {
+  const value = readNumber(text);
+  return value !== undefined && Math.abs(value) < 2 ** 31 && Number.isInteger(value) ? value : undefined;
+}
+
 /** Whether the value has at most this many decimals; more are refused, never rounded. */
 export function hasDecimals(value: number, atMost: number): boolean {
   const shifted = value * 10 ** atMost;
@@ -14,6 +20,7 @@ export function hasDecimals(value: number, atMost: number): boolean {
 }
 
 export function numberStorage(options: { columnType: 'integer' | 'numeric'; decimals?: number }): ServerFacet {
+  const read = options.columnType === 'integer' ? readInteger : readNumber;
   return {
     columnType: () => options.columnType,
     ...(options.columnType === 'numeric' ? { check: 'finite-number' as const } : {}),
@@ -24,7 +31,7 @@ export function numberStorage(options: { columnType: 'integer' | 'numeric'; deci
       return stored(Object.is(value, -0) ? 0 : value);
     },
     fromDb: unchanged,
-    where: (mode, raw) => (mode === 'range' ? rangeTests(raw, readNumber) : equalityTests(mode, raw, readNumber)),
+    where: (mode, raw) => (mode === 'range' ? rangeTests(raw, read) : equalityTests(mode, raw, read)),
   };
 }
 

@@ -14,13 +14,21 @@ export const OPERATOR_WORDS = {
   is: '等于',
   not: '不等于',
   between: '介于',
+  above: '大于',
+  below: '小于',
+  longer: '字数多于',
+  shorter: '字数少于',
   empty: '为空',
   filled: '不为空',
+  repeated: '有重复',
 } as const;
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/** One condition. Its value is the text of the field's own filter; none for 为空 and 不为空. */
+/**
+ * One condition. Its value is the text of the field's own filter; a number of letters for 字数; none for 为空 and
+ * 不为空; of 有重复 the keys of fields that are to be equal as well, with commas between.
+ */
 export interface Criterion {
   key: string;
   operator: Operator;
@@ -31,20 +39,31 @@ export type CriterionMode = 'contains' | 'equals' | 'in' | 'range';
 
 /** How the value of an operator is typed and read; null: it has none. */
 export function modeOf({ kind, schema, words }: Field, operator: Operator): CriterionMode | null {
-  if (operator === 'empty' || operator === 'filled') return null;
+  if (operator === 'empty' || operator === 'filled' || operator === 'repeated') return null;
   if (operator === 'between') return 'range';
+  if (SINGLE.has(operator)) return 'equals';
   if (operator === 'has' || operator === 'lacks') return 'contains';
   return kindFacets[kind].coded || isChosen({ schema, words }) ? 'in' : 'equals';
 }
+
+const SINGLE: ReadonlySet<Operator> = new Set(['above', 'below', 'longer', 'shorter']);
 
 /** Operators by which a field can be looked for. */
 export function operatorsOf(field: Field): readonly Operator[] {
   const facet = kindFacets[field.kind];
   if (facet.searchMode === null || facet.unordered !== undefined) return [];
   if (facet.time !== undefined) return ['between', 'empty', 'filled'];
-  if (facet.figure !== undefined && !isChosen(field)) return ['between', 'is', 'not', 'empty', 'filled'];
+  if (facet.figure !== undefined && !isChosen(field))
+    return ['between', 'above', 'below', 'is', 'not', 'empty', 'filled'];
   const isText = facet.searchMode === 'contains' && !isChosen(field);
-  return isText ? ['has', 'lacks', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
+  if (!isText) return ['is', 'not', 'empty', 'filled'];
+  const own: Operator[] = field.from === null ? ['repeated'] : [];
+  return ['has', 'lacks', 'is', 'not', 'longer', 'shorter', 'empty', 'filled', ...own];
+}
+
+/** True if a list takes the operator: those offered, and repetition of any value a record itself has. */
+export function takesOperator(field: Field, operator: Operator): boolean {
+  return operatorsOf(field).includes(operator) || (operator === 'repeated' && field.from === null);
 }
 
 /** Fields that conditions may name: those the caller may read and whose kind can be filtered by. */

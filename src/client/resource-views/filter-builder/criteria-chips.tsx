@@ -34,7 +34,7 @@ export default function CriteriaChips({ resource, state }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be the same
         <li key={index}>
           <Tag closable onClose={() => without(criterion)}>
-            <CriterionText field={fields.get(criterion.key)} criterion={criterion} />
+            <CriterionText fields={fields} criterion={criterion} />
           </Tag>
         </li>
       ))}
@@ -42,14 +42,17 @@ export default function CriteriaChips({ resource, state }: Props) {
   );
 }
 
-function CriterionText({ field, criterion }: { field: Field | undefined; criterion: Criterion }) {
+function CriterionText({ fields, criterion }: { fields: ReadonlyMap<string, Field>; criterion: Criterion }) {
+  const field = fields.get(criterion.key);
   // It went with a new version of the schema, or with a right.
   if (!field) return <>已不存在的字段</>;
   const { FilterText } = clientFacets[field.kind];
   const mode = modeOf(field, criterion.operator);
+  const others = criterion.operator === 'repeated' ? criterion.value.split(',') : [];
+  const title = [field.title, ...others.flatMap((key) => fields.get(key)?.title ?? [])].join('＋');
   return (
     <>
-      {field.title} {OPERATOR_WORDS[criterion.operator]}{' '}
+      {title} {OPERATOR_WORDS[criterion.operator]}{' '}
       {mode !== null && <FilterText field={field} queryKey="value" mode={mode} values={{ value: criterion.value }} />}
     </>
   );

@@ -39,6 +39,11 @@ export const PLAN = object(
         level: LEVEL,
         text,
         rows: maybe(integer),
+        filters: maybe({
+          type: 'object',
+          additionalProperties: text,
+          description: '在列表中查出这些记录的条件',
+        }),
         refusal: maybe(text),
         conversion: maybe(object({ key: text, isUndo: boolean, converted: maybe(integer), failed: maybe(integer) })),
       }),

@@ -4,7 +4,7 @@ import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
 import { param, type Tables } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
-import type { Join, RecordModel } from './model.ts';
+import { type Join, type RecordModel, ROOT } from './model.ts';
 
 export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
 
@@ -66,6 +66,7 @@ class FilterCompiler {
 
   #test({ key, op, value }: FieldFilter): Part {
     if (op === 'contains') return this.#contains(key, String(value));
+    if (op === 'repeated') return this.#repeated([key, ...(Array.isArray(value) ? value.map(String) : [])]);
     const source = this.#model.source(key);
     this.aliases.add(source.alias);
     const column = sql.ref(`${source.alias}.${source.column}`);
@@ -122,6 +123,25 @@ class FilterCompiler {
     };
   }
 
+  /** Found in one pass over the table: rows compared with each other would be as many passes as there are rows. */
+  #repeated(keys: readonly string[]): Part {
+    const { table } = this.#model;
+    this.aliases.add(ROOT);
+    const columns = keys.map((key) => this.#model.source(key).column);
+    const own = sql.join(columns.map((column) => sql.ref(`s.${column}`)));
+    return {
+      shape: `repeated:${keys.join('+')}`,
+      build: (eb) => {
+        const counted = eb
+          .selectFrom(`${table} as s`)
+          .select(['s.id', sql<number>`count(*) over (partition by ${own})`.as('n')])
+          .where('s.is_deleted', '=', sql.lit(false))
+          .where(`s.${columns[0]}`, 'is not', null);
+        return eb(`${ROOT}.id`, 'in', eb.selectFrom(counted.as('g')).select('g.id').where('g.n', '>', sql.lit(1)));
+      },
+    };
+  }
+
   #link({ linked, by, key, where, few = false }: LinkFilter): Part {
     const source = this.#model.source(key);
     this.aliases.add(source.alias);
@@ -167,7 +187,7 @@ const VALUELESS: ReadonlySet<FilterOp> = new Set(['empty', 'filled', 'none']);
 
 type Operator = (column: RawBuilder<unknown>, value: unknown) => RawBuilder<SqlBool>;
 
-const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
+const OPERATORS: Record<Exclude<FilterOp, 'contains' | 'repeated'>, Operator> = {
   eq: (column, value) => sql`${column} = ${value}`,
   ne: (column, value) => sql`${column} is distinct from ${value}`,
   any: (column, value) => sql`${column} = any(${value})`,
@@ -178,6 +198,8 @@ const OPERATORS: Record<Exclude<FilterOp, 'contains'>, Operator> = {
   has: (column, value) => sql`${column} @> array[${value}]::bigint[]`,
   empty: (column) => sql`${column} is null`,
   filled: (column) => sql`${column} is not null`,
+  longer: (column, value) => sql`char_length(${column}) > ${value}::int`,
+  shorter: (column, value) => sql`char_length(${column}) < ${value}::int`,
   within: (column, value) => sql`${column} <@ ${value}::box`,
   none: (column) => sql`coalesce(${column}, 0) = 0`,
 };

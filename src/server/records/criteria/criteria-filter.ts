@@ -7,8 +7,9 @@ import {
   MAX_CRITERIA,
   modeOf,
   OPERATOR_WORDS,
-  operatorsOf,
+  type Operator,
   readCriteria,
+  takesOperator,
 } from '../../../kinds/parts/criteria.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
@@ -42,7 +43,7 @@ export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: strin
   const errors: FieldError[] = [];
   for (const criterion of criteria) {
     const field = known.get(criterion.key);
-    const filter = field && filterOf(field, criterion, ctx.now());
+    const filter = field && filterOf(field, criterion, { now: ctx.now(), known });
     if (!field) errors.push(problem('筛选条件中的字段不存在或无权查看，请移除该条件'));
     else if (!filter) errors.push(problem(`筛选条件“${wordsOf(field, criterion)}”的值不正确`));
     else if (isServed(model, field, criterion)) served.push(filter);
@@ -58,23 +59,59 @@ const problem = (message: string): FieldError => ({ field: CRITERIA_KEY, message
 
 const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERATOR_WORDS[operator]}`;
 
+const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
+
 /** Whether an index finds the rows: those that have the value, not those that have another one. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
-  return (operator === 'is' || operator === 'between') && model.isIndexed(field.key);
+  return BY_INDEX.has(operator) && model.isIndexed(field.key);
 }
 
 /** null: the operator is none of the field's, or its value cannot be read. */
-function filterOf(field: Field, { operator, value }: Criterion, now: Date): RowFilter | null {
+function filterOf(
+  field: Field,
+  { operator, value }: Criterion,
+  { now, known }: { now: Date; known: ReadonlyMap<string, Field> },
+): RowFilter | null {
   const { key } = field;
-  if (!operatorsOf(field).includes(operator)) return null;
-  if (operator === 'empty' || operator === 'filled') return { key, op: operator };
+  if (!takesOperator(field, operator)) return null;
+  const own = OWN[operator]?.(key, value, known);
+  return own === undefined ? comparison(field, { key, operator, value }, now) : own;
+}
+
+type Own = (key: string, value: string, known: ReadonlyMap<string, Field>) => RowFilter | null;
+
+const byLetters =
+  (op: 'longer' | 'shorter'): Own =>
+  (key, value) =>
+    /^\d{1,6}$/.test(value.trim()) ? { key, op, value: Number(value) } : null;
+
+/** Operators whose value is none of the field's. */
+const OWN: { readonly [operator in Operator]?: Own } = {
+  empty: (key) => ({ key, op: 'empty' }),
+  filled: (key) => ({ key, op: 'filled' }),
+  longer: byLetters('longer'),
+  shorter: byLetters('shorter'),
+  repeated: repetition,
+};
+
+function comparison(field: Field, { key, operator, value }: Criterion, now: Date): RowFilter | null {
   const raw = kindFacets[field.kind].time === undefined ? value.trim() : namedDays(value, now);
   const mode = modeOf(field, operator);
   if (raw === '' || raw === ',' || mode === null) return null;
   const tests = serverFacets[field.kind].where(mode, raw, field);
   if (!tests) return null;
+  if (operator === 'above' || operator === 'below') {
+    return { key, op: operator === 'above' ? 'gt' : 'lt', value: tests[0]?.value };
+  }
   const filter = all(...tests.map((test) => ({ key, ...test })));
   // What has no value is neither equal to another one nor contains it.
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
+}
+
+/** null: one of the other keys is no value records of their own have. */
+function repetition(key: string, others: string, known: ReadonlyMap<string, Field>): RowFilter | null {
+  const keys = others.split(',').filter((other) => other !== '');
+  const isOwn = (other: string) => known.get(other)?.from === null;
+  return keys.length <= MAX_CRITERIA && keys.every(isOwn) ? { key, op: 'repeated', value: keys } : null;
 }

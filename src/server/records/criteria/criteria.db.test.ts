@@ -56,6 +56,7 @@ function holds(value: unknown, operator: Operator, text: string): boolean {
   const isEmpty = value === null;
   const own = String(value);
   const [begin = '', end = ''] = text.split(',');
+  const letters = isEmpty ? Number.NaN : [...own].length;
   const isNumber = typeof value === 'number';
   const atLeast = begin === '' || (isNumber ? value >= Number(begin) : own >= begin.slice(0, 10));
   const atMost = end === '' || (isNumber ? value <= Number(end) : own <= end.slice(0, 10));
@@ -72,13 +73,30 @@ function holds(value: unknown, operator: Operator, text: string): boolean {
       return !isEmpty && text.split(',').includes(own);
     case 'not':
       return isEmpty || !text.split(',').includes(own);
+    case 'above':
+      return !isEmpty && Number(own) > Number(text);
+    case 'below':
+      return !isEmpty && Number(own) < Number(text);
+    case 'longer':
+      return letters > Number(text);
+    case 'shorter':
+      return letters < Number(text);
+    case 'repeated':
+      return !isEmpty && ROWS.filter((row) => Object.values(row).includes(value as string)).length > 1;
     case 'between':
       return !isEmpty && atLeast && atMost;
   }
 }
 
 const TEXTS: { [key: string]: string } = { name: '品1', note: '_油%', state: '新,坏', amount: '5', urgent: 'true' };
+const LETTERS: { [key: string]: string } = { name: '3', note: '3' };
 const RANGES: { [key: string]: string } = { amount: '0,12', bought: '2026-01-01 00:00:00,' };
+
+function valueBy(operator: Operator, key: string): string {
+  if (operator === 'between') return RANGES[key] ?? '';
+  if (operator === 'longer' || operator === 'shorter') return LETTERS[key] ?? '';
+  return operator === 'repeated' ? '' : (TEXTS[key] ?? '');
+}
 
 const catalog = new Catalog(compileAll([...readDescriptors(), THING]).values());
 const resource = catalog.resource('Thing');
@@ -114,7 +132,7 @@ describe('conditions a user puts together', () => {
   it('find by every operator of every kind the rows it means', async () => {
     for (const field of criteriaFields(resource, () => false).filter(({ key }) => key in (ROWS[0] ?? {}))) {
       for (const operator of operatorsOf(field)) {
-        const value = (operator === 'between' ? RANGES : TEXTS)[field.key] ?? '';
+        const value = valueBy(operator, field.key);
         const criteria = writeCriteria([{ key: field.key, operator, value }]);
         const wanted = ROWS.filter((row) => holds(Reflect.get(row, field.key), operator, value)).map(({ id }) => id);
         expect(ascending(await idsBy({ criteria })), `${field.title} ${operator} ${value}`).toEqual(wanted);
@@ -135,6 +153,18 @@ describe('conditions a user puts together', () => {
     expect(ascending(await idsBy({ criteria, name: '品1' }))).toEqual(wanted.map(({ id }) => id));
   });
 
+  it('find what several records have together', async () => {
+    const groups = (row: Row) =>
+      ROWS.filter(({ state, amount }) => state === row.state && amount === row.amount).length;
+    const repeated = writeCriteria([
+      { key: 'state', operator: 'repeated', value: 'amount' },
+      { key: 'amount', operator: 'filled', value: '' },
+    ]);
+    const wanted = ROWS.filter((row) => row.state !== null && row.amount !== null && groups(row) > 1);
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(ascending(await idsBy({ criteria: repeated }))).toEqual(wanted.map(({ id }) => id));
+  });
+
   it('do not know fields the caller may not read', async () => {
     const criteria = writeCriteria([{ key: 'bonus', operator: 'filled', value: '' }]);
     await expect(idsBy({ criteria })).rejects.toMatchObject({
@@ -146,6 +176,10 @@ describe('conditions a user puts together', () => {
   it.each([
     ['[["amount","between","x,y"]]', '筛选条件“数量介于”的值不正确'],
     ['[["amount","has","1"]]', '筛选条件“数量包含”的值不正确'],
+    ['[["amount","above","11.5"]]', '筛选条件“数量大于”的值不正确'],
+    ['[["amount","is","99999999999"]]', '筛选条件“数量等于”的值不正确'],
+    ['[["name","longer","viel"]]', '筛选条件“名称字数多于”的值不正确'],
+    ['[["name","repeated","bonus"]]', '筛选条件“名称有重复”的值不正确'],
     ['[["name","is",""]]', '筛选条件“名称等于”的值不正确'],
     ['[["name"]]', '筛选条件格式不正确，最多 10 条'],
     ['{', '筛选条件格式不正确，最多 10 条'],

@@ -1,5 +1,5 @@
 import { levelOf, toPlan } from '../../../compiler/revisions/plan.ts';
-import type { ChangeLevel, Edition, PlannedChange } from '../../../compiler/revisions/planned.ts';
+import type { ChangeLevel, Edition, PlannedChange, RowQuestion } from '../../../compiler/revisions/planned.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
@@ -7,6 +7,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
 import { countRows } from '../../db/revisions/counts.ts';
 import type { DbSession } from '../../db/session.ts';
+import { filtersOf, type ListFilters } from './plan-rows.ts';
 
 /** One change of a plan with the rows it concerns. */
 export interface PlanStep {
@@ -15,6 +16,8 @@ export interface PlanStep {
   text: string;
   /** Live rows concerned; absent: no row is. */
   rows?: number;
+  /** Query by which the list shows exactly these rows; absent: it cannot say which. */
+  filters?: ListFilters;
   /** Why it cannot be published. */
   refusal?: string;
   /** Of a change of kind: what becomes of the values there are. */
@@ -67,6 +70,7 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
   const columns = await columnsOf(db, table);
   const questions = changes.map(({ question }) => question);
   const counted = await countRows(db, { table, columns, questions, columnOf: columnIn(input) });
+  const listed = (step: PlanStep, asked: RowQuestion | null) => withFilters(step, { asked, before, columns });
   const statements = await ddlFor(db, after.resource);
   const clash = clashes(input, columns);
   const impossible = statements === null || statements.some((text) => / alter column | rename column /.test(text));
@@ -77,7 +81,10 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
     totalRows: counted.total,
     steps: [
       ...changes.map((change, index) =>
-        withConversion(toStep(change, counted.rows[index] ?? null, input.hidden), input, change.conversion),
+        listed(
+          withConversion(toStep(change, counted.rows[index] ?? null, input.hidden), input, change.conversion),
+          change.question ?? (change.conversion === null ? null : { ask: 'filled', keys: [change.conversion] }),
+        ),
       ),
       ...clash.map((text) => problem('record.properties', text)),
       ...(impossible ? [problem('record.properties', '数据列中已有其他种类的值，请换一个字段键')] : []),
@@ -98,6 +105,14 @@ export function toStep(change: PlannedChange, rows: number | null, hidden?: Read
   const reason = refusal ?? hit;
   const told = rows === null || isHidden ? {} : { rows };
   return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };
+}
+
+function withFilters(
+  step: PlanStep,
+  { asked, before, columns }: { asked: RowQuestion | null; before: Edition; columns: ReadonlySet<string> },
+): PlanStep {
+  const filters = step.rows && asked ? filtersOf(before.resource, asked, columns) : null;
+  return filters === null ? step : { ...step, filters };
 }
 
 const NOT_ONLINE = '种类在设计器中或用 schemas:publish 修改，值才能逐条转换';

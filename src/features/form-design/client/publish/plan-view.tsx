@@ -30,7 +30,7 @@ export function PlanView({ plan }: { plan: Plan }) {
         <section key={title} aria-label={title}>
           <h3 className={classes.planPart}>{title}</h3>
           <ul>
-            {steps.map(({ path: place, level, text, rows, refusal }) => (
+            {steps.map(({ path: place, level, text, rows, filters, refusal }) => (
               <li key={`${place} ${text}`} data-level={refusal ? 'refused' : level}>
                 <span className={classes.level}>{refusal ? '不能发布' : LEVELS[level]}</span>
                 <span>
@@ -38,7 +38,7 @@ export function PlanView({ plan }: { plan: Plan }) {
                   {rows !== undefined && !refusal && (
                     <>
                       {`（涉及 ${rows} 条记录）`}
-                      {rows > 0 && path && <Link to={path}>查看记录</Link>}
+                      {filters && path && <Link to={`${path}?${new URLSearchParams(filters)}`}>查看记录</Link>}
                     </>
                   )}
                 </span>
