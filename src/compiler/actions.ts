@@ -1,4 +1,4 @@
-import { OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
+import { actionSpecs, OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
@@ -128,18 +128,14 @@ function endpointOf(spec: ActionSpec, { name }: Descriptor): Pick<Action, 'metho
 
 /** Each field of the form that is asked for when it opens, with the call that answers it. */
 function compileReads({ form }: ActionSpec, at: string, { descriptor, report }: Context): FormRead[] {
-  const specs = descriptor.actions.map((given): ActionSpec => (typeof given === 'string' ? { verb: given } : given));
-  const reading = specs.filter((spec) => endpointOf(spec, descriptor).method === 'GET');
+  const reading = actionSpecs(descriptor).filter((spec) => endpointOf(spec, descriptor).method === 'GET');
+  const readable = reading.map((candidate) => candidate.verb);
   return Object.entries(form?.reads ?? {}).flatMap(([key, verb]) => {
     const keys = Object.keys(form?.record?.properties ?? {});
     if (!keys.includes(key)) report.unknown(`${at}.form.reads`, key, keys);
     const spec = reading.find((candidate) => candidate.verb === verb);
     if (!spec) {
-      report.unknown(
-        `${at}.form.reads.${key}`,
-        verb,
-        reading.map((candidate) => candidate.verb),
-      );
+      report.unknown(`${at}.form.reads.${key}`, verb, readable);
       return [];
     }
     const { path, access, permission } = endpointOf(spec, descriptor);
@@ -176,7 +172,7 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
   };
 }
 
-const verbsOf = ({ actions }: Descriptor) => actions.map((given) => (typeof given === 'string' ? given : given.verb));
+const verbsOf = (descriptor: Descriptor) => actionSpecs(descriptor).map(({ verb }) => verb);
 
 /** A field can only start as one the record has. */
 function checkInitials(fields: ActionForm['fields'], at: string, { descriptor, report }: Context): void {

@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/json.ts';
+import { said, tellingOf } from '../../kinds/parts/condition-text.ts';
 import type { Difference } from './difference.ts';
 import { actionChanges } from './plan-actions.ts';
-import { said, titleOf } from './plan-field.ts';
+import { titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfDescriptorWord } from './words.ts';
 
@@ -15,14 +16,18 @@ export function descriptorChanges(input: PlanInput, difference: Difference): Pla
   if (meaning === 'label') return labelChanges(difference);
   if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
   const detail = path.length > 1 ? `（${path.slice(1).join('.')}）` : '';
-  return [planned(path, `${meaning.look}${detail}：${said(before)} → ${said(after)}`)];
+  const tell = (value: Json | undefined) => tellingOf(input)(path.at(-1) ?? '', value);
+  return [planned(path, `${meaning.look}${detail}：${tell(before)} → ${tell(after)}`)];
 }
 
 function recordChanges(input: PlanInput, difference: Difference): PlannedChange[] {
   const { path, before, after } = difference;
   if (path[1] === 'properties') return [planned(path, '字段的顺序')];
   if (path[1] === 'required') return requiredChanges(input, difference);
-  if (path[1] === 'allOf') return [planned(path, '有条件的必填', { level: 'narrowing' })];
+  if (path[1] === 'allOf') {
+    const text = `有条件的必填：${tellingOf(input)('allOf', before)} → ${tellingOf(input)('allOf', after)}`;
+    return [planned(path, text, { level: 'narrowing' })];
+  }
   return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
 }
 

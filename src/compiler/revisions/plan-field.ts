@@ -1,10 +1,11 @@
 import type { Json } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import { sameJson } from '../../engine/rules/conditions.ts';
+import { said, tellingOf } from '../../kinds/parts/condition-text.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Difference } from './difference.ts';
 import { newFieldChanges } from './plan-new-field.ts';
-import { locked, type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
+import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfWord, type Limit, type Rule, type WordClass } from './words.ts';
 
 /** What one difference of one property means. */
@@ -18,13 +19,10 @@ function removedField(input: PlanInput, key: string): PlannedChange {
   const title = titleOf(input.before.resource.fields, key);
   const path = ['record', 'properties', key];
   const text = `删除字段“${title}”（${key}），数据列与已有的值保留，以后加回即恢复`;
-  const question: RowQuestion = { ask: 'filled', keys: [key] };
-  if (input.base.record.properties[key] === undefined) return planned(path, text, { level: 'destructive', question });
-  return planned(path, text, {
-    level: 'destructive',
-    question,
-    refusal: `“${title}”（${key}）是产品自带字段，不能删除；不需要时可写 "x-show": [] 使其不显示`,
-  });
+  const parts = { level: 'destructive', question: { ask: 'filled', keys: [key] } } as const;
+  if (input.base.record.properties[key] === undefined) return planned(path, text, parts);
+  const refusal = `“${title}”（${key}）是产品自带字段，不能删除；不需要时可写 "x-show": [] 使其不显示`;
+  return planned(path, text, { ...parts, refusal });
 }
 
 function wordChange(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
@@ -35,7 +33,7 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
   const meaning = classOfWord(path[3] ?? '');
   if (typeof meaning === 'object') {
     if ('limit' in meaning) return [limitChange(after, difference, meaning)];
-    if ('rule' in meaning) return [ruleChange(after, difference, meaning)];
+    if ('rule' in meaning) return [ruleChange(input, after, difference, meaning)];
     return [planned(path, wordText(after, meaning.look, difference))];
   }
   const isOwn = input.base.record.properties[key] === undefined;
@@ -83,13 +81,8 @@ function kindChange({ before, after }: Fields, { path }: Difference): PlannedCha
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${before.kind} → ${after.kind}`;
   if (kindFacets[before.kind].becomes?.includes(after.kind)) return [planned(path, text)];
-  return [
-    planned(path, text, {
-      level: 'destructive',
-      question: { ask: 'filled', keys: [after.key] },
-      refusal: `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`,
-    }),
-  ];
+  const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
+  return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];
 }
 
 function relationChange(fields: Fields, difference: Difference): PlannedChange[] {
@@ -118,9 +111,11 @@ function limitChange(field: Field, difference: Difference, { limit, ask, isUpper
   return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });
 }
 
-function ruleChange(field: Field, difference: Difference, { rule }: Rule): PlannedChange {
-  const { path, after } = difference;
-  return planned(path, wordText(field, rule, difference), after === undefined ? {} : { level: 'narrowing' });
+function ruleChange(input: PlanInput, { title }: Field, difference: Difference, { rule }: Rule): PlannedChange {
+  const { path, before, after } = difference;
+  const tell = tellingOf(input);
+  const text = `“${title}”的${rule}：${tell(path[3] ?? '', before)} → ${tell(path[3] ?? '', after)}`;
+  return planned(path, text, after === undefined ? {} : { level: 'narrowing' });
 }
 
 function enumChange(field: Field, difference: Difference): PlannedChange {
@@ -181,13 +176,4 @@ function fieldOf(fields: readonly Field[], key: string): Field | undefined {
 
 export function titleOf(fields: readonly Field[], key: string): string {
   return fieldOf(fields, key)?.title ?? key;
-}
-
-/** A value as an administrator reads it. */
-export function said(value: Json | undefined): string {
-  if (value === undefined) return '无';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // By whole characters: half of one is no text the database takes.
-  const letters = [...text];
-  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : text;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
+import { said } from '../../kinds/parts/condition-text.ts';
 import { compileAll } from '../compile.ts';
 import { levelOf, toPlan } from './plan.ts';
-import { said } from './plan-field.ts';
 
 const BASE: Descriptor = {
   name: 'Forklift',
@@ -199,4 +199,27 @@ describe('actions of a resource made online', () => {
 it('a long text is said in part, never with half a character', () => {
   expect(said('短')).toBe('短');
   expect(said(`${'长'.repeat(59)}😀😀`)).toBe(`${'长'.repeat(59)}😀…`);
+});
+
+describe('conditions', () => {
+  const bad = { required: ['grade'], properties: { grade: { const: 'B' } } };
+  it('are told as sentences', () => {
+    const actions = ['page', 'add', { verb: 'edit', when: { not: bad } }];
+    const when = { ...BASE, actions, record: { ...BASE.record, allOf: [{ if: bad, then: { required: ['power'] } }] } };
+    const after = {
+      ...when,
+      record: {
+        ...when.record,
+        properties: { ...BASE.record.properties, power: { ...BASE.record.properties.power, 'x-when': bad } },
+      },
+    };
+    const texts = toPlan({ before: edition(BASE), after: edition(after), base: BASE }).map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '操作“编辑”的条件：无 → “等级”不为“B”',
+        '“功率”的显示条件：无 → “等级”为“B”',
+        '有条件的必填：无 → “等级”为“B”时，“功率”必填',
+      ]),
+    );
+  });
 });

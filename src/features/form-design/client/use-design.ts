@@ -5,6 +5,9 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Standing } from './use-forms.ts';
 
+/** Hash of the file behind a resource that has none. */
+export const MADE_ONLINE = 'online';
+
 /** An edit under way, as it is kept in the browser. */
 export interface Work {
   document: Descriptor;

@@ -1,16 +1,21 @@
+import { isOnline } from '../../../compiler/revisions/plan-actions.ts';
+import { actionSpecs, VERBS } from '../../../engine/actions.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { selectHistory } from '../../../server/db/history.ts';
 import { invalid } from '../../../server/errors.ts';
 import { storedDocument } from '../../../server/schemas/revisions/documents.ts';
-import { existingIds } from '../../access/index.ts';
+import { deleteMenu, existingIds } from '../../access/index.ts';
 import { type HiddenForm, selectButtonsOf, selectHolders, selectMenusOf } from './design.sql.ts';
 import { addButtons, grantRoles, type NewGrant } from './new-resource-parts.ts';
 
 /** A publish is no way around the right to grant (security.md#R9). */
 const GRANTING = 'sysRole:grantMenu';
 
-/** Codes a publish brings get a button in the menu of a resource made online, and the roles chosen get them. */
+/**
+ * Codes a publish brings get a button in the menu of a resource made online, and the roles chosen get them; the buttons
+ * of actions that are gone go with what was granted by them.
+ */
 export async function grantNewActions(ctx: UserCtx, resource: Resource, grants: readonly NewGrant[]): Promise<void> {
   if (grants.length > 0 && !may(ctx, GRANTING)) {
     throw invalid([{ field: 'grants', message: '您没有授权菜单的权限，请先不选角色，发布后由有权限的人授权' }]);
@@ -21,8 +26,19 @@ export async function grantNewActions(ctx: UserCtx, resource: Resource, grants: 
     return;
   }
   const known = await selectButtonsOf(ctx.db, menu.id);
+  await removeButtons(ctx, resource, known);
   const buttons = await addButtons(ctx, resource, { menu: menu.id, application: menu.application, known });
   await grantRoles(ctx, { resource, menus: { menu: menu.id, buttons } }, grants);
+}
+
+/** Buttons of other codes were put there by hand and stay; so do those the caller could not give away. */
+async function removeButtons(ctx: UserCtx, { name, actions }: Resource, known: ReadonlyMap<string, number>) {
+  const present = new Set(actions.map(({ permission }) => permission));
+  const gone = Object.keys(VERBS).flatMap((verb) => (isOnline({ verb }) ? `${name}:${verb}` : []));
+  for (const code of gone.filter((one) => !present.has(one) && may(ctx, one))) {
+    const id = known.get(code);
+    if (id !== undefined) await deleteMenu(ctx, { id });
+  }
 }
 
 /** What roles hold of these menus, by the last part of each code. */
@@ -45,9 +61,7 @@ export async function grantsWhenHidden(ctx: UserCtx, { id, document }: HiddenFor
     'sysRole',
     grants.map(({ roleId }) => roleId),
   );
-  const offered = new Set(
-    storedDocument(document).actions.map((each) => (typeof each === 'string' ? each : each.verb)),
-  );
+  const offered = new Set(actionSpecs(storedDocument(document)).map(({ verb }) => verb));
   return grants
     .filter(({ roleId }) => roles.includes(roleId))
     .map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => offered.has(verb)) }));

@@ -1,6 +1,7 @@
 import { toPlan } from '../../../compiler/revisions/plan.ts';
-import { boundWords, FREE_VERBS } from '../../../compiler/revisions/plan-actions.ts';
+import { isOnline } from '../../../compiler/revisions/plan-actions.ts';
 import { isTakenKey } from '../../../compiler/vocabulary.ts';
+import { actionSpecs, VERBS } from '../../../engine/actions.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -99,24 +100,23 @@ const WORDS: ReadonlySet<string> = new Set(
 /** A descriptor of a program with what a resource made online may say: its own verbs, paths and screens stay with the program. */
 export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
-  const verbs = document.actions.map((action) => (typeof action === 'string' ? action : action.verb));
-  const actions = [...new Set(verbs.filter((verb) => FREE_VERBS.includes(verb)))];
+  const verbs = actionSpecs(document).map(({ verb }) => verb);
+  const actions = [...new Set(verbs.filter((verb) => isOnline({ verb })))];
   return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // the words that are required are all kept
 }
 
 /** Rights, paths and looks of a program come with the program alone. */
 function refuseBeyond(document: Descriptor, resource: Resource): void {
   const words = Object.keys(document).filter((word) => !WORDS.has(word));
-  const verbs = document.actions.map((action) => (typeof action === 'string' ? { verb: action } : action));
-  const actions = verbs.flatMap((action, index) =>
-    FREE_VERBS.includes(action.verb) && boundWords(action).length === 0 ? [] : [`actions.${index}`],
-  );
+  const verbs = actionSpecs(document);
+  const actions = verbs.flatMap((action, index) => (isOnline(action) ? [] : [`actions.${index}`]));
+  const free = Object.keys(VERBS).filter((verb) => isOnline({ verb }));
   const after = { descriptor: document, resource };
   const bare = withoutFields(document);
   const plan = toPlan({ before: { descriptor: bare, resource }, after, base: bare });
   const errors: FieldError[] = [
     ...words.map((field) => ({ field, message: `“${field}”要与程序一起使用，新建的资源不能写` })),
-    ...actions.map((field) => ({ field, message: `操作只能是 ${FREE_VERBS.join('、')}，只写文字、位置与条件` })),
+    ...actions.map((field) => ({ field, message: `操作只能是 ${free.join('、')}，只写文字、位置与条件` })),
     ...(verbs.some(({ verb }) => verb === 'page') ? [] : [{ field: 'actions', message: '须有 page，否则没有列表' }]),
     ...plan.flatMap(({ path, refusal }) => (refusal === null ? [] : [{ field: path, message: refusal }])),
   ];

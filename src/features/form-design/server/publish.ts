@@ -88,14 +88,17 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
   const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
   await refuseUnderWay(ctx, row);
-  const { plan, document, conversions } = await planDocument(ctx, { live, standing, document: given });
+  const { plan, document, resource, conversions } = await planDocument(ctx, { live, standing, document: given });
   refuseImpossible(plan);
   refuseReleased(conversions);
   await switchColumns(ctx, row.resource, conversions);
   await retire(ctx, row, 'rolled-back');
   const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
   const revision = copied ? await copyOf(ctx, copied, row) : null;
-  return takeIntoForce(ctx, live, { standing, document, plan, revision, recordId: row.id, event: 'rollback' });
+  const taking = { standing, document, plan, revision, recordId: row.id };
+  const published = await takeIntoForce(ctx, live, { ...taking, event: 'rollback' });
+  if (file.hash === MADE_ONLINE) await grantNewActions(ctx, resource, []);
+  return published;
 }
 
 async function refuseStale(

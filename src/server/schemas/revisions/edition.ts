@@ -7,12 +7,14 @@ import { mayRead } from '../../../engine/permissions.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import type { CodeText } from '../../../kinds/parts/condition-text.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { selectConversions } from '../../db/conversions/conversions.ts';
 import { columnsOf } from '../../db/revisions/alter.ts';
 import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
+import { readDictionaries } from '../../records/values/dictionaries.ts';
 import { selectDictionaryCodes } from '../dictionaries.sql.ts';
 import { fieldValidator } from '../validators.ts';
 import {
@@ -106,7 +108,9 @@ export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned>
     of.isBrief === true || conversions.length === 0
       ? new Map()
       : await countConversions(ctx.db, { table, conversions, maps: of.maps ?? {}, hidden });
-  const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted });
+  const dictionaries = of.isBrief ? null : await readDictionaries(ctx);
+  const textOf: CodeText = (type, code) => dictionaries?.get(type)?.values.find((one) => one.code === code)?.name;
+  const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted, textOf });
   const plan = withoutForeignRights(ctx, edit, before.resource);
   return { plan, resource: after.resource, before: before.descriptor, document: after.descriptor, conversions };
 }

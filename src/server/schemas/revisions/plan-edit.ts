@@ -4,6 +4,7 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import type { CodeText } from '../../../kinds/parts/condition-text.ts';
 import { columnsOf, ddlFor } from '../../db/revisions/alter.ts';
 import { countRows } from '../../db/revisions/counts.ts';
 import type { DbSession } from '../../db/session.ts';
@@ -60,6 +61,8 @@ export interface EditInput {
   hidden?: ReadonlySet<string>;
   /** Changes of kinds that are possible, by the key of the field. Absent: kinds stay as they are. */
   conversions?: ReadonlyMap<string, CountedConversion>;
+  /** What codes of dictionaries are called. */
+  textOf?: CodeText;
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */

@@ -1,7 +1,10 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Button, Input, Select } from 'antd';
 import { use, useState } from 'react';
+import { useLabelOf } from '../../../../client/resource/use-label-of.ts';
+import type { Json } from '../../../../engine/json.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
+import { namesOf, wordText } from '../../../../kinds/parts/condition-text.ts';
 import { FieldsContext } from './fields-context.ts';
 
 interface Simple {
@@ -93,6 +96,7 @@ function choicesOf(property: PropertySchema | undefined): { value: string; label
 
 function WholeCondition({ id, value, onChange }: { id: string; value: unknown; onChange(next: unknown): void }) {
   const [text, setText] = useState(JSON.stringify(value));
+  const names = namesOf(use(FieldsContext), useLabelOf());
   const change = (next: string) => {
     setText(next);
     try {
@@ -110,6 +114,7 @@ function WholeCondition({ id, value, onChange }: { id: string; value: unknown; o
         value={text}
         onChange={(event) => change(event.target.value)}
       />
+      <p className="meta-sentence">{wordText('when', value as Json, names)}</p>
       <Button type="link" size="small" onClick={() => onChange(undefined)}>
         去掉条件
       </Button>

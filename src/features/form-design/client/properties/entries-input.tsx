@@ -3,7 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { Button, Select, Tag } from 'antd';
 import { use, useState } from 'react';
 import { VERBS } from '../../../../engine/actions.ts';
-import { NestedContext } from './fields-context.ts';
+import { NestedContext, OnlineContext } from './fields-context.ts';
 
 type Entry = { verb: string; [word: string]: unknown };
 
@@ -15,11 +15,15 @@ const writtenOf = (entry: Entry) => (Object.keys(entry).length === 1 ? entry.ver
 
 const titleOf = ({ verb, title }: Entry) => (typeof title === 'string' ? title : (VERBS[verb]?.title ?? verb));
 
+/** Without the list there is no screen. */
+const canGo = ({ verb }: Entry) => VERBS[verb]?.online === true && verb !== 'page';
+
 /** Actions, one a line: named, moved, taken away; the words of the opened one below it. */
 export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema }: FieldProps) {
   const entries: Entry[] = Array.isArray(formData) ? formData.map(entryOf) : [];
   const [open, setOpen] = useState<string | null>(null);
   const nested = use(NestedContext);
+  const isOnline = use(OnlineContext);
   const definition = String(uiSchema?.['ui:options']?.definition ?? '');
   const send = (next: readonly Entry[]) => onChange(next.map(writtenOf), fieldPathId.path);
   const move = (at: number, by: number) => {
@@ -37,7 +41,7 @@ export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema
               isLast={at === entries.length - 1}
               isOpen={open === entry.verb}
               onOpen={() => setOpen(open === entry.verb ? null : entry.verb)}
-              onRemove={() => send(entries.filter((_, index) => index !== at))}
+              onRemove={canGo(entry) && isOnline ? () => send(entries.filter((_, index) => index !== at)) : undefined}
             />
             {open === entry.verb &&
               nested({
@@ -50,7 +54,11 @@ export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema
           </li>
         ))}
       </ul>
-      <AddEntry id={fieldPathId.$id} taken={entries} onAdd={(verb) => send([...entries, { verb }])} />
+      {isOnline ? (
+        <AddEntry id={fieldPathId.$id} taken={entries} onAdd={(verb) => send([...entries, { verb }])} />
+      ) : (
+        <p className="meta-note">动作与程序相连，不能在线增减；文字、位置、条件和次序可以修改</p>
+      )}
     </>
   );
 }
@@ -62,7 +70,8 @@ interface LineProps {
   isOpen: boolean;
   move(at: number, by: number): void;
   onOpen(): void;
-  onRemove(): void;
+  /** undefined: it stays. */
+  onRemove: (() => void) | undefined;
 }
 
 function EntryLine({ entry, at, isLast, isOpen, move, onOpen, onRemove }: LineProps) {
@@ -97,13 +106,15 @@ function EntryLine({ entry, at, isLast, isOpen, move, onOpen, onRemove }: LinePr
         aria-expanded={isOpen}
         onClick={onOpen}
       />
-      <Button {...button} icon={<DeleteOutlined />} aria-label={`去掉 ${title}`} onClick={onRemove} />
+      {onRemove && <Button {...button} icon={<DeleteOutlined />} aria-label={`去掉 ${title}`} onClick={onRemove} />}
     </div>
   );
 }
 
 function AddEntry({ id, taken, onAdd }: { id: string; taken: readonly Entry[]; onAdd(verb: string): void }) {
-  const free = Object.entries(VERBS).filter(([verb]) => !taken.some((entry) => entry.verb === verb));
+  const free = Object.entries(VERBS).filter(
+    ([verb, { online }]) => online && !taken.some((entry) => entry.verb === verb),
+  );
   return (
     <Select
       id={id}

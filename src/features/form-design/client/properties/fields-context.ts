@@ -4,6 +4,9 @@ import type { PropertySchema } from '../../../../engine/record-schema.ts';
 /** The other fields of the form, for words that name one. */
 export const FieldsContext = createContext<{ [key: string]: PropertySchema }>({});
 
+/** Whether the form was made online: which actions it has is the administrator's. */
+export const OnlineContext = createContext(false);
+
 export interface Nested {
   /** Of the grammar. */
   definition: string;

@@ -6,8 +6,9 @@ import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import classes from '../designer.module.css';
 import { isHidden, kindOf, withHidden, withoutField, withProperty, withRequired } from '../document.ts';
 import { kindsFor } from '../kind-change/choices.ts';
-import type { Design } from '../use-design.ts';
+import { type Design, MADE_ONLINE } from '../use-design.ts';
 import type { Grammar, Problem } from '../use-forms.ts';
+import { OnlineContext } from './fields-context.ts';
 import { GrammarForm } from './grammar-form.tsx';
 import { ValueChoices } from './value-choices.tsx';
 
@@ -44,14 +45,16 @@ function FormWords({ grammar, design, problems }: Props) {
     <>
       <h2 className={classes.heading}>{document.title}</h2>
       <p className={classes.muted}>{document.name} · 表单本身</p>
-      <GrammarForm
-        grammar={grammar}
-        without={WITHOUT_FORM}
-        value={{ ...document }}
-        fields={document.record.properties}
-        problems={problems.filter(({ field }) => !field.startsWith('record'))}
-        onChange={change}
-      />
+      <OnlineContext value={design.work.baseHash === MADE_ONLINE}>
+        <GrammarForm
+          grammar={grammar}
+          without={WITHOUT_FORM}
+          value={{ ...document }}
+          fields={document.record.properties}
+          problems={problems.filter(({ field }) => !field.startsWith('record'))}
+          onChange={change}
+        />
+      </OnlineContext>
     </>
   );
 }

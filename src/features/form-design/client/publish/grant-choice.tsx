@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';
 import { send } from '../../../../client/api/send.ts';
-import { VERBS } from '../../../../engine/actions.ts';
+import { actionSpecs, VERBS } from '../../../../engine/actions.ts';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import { sysRole } from '../../../../generated/client.ts';
 import classes from '../designer.module.css';
@@ -21,14 +21,12 @@ interface Props {
 
 /** Operations the plan adds to a form made online that need a grant. */
 export function newVerbs(plan: Plan | undefined, { work, inForce }: Design): { value: string; label: string }[] {
-  const before = new Set(specsOf(JSON.parse(inForce) as Descriptor).map(({ verb }) => verb)); // as the server compiled it
-  const added = specsOf(work.document).filter(({ verb }) => !before.has(verb) && VERBS[verb]?.access === 'permission');
+  const before = new Set(actionSpecs(JSON.parse(inForce) as Descriptor).map(({ verb }) => verb)); // as the server compiled it
+  const added = actionSpecs(work.document).filter(
+    ({ verb }) => !before.has(verb) && VERBS[verb]?.access === 'permission',
+  );
   if (plan?.steps.every(({ path }) => !path.startsWith('actions.'))) return [];
   return added.map(({ verb, title }) => ({ value: verb, label: title ?? VERBS[verb]?.title ?? verb }));
-}
-
-function specsOf({ actions }: Descriptor): { verb: string; title?: string | undefined }[] {
-  return actions.map((given) => (typeof given === 'string' ? { verb: given } : given));
 }
 
 /** Which roles get the new operations with this publish. */

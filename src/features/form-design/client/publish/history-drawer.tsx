@@ -7,8 +7,9 @@ import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import classes from '../designer.module.css';
 import { StateTag, type Tone } from '../state-tag.tsx';
-import type { Design } from '../use-design.ts';
+import { type Design, MADE_ONLINE } from '../use-design.ts';
 import { type Revision, useRevisions } from '../use-forms.ts';
+import { useNames } from '../use-names.ts';
 import { differences } from './differences.ts';
 import { deleteDraft, rollBackRevision } from './revision-calls.ts';
 
@@ -25,9 +26,6 @@ const STATES: { [state: string]: { word: string; tone?: Tone } } = {
   superseded: { word: '曾使用' },
   'rolled-back': { word: '已回退' },
 };
-
-/** Hash of the file behind a resource that has none. */
-const MADE_ONLINE = 'online';
 
 /** Every revision with author, note and what it changed; drafts go on, the one in force can be taken back. */
 export default function HistoryDrawer({ design, onClose, onHidden }: Props) {
@@ -145,9 +143,9 @@ async function done(call: Promise<unknown>, words: string): Promise<void> {
 }
 
 function Difference({ row, before, design }: Pick<LineProps, 'row' | 'before' | 'design'>) {
-  const after = JSON.parse(row.formJson) as object; // stored by the server
-  const from = before ? (JSON.parse(before.formJson) as object) : design.base;
-  const changes = differences(from, after);
+  const after = JSON.parse(row.formJson) as Descriptor; // stored by the server
+  const from = before ? (JSON.parse(before.formJson) as Descriptor) : design.base;
+  const changes = differences(from, after, useNames(from, after));
   if (changes.length === 0) return <p className={classes.muted}>内容与之前相同</p>;
   return (
     <ul className={classes.difference} aria-label="修改的内容">

@@ -1,0 +1,176 @@
+import type { Json } from '../../engine/json.ts';
+import type { PropertySchema } from '../../engine/record-schema.ts';
+import type { Condition } from '../../engine/rules/condition.ts';
+
+/** How people call fields and their values. */
+export interface Names {
+  title(key: string): string;
+  value(key: string, value: Json): string;
+}
+
+/** Text of a code of a dictionary; undefined: there is none. */
+export type CodeText = (dictionary: string, code: Json) => string | undefined;
+
+type Properties = { readonly [key: string]: PropertySchema | undefined };
+
+export function namesOf(properties: Properties, textOf: CodeText = () => undefined): Names {
+  return {
+    title: (key) => properties[key]?.title ?? key,
+    value: (key, value) => {
+      const property = properties[key];
+      const dictionary = property?.['x-dictionary'];
+      const word = property?.['x-words']?.[String(value)] ?? (dictionary && textOf(dictionary, value));
+      if (word) return word;
+      if (typeof value === 'boolean') return value ? '是' : '否';
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
+  };
+}
+
+/** A condition over a record as one Chinese sentence: `“状态”为“完好”，且“数量”不小于 5`. */
+export function conditionText(condition: Condition, names: Names): string {
+  const { required = [], properties = {}, not, allOf = [], anyOf } = condition;
+  const parts = Object.entries(properties).map(([key, inner]) => {
+    const said = valueTests(inner, { key, names });
+    if (required.includes(key)) return said;
+    const whole = said.includes('，') ? `（${said}）` : said;
+    return `${whole}（或未填写）`;
+  });
+  for (const key of required) if (properties[key] === undefined) parts.push(`“${names.title(key)}”已填写`);
+  if (not) parts.push(negated(not, names));
+  parts.push(...allOf.map((inner) => conditionText(inner, names)));
+  if (anyOf)
+    parts.push(
+      joined(
+        anyOf.map((inner) => conditionText(inner, names)),
+        '或',
+      ),
+    );
+  return parts.length === 0 ? '总是' : joined(parts, '且');
+}
+
+function joined(parts: readonly string[], word: '且' | '或'): string {
+  const [only] = parts;
+  if (parts.length < 2) return only ?? '从不';
+  const other = word === '且' ? '，或' : '，且';
+  return parts.map((part) => (part.includes(other) && !isWhole(part) ? `（${part}）` : part)).join(`，${word}`);
+}
+
+const isWhole = (text: string) => text.startsWith('（') && text.indexOf('）') === text.length - 1;
+
+/** Says what is not, where that has words of its own. */
+function negated(condition: Condition, names: Names): string {
+  const { required = [], properties = {}, ...rest } = condition;
+  const [key, ...others] = Object.keys(properties);
+  const isPlain = Object.keys(rest).length === 0;
+  if (isPlain && key === undefined && required.length === 1) return `“${names.title(required[0] ?? '')}”未填写`;
+  const inner = key === undefined ? undefined : properties[key];
+  if (isPlain && key !== undefined && inner && others.length === 0 && required.join() === key) {
+    return valueTests({ not: inner }, { key, names });
+  }
+  return `不满足（${conditionText(condition, names)}）`;
+}
+
+interface Subject {
+  key: string;
+  names: Names;
+}
+
+/** What one value must be. */
+function valueTests(condition: Condition, of: Subject): string {
+  const { key, names } = of;
+  const field = `“${names.title(key)}”`;
+  const { minimum, maximum, not, allOf = [], anyOf, required, properties } = condition;
+  const oneOf = (values: readonly Json[], word: string) =>
+    `${field}${word}${values.map((value) => `“${names.value(key, value)}”`).join('或')}`;
+  const parts: string[] = [];
+  if (condition.const !== undefined) parts.push(oneOf([condition.const], '为'));
+  if (condition.enum) parts.push(oneOf(condition.enum, '为'));
+  if (minimum !== undefined && maximum !== undefined) parts.push(`${field}在 ${minimum} 与 ${maximum} 之间`);
+  else if (minimum !== undefined) parts.push(`${field}不小于 ${minimum}`);
+  else if (maximum !== undefined) parts.push(`${field}不大于 ${maximum}`);
+  if (not) parts.push(otherThan(not, of));
+  parts.push(...allOf.map((inner) => valueTests(inner, of)));
+  if (anyOf)
+    parts.push(
+      joined(
+        anyOf.map((inner) => valueTests(inner, of)),
+        '或',
+      ),
+    );
+  if (required || properties) parts.push(`${field}满足 ${JSON.stringify({ required, properties })}`);
+  return parts.length === 0 ? `${field}已填写` : joined(parts, '且');
+}
+
+function otherThan(condition: Condition, of: Subject): string {
+  const { key, names } = of;
+  const { const: only, enum: several, minimum, maximum, ...rest } = condition;
+  const values = only === undefined ? several : [only];
+  const field = `“${names.title(key)}”`;
+  const words = Object.keys(condition).length === 1 && Object.keys(rest).length === 0;
+  if (words && values) return `${field}不为${values.map((value) => `“${names.value(key, value)}”`).join('或')}`;
+  if (words && minimum !== undefined) return `${field}小于 ${minimum}`;
+  if (words && maximum !== undefined) return `${field}大于 ${maximum}`;
+  return `不满足（${valueTests(condition, of)}）`;
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
+const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
+
+/** True if the value of a word of a descriptor is read as one sentence, not word by word. */
+export function isSentence(word: string): boolean {
+  return CONDITIONS.has(word) || RULES.has(word);
+}
+
+/** The value of a word of a descriptor for people: conditions anywhere in it as sentences, the rest as JSON. */
+export function wordText(word: string, value: Json | undefined, names: Names): string {
+  if (value === undefined) return '无';
+  const said = sentences(word, value, names);
+  if (typeof said === 'string') return said;
+  return word === 'allOf' && Array.isArray(said) ? said.join('；') : JSON.stringify(said);
+}
+
+function sentences(word: string, value: Json, names: Names): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => sentences('', item, names));
+  if (CONDITIONS.has(word)) return conditionText(value as Condition, names); // as the compiler read it
+  if (RULES.has(word)) return ruleText(value, names);
+  const { if: condition, then } = value;
+  if (condition !== undefined && typeof then === 'object') return requirement(condition as Condition, then, names); // likewise
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));
+}
+
+/** `{ if, then: { required } }` of a record. */
+function requirement(condition: Condition, then: Json, names: Names): string {
+  const { required = [] } = then as { required?: string[] }; // as the compiler read it
+  return `${conditionText(condition, names)}时，${required.map((key) => `“${names.title(key)}”`).join('、')}必填`;
+}
+
+function ruleText({ if: condition, can, cannot }: { [word: string]: Json }, names: Names): string {
+  const parts: string[] = [];
+  if (condition !== undefined) parts.push(conditionText(condition as Condition, names)); // as the compiler read it
+  if (can !== undefined) parts.push(`当前用户有权限 ${String(can)}`);
+  if (cannot !== undefined) parts.push(`当前用户没有权限 ${String(cannot)}`);
+  return joined(parts, '且');
+}
+
+interface Edition {
+  descriptor: { record: { properties: Properties } };
+}
+
+/** What a word says in one of two editions, conditions as sentences. */
+export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
+  const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);
+  return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // documents are JSON
+}
+
+/** A value as an administrator reads it. */
+export function said(value: Json | undefined): string {
+  return cut(wordText('', value, namesOf({})), 60);
+}
+
+/** By whole characters: half of one is no text the database takes. */
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text;
+}
