@@ -7,10 +7,19 @@ import { locked, type PlanInput, type PlannedChange, planned } from './planned.t
 /** Words that only say how an action speaks and where its button is. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
+/** Verbs of every resource whose condition the server holds calls to; of the others it would be a look alone. */
+const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
+
 /** True if the action is that of every resource: no rights, paths or forms of a program. */
-export function isOnline(action: ActionSpec): boolean {
-  const words = Object.keys(action).filter((word) => !['verb', 'when', ...LOOKS].includes(word));
-  return VERBS[action.verb]?.online === true && words.length === 0;
+export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
+  if (when && !HELD.includes(verb)) return false;
+  return VERBS[verb]?.online === true && Object.keys(words).every((word) => LOOKS.includes(word));
+}
+
+function isHeld({ after, calls }: PlanInput, verb: string): boolean {
+  const action = after.resource.actions.find((each) => each.verb === verb);
+  if (!action || calls?.has(`${action.method} ${action.path}`)) return false;
+  return action.effect !== null || HELD.includes(verb);
 }
 
 type Words = ActionSpec & { [word: string]: unknown };
@@ -25,7 +34,7 @@ export function actionChanges(input: PlanInput, { path }: Difference): PlannedCh
     const [was, is] = [old.get(verb), now.get(verb)];
     const name = `操作“${is?.title ?? was?.title ?? VERBS[verb]?.title ?? verb}”`;
     if (was && is)
-      return wordChanges([was, is], { path, name, input, isOpen: isFree || !specsOf(base).get(verb)?.when });
+      return wordChanges([was, is], { path, name, input, isOwn: isFree || !specsOf(base).get(verb)?.when });
     const text = `${is ? '新增' : '去掉'}${name}`;
     if (!isFree || !isOnline(is ?? { verb })) return locked([...path, verb], text);
     const refusal = verb === 'page' ? { refusal: `${text}：须有 page，否则没有列表` } : {};
@@ -35,18 +44,18 @@ export function actionChanges(input: PlanInput, { path }: Difference): PlannedCh
   return common(old) === common(now) ? changes : [...changes, planned(path, '操作的顺序')];
 }
 
-/** `isOpen`: no condition of the product's own file is behind it. */
 function wordChanges(
   [was, is]: [Words, Words],
-  of: { path: readonly string[]; name: string; input: PlanInput; isOpen: boolean },
+  of: { path: readonly string[]; name: string; input: PlanInput; isOwn: boolean },
 ) {
   const words = Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
   const tell = tellingOf(of.input);
+  const isOpen = of.isOwn && (!is.when || isHeld(of.input, is.verb));
   return words.map((word) => {
     const isLook = LOOKS.includes(word);
     const called = word === 'place' ? '位置' : isLook ? '文字' : ` ${word}`;
     const path = [...of.path, is.verb, word];
     if (word !== 'when') return (isLook ? planned : locked)(path, `${of.name}的${called}`);
-    return (of.isOpen ? planned : locked)(path, `${of.name}的条件：${tell(word, was.when)} → ${tell(word, is.when)}`);
+    return (isOpen ? planned : locked)(path, `${of.name}的条件：${tell(word, was.when)} → ${tell(word, is.when)}`);
   });
 }

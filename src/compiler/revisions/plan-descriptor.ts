@@ -52,13 +52,9 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
   const [old, now] = [listsOf(before), listsOf(after)];
   const added = now.filter((keys) => !old.some((known) => known.join() === keys.join()));
   if (added.length === 0) return [planned(path, '不再要求组合不重复')];
-  return added.map((keys) =>
-    planned(path, `${keys.join('＋')} 要求组合不重复`, {
-      level: 'narrowing',
-      question: { ask: 'duplicate', keys },
-      mustBeNone: true,
-    }),
-  );
+  const parts = { level: 'narrowing', mustBeNone: true } as const;
+  const text = (keys: readonly string[]) => `${keys.join('＋')} 要求组合不重复`;
+  return added.map((keys) => planned(path, text(keys), { ...parts, question: { ask: 'duplicate', keys } }));
 }
 
 /** Labels as a whole are a call with its permission, and their tag is on walls already; the words on them are a look. */

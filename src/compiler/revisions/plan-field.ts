@@ -131,11 +131,8 @@ function enumChange(field: Field, difference: Difference): PlannedChange {
 
 function uniqueChange(field: Field, { path, after }: Difference): PlannedChange {
   if (after === undefined || after === false) return planned(path, `“${field.title}”不再要求不重复`);
-  return planned(path, `“${field.title}”要求不重复`, {
-    level: 'narrowing',
-    question: { ask: 'duplicate', keys: [field.key] },
-    mustBeNone: true,
-  });
+  const question = { ask: 'duplicate', keys: [field.key] } as const;
+  return planned(path, `“${field.title}”要求不重复`, { level: 'narrowing', question, mustBeNone: true });
 }
 
 /** Stored values are made anew; what people had filled in would be overwritten. Fields of the product stay as they are. */
@@ -147,10 +144,8 @@ function valueChange({ before, after }: Fields, difference: Difference): Planned
     return planned(path, text, { level: 'destructive', refusal });
   }
   if (after.virtual) return planned(path, text);
-  return planned(path, `${text}，已有的记录重新计算`, {
-    level: 'narrowing',
-    question: { ask: 'every', keys: [after.key] },
-  });
+  const question = { ask: 'every', keys: [after.key] } as const;
+  return planned(path, `${text}，已有的记录重新计算`, { level: 'narrowing', question });
 }
 
 /** Numbers given out stay; only those to come look otherwise. */
@@ -163,11 +158,9 @@ function numberChange(field: Field, difference: Difference): PlannedChange {
 function singleChange({ title, key, single }: Field, path: readonly string[]): PlannedChange {
   if (single === null) return planned(path, `“${title}”不再限制只有一条`);
   const { value, within } = single;
-  return planned(path, `“${title}”为 ${said(value)} 的记录${within.length === 0 ? '' : '在每组中'}只能有一条`, {
-    level: 'narrowing',
-    question: { ask: 'several', keys: [key, ...within], value },
-    mustBeNone: true,
-  });
+  const question = { ask: 'several', keys: [key, ...within], value } as const;
+  const text = `“${title}”为 ${said(value)} 的记录${within.length === 0 ? '' : '在每组中'}只能有一条`;
+  return planned(path, text, { level: 'narrowing', question, mustBeNone: true });
 }
 
 function fieldOf(fields: readonly Field[], key: string): Field | undefined {

@@ -3,6 +3,7 @@ import type { Json } from '../../engine/json.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { CodeText } from '../../kinds/parts/condition-text.ts';
+import type { Calls } from '../programs.ts';
 
 /**
  * additive: no stored value is touched and none becomes invalid; narrowing: values may be there that a form would no
@@ -46,8 +47,9 @@ export interface PlanInput {
   base: Descriptor;
   /** Fields taken out earlier, as they were: their columns are still there. */
   removed?: { readonly [key: string]: PropertySchema };
-  /** What codes of dictionaries are called. */
   textOf?: CodeText;
+  /** Calls written by hand, which hold to no condition of the descriptor. */
+  calls?: Calls;
 }
 
 interface Parts {

@@ -4,6 +4,7 @@ import { findReference, type ReferringField } from '../db/records/references.ts'
 import { type ColumnValues, softDelete } from '../db/records/write.ts';
 import { conflict, type FieldError, invalid, refuse } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
+import { refuseByCondition } from './actions/conditions.ts';
 import { withoutSecrets } from './add.ts';
 import { findRows, requireId } from './detail.ts';
 import { appendHistories } from './history.ts';
@@ -36,6 +37,8 @@ export interface DeleteRequest {
   reason?: string | null;
   /** Further columns to write, as deletedTime. */
   set?: ColumnValues;
+  /** Actions of the resource it is, whose conditions must hold; absent: no call of a person, or one with rules of its own. */
+  verbs?: readonly string[];
   /** Called with the records before anything is written. */
   allow?: (records: readonly WireRecord[]) => Promise<void> | void;
 }
@@ -49,6 +52,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   const records = rows.map((row) => toRecord(model, row));
   await request.allow?.(records);
   await allowDelete?.(ctx, records);
+  refuseByCondition(resource, request.verbs ?? [], records);
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });

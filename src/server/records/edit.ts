@@ -4,6 +4,7 @@ import type { UserCtx } from '../ctx.ts';
 import { filledSecrets } from '../db/records/write.ts';
 import type { Row } from '../db/session.ts';
 import { conflict, refuse } from '../errors.ts';
+import { refuseByCondition } from './actions/conditions.ts';
 import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
 import { appendHistory, changedParts, type HistoryEntry } from './history.ts';
@@ -31,6 +32,8 @@ export interface EditRequest {
   reason?: string;
   /** The record's row, when the caller has read and locked it already. */
   row?: Row;
+  /** The action of the resource it is, whose condition must hold; absent: no call of a person, or one with rules of its own. */
+  verb?: string;
   /** Called with the record before anything else is judged, as for "status 0 only". */
   allow?: (record: WireRecord) => void;
   /** Called with the record as it was and as it will be, once its form has accepted it. */
@@ -45,6 +48,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   const before = toRecord(ctx.catalog.model(name), row);
   Object.assign(before, await hooksOf(name).elsewhere?.(ctx, before));
   request.allow?.(before);
+  if (request.verb) refuseByCondition(ctx.catalog.resource(name), [request.verb], [before]);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
   const { body, formName = 'edit' } = request;

@@ -38,8 +38,10 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   history: (ctx, name, { query }) => historyPage(signedIn(ctx), name, query),
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
-  delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)] }),
-  mutiDelete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: rowIds(body) }),
+  delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)], verbs: ['delete'] }),
+  // What may not be deleted alone is not deleted among others.
+  mutiDelete: (ctx, name, { body }) =>
+    deleteRecords(signedIn(ctx), name, { ids: rowIds(body), verbs: ['delete', 'mutiDelete'] }),
   changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
 };
 

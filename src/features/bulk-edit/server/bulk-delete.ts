@@ -68,7 +68,9 @@ async function deleteEach(ctx: UserCtx, resource: Resource, ids: readonly number
 
 /** Deletes a record; null: it is gone. */
 async function refusalOf(ctx: UserCtx, name: string, id: number): Promise<string | null> {
-  const thrown = await withinSavepoint(ctx.db, 'one_row', () => deleteRecords(ctx, name, { ids: [id] }));
+  const thrown = await withinSavepoint(ctx.db, 'one_row', () =>
+    deleteRecords(ctx, name, { ids: [id], verbs: ['delete', 'mutiDelete'] }),
+  );
   if (thrown === undefined) return null;
   const refusal = toAppError(thrown);
   if (!refusal) throw thrown;

@@ -102,7 +102,10 @@ async function editOne(ctx: UserCtx, of: One): Promise<BulkVerdict> {
   if (of.isLate) return refused('本次未处理：用时过长，请减少所选行');
   let after: WireRecord = {};
   const thrown = await withinSavepoint(ctx.db, 'one_row', async () => {
-    await editRecord(ctx, of.resource, { body: { id, ...(version === undefined ? {} : { version }), ...set } });
+    await editRecord(ctx, of.resource, {
+      verb: 'edit',
+      body: { id, ...(version === undefined ? {} : { version }), ...set },
+    });
     after = (await readOne(ctx, resource, id)) ?? {};
   });
   if (thrown !== undefined) {

@@ -223,7 +223,7 @@ it('is hidden, listed as such, and restored with rows, menu, icon and grants', a
   await admin.write('/formmanager/restore', { typeName: 'FireCheck' });
   expect((await rowsOf()).length).toBeGreaterThan(2);
   expect(await menu()).toMatchObject({ name: '消防检查', icon: 'fire' });
-  expect(await heldByManager()).toEqual(['FireCheck:export', 'FireCheck:page']);
+  expect(await heldByManager()).toEqual(['FireCheck:page']);
   const again = await admin.post('/formmanager/restore', { typeName: 'FireCheck' });
   expect(again.body).toMatchObject({ success: false });
 });

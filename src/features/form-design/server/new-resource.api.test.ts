@@ -133,7 +133,7 @@ it('lets one of two wizards have a name, and leaves nothing of the other', async
   );
   expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true]);
   const lost = answers.find(({ body }) => !body.success)?.body;
-  expect(lost && errorsOf(lost)?.[0]).toMatchObject({
+  expect(lost && errorsOf(lost)?.[0], JSON.stringify(lost)).toMatchObject({
     field: 'typeName',
     message: expect.stringContaining('请换一个'),
   });

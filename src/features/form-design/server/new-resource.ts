@@ -116,7 +116,10 @@ function refuseBeyond(document: Descriptor, resource: Resource): void {
   const plan = toPlan({ before: { descriptor: bare, resource }, after, base: bare });
   const errors: FieldError[] = [
     ...words.map((field) => ({ field, message: `“${field}”要与程序一起使用，新建的资源不能写` })),
-    ...actions.map((field) => ({ field, message: `操作只能是 ${free.join('、')}，只写文字、位置与条件` })),
+    ...actions.map((field) => ({
+      field,
+      message: `操作只能是 ${free.join('、')}，只写文字和位置，条件只写在 edit、delete、mutiDelete`,
+    })),
     ...(verbs.some(({ verb }) => verb === 'page') ? [] : [{ field: 'actions', message: '须有 page，否则没有列表' }]),
     ...plan.flatMap(({ path, refusal }) => (refusal === null ? [] : [{ field: path, message: refusal }])),
   ];

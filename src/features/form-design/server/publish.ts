@@ -33,7 +33,7 @@ import { findRevision, note } from './drafts.ts';
 import { hideResource } from './hide-resource.ts';
 import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
 import { refuseReleased, refuseUnderWay, switchColumns } from './kind-change/switch.ts';
-import { grantNewActions } from './later-grants.ts';
+import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
 import type { NewGrant } from './new-resource-parts.ts';
 import { type Published, takeIntoUse } from './published.ts';
 
@@ -61,14 +61,16 @@ export async function publishRevision(
   refuseImpossible(plan);
   const concerns = concernsOf(plan);
   if (concerns.length > 0 && !of.confirm) throw refuse('FORM_CONFIRM', { changes: concerns.join('；') }, { plan });
-  const started = await beginConversions(ctx, { row, planned, choices: of.choices ?? {} });
+  refuseGrants(ctx, of.grants ?? []);
+  const started = await beginConversions(ctx, { row, planned, choices: of.choices ?? {}, grants: of.grants ?? [] });
   if (started) return { ...started, schemaVersion: standing.version };
   await retire(ctx, publishedOf(standing, row.resource), 'superseded');
   await switchColumns(ctx, row.resource, conversions);
   const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
   const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
   if (baseOf({ live, standing }, row.resource).hash === MADE_ONLINE) {
-    await grantNewActions(ctx, planned.resource, of.grants ?? []);
+    const grants = await matchButtons(ctx, planned.resource, of.grants ?? []);
+    if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
   }
   return published;
 }
@@ -97,7 +99,8 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   const revision = copied ? await copyOf(ctx, copied, row) : null;
   const taking = { standing, document, plan, revision, recordId: row.id };
   const published = await takeIntoForce(ctx, live, { ...taking, event: 'rollback' });
-  if (file.hash === MADE_ONLINE) await grantNewActions(ctx, resource, []);
+  if (file.hash === MADE_ONLINE)
+    await matchButtons(ctx, resource, await grantsTaken(ctx, row.id, documentText(document)));
   return published;
 }
 

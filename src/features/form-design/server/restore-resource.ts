@@ -3,7 +3,7 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import { MADE_ONLINE } from '../../../server/schemas/revisions/documents.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
 import { selectHidden, selectLastMenu } from './design.sql.ts';
-import { grantsWhenHidden as grantsLeft } from './later-grants.ts';
+import { grantsBefore } from './later-grants.ts';
 import { createResource } from './new-resource.ts';
 import type { Published } from './published.ts';
 
@@ -29,7 +29,7 @@ export async function restoreResource(
     formJson: row.document,
     note: `恢复第 ${row.version} 版`,
     revive: true,
-    ...(isGranted ? { grants: await grantsLeft(ctx, row) } : {}),
+    ...(isGranted ? { grants: await grantsBefore(ctx, { ...row, event: 'rollback' }) } : {}),
     menu: { parent: folder, title: menu?.name ?? row.title, ...(menu?.icon ? { icon: menu.icon } : {}) },
   });
 }

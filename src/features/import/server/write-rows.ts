@@ -116,7 +116,7 @@ async function editRow(
   const resource = prepared.target.resource.name;
   const { id, version } = before;
   const body = { ...bodyOf({ record, cleared, before }), id, version };
-  const after = await editRecord(ctx, resource, { body, reason: '导入' });
+  const after = await editRecord(ctx, resource, { body, reason: '导入', verb: 'edit' });
   const parts = changedParts(before, after);
   const keys = [...new Set([...Object.keys(parts.before), ...Object.keys(parts.after)])];
   if (keys.length === 0) return [];

@@ -34,3 +34,9 @@ export const conversionTables: TableMigration = {
     'CREATE INDEX schema_conversion_resource ON platform.schema_conversion (tenant, resource, id)',
   ],
 };
+
+/** Grants of a publish that ends when the values are copied. */
+export const conversionGrants: TableMigration = {
+  id: 'revisions-0005-conversion-grants',
+  statements: [`ALTER TABLE platform.schema_conversion ADD COLUMN grants jsonb NOT NULL DEFAULT '[]'`],
+};

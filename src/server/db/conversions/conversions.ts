@@ -23,6 +23,8 @@ export interface ConversionRow extends Record<string, unknown> {
   to_property: string;
   others: Others;
   map: { [text: string]: string };
+  /** What roles get with the publish, as its author chose. */
+  grants: readonly object[];
   /** Column, functions and trigger are there. */
   is_prepared: boolean;
   is_copied: boolean;
@@ -90,7 +92,13 @@ export async function insertConversion(
   const row = await session.first<{ id: number }>(
     session.platform
       .insertInto('schema_conversion')
-      .values({ ...values, map: JSON.stringify(values.map), tenant: session.tenant, state: 'copying' })
+      .values({
+        ...values,
+        map: JSON.stringify(values.map),
+        grants: JSON.stringify(values.grants),
+        tenant: session.tenant,
+        state: 'copying',
+      })
       .returning('id'),
   );
   return Number(row?.id);
@@ -99,7 +107,7 @@ export async function insertConversion(
 export async function updateConversion(
   session: DbSession,
   id: number,
-  set: Partial<Omit<ConversionRow, 'id' | 'map'>>,
+  set: Partial<Omit<ConversionRow, 'id' | 'map' | 'grants'>>,
 ): Promise<void> {
   await session.run(
     session.platform

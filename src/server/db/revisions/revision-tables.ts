@@ -1,4 +1,4 @@
-import { conversionTables } from '../conversions/conversion-tables.ts';
+import { conversionGrants, conversionTables } from '../conversions/conversion-tables.ts';
 import { readingFunctions } from '../conversions/reading-functions.ts';
 import type { TableMigration } from '../platform-tables.ts';
 
@@ -17,6 +17,7 @@ export const revisionPlatformTables: TableMigration[] = [
   },
   readingFunctions,
   conversionTables,
+  conversionGrants,
 ];
 
 /** Edits of descriptors made in the running system (decision 020). `{t}` stands for the tenant's quoted schema name. */

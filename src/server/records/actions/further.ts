@@ -27,7 +27,7 @@ export async function addThen(ctx: UserCtx, name: string, { body, then }: Saving
 
 export async function editThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<void> {
   refuseForbidden(ctx, name, then);
-  await editRecord(ctx, name, { body });
+  await editRecord(ctx, name, { body, verb: 'edit' });
   await perform(ctx, name, { id: valueIn(body, 'id'), then });
 }
 

@@ -110,7 +110,8 @@ export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned>
       : await countConversions(ctx.db, { table, conversions, maps: of.maps ?? {}, hidden });
   const dictionaries = of.isBrief ? null : await readDictionaries(ctx);
   const textOf: CodeText = (type, code) => dictionaries?.get(type)?.values.find((one) => one.code === code)?.name;
-  const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted, textOf });
+  const calls = standing.calls ?? new Set<string>();
+  const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted, textOf, calls });
   const plan = withoutForeignRights(ctx, edit, before.resource);
   return { plan, resource: after.resource, before: before.descriptor, document: after.descriptor, conversions };
 }

@@ -1,3 +1,4 @@
+import type { Calls } from '../../../compiler/programs.ts';
 import { levelOf, toPlan } from '../../../compiler/revisions/plan.ts';
 import type { ChangeLevel, Edition, PlannedChange, RowQuestion } from '../../../compiler/revisions/planned.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
@@ -63,6 +64,8 @@ export interface EditInput {
   conversions?: ReadonlyMap<string, CountedConversion>;
   /** What codes of dictionaries are called. */
   textOf?: CodeText;
+  /** Calls written by hand. */
+  calls?: Calls;
 }
 
 /** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */

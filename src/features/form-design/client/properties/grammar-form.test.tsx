@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { user } from '../../../../../tests/support/views-kit.tsx';
 import { completeWords } from '../source/completion.ts';
 import type { Problem } from '../use-forms.ts';
+import { OnlineContext } from './fields-context.ts';
 import { GrammarForm } from './grammar-form.tsx';
 
 const GRAMMAR = JSON.parse(readFileSync('schemas/meta/resource.schema.json', 'utf8'));
@@ -115,8 +116,13 @@ it('draws actions one a line: moved, taken away, added, with words of their own'
     seen.last = now;
     return <GrammarForm grammar={GRAMMAR} value={now} fields={{}} problems={[]} onChange={setNow} />;
   }
-  render(<Form />);
+  render(
+    <OnlineContext value={true}>
+      <Form />
+    </OnlineContext>,
+  );
   await open('动作');
+  expect(screen.queryByRole('button', { name: '去掉 查询' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: '上移 编辑' }));
   await user.click(screen.getByRole('button', { name: '去掉 新增' }));
   expect(seen.last).toEqual({ actions: ['page', 'edit'] });
@@ -125,4 +131,13 @@ it('draws actions one a line: moved, taken away, added, with words of their own'
   expect(seen.last).toEqual({ actions: ['page', { verb: 'edit', title: '修改' }] });
   fireEvent.change(screen.getByLabelText('按钮文字', TITLE), { target: { value: '' } });
   expect(seen.last).toEqual({ actions: ['page', 'edit'] });
+});
+
+it('offers no actions to be added or taken away where they are the program’s', async () => {
+  const value = { actions: ['page', 'add'] };
+  render(<GrammarForm grammar={GRAMMAR} value={value} fields={{}} problems={[]} onChange={() => undefined} />);
+  await open('动作');
+  expect(await screen.findByText(/动作与程序相连，不能在线增减/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '去掉 新增' })).toBeNull();
+  expect(screen.queryByLabelText('添加动作')).toBeNull();
 });

@@ -13,6 +13,7 @@ import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Maps, PlannedConversion } from '../../../../server/schemas/revisions/conversions.ts';
 import type { Planned } from '../../../../server/schemas/revisions/edition.ts';
+import type { NewGrant } from '../new-resource-parts.ts';
 
 /** What the administrator decided about values that cannot be read, by the key of the field. */
 export interface Choices {
@@ -39,7 +40,7 @@ export function mapsOf(choices: Choices = {}): Maps {
  */
 export async function beginConversions(
   ctx: UserCtx,
-  of: { row: RevisionRow; planned: Planned; choices: Choices },
+  of: { row: RevisionRow; planned: Planned; choices: Choices; grants: readonly NewGrant[] },
 ): Promise<Omit<Started, 'schemaVersion'> | null> {
   const { row, planned, choices } = of;
   const running = planned.conversions.find(({ state }) => state === 'copying');
@@ -64,7 +65,7 @@ function refuseLeft({ plan }: Planned, { key, to }: PlannedConversion, others: O
 
 async function begin(
   ctx: UserCtx,
-  { row, planned, choices }: { row: RevisionRow; planned: Planned; choices: Choices },
+  { row, planned, choices, grants }: Parameters<typeof beginConversions>[1],
   { key, from, to, fromColumn, toColumn }: PlannedConversion,
 ): Promise<number> {
   const own = await selectConversions(ctx.db, row.resource);
@@ -84,6 +85,7 @@ async function begin(
     to_property: after ? JSON.stringify(after) : property(to),
     others: choices[key]?.others ?? 'stop',
     map: choices[key]?.map ?? {},
+    grants,
     total: await countTable(ctx.db, toSnake(row.resource)),
     user_id: ctx.caller.id,
     created_time: ctx.now(),

@@ -26,6 +26,7 @@ import { planDocument, readStanding } from '../../../../server/schemas/revisions
 import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
 import type { FeaturePlatform } from '../../../feature.ts';
 import { findRevision } from '../drafts.ts';
+import type { NewGrant } from '../new-resource-parts.ts';
 import { publishRevision } from '../publish.ts';
 
 /** A draft whose values are copied. */
@@ -169,20 +170,26 @@ async function buildIndexes(copying: Copying): Promise<void> {
 /** Everything at once: schema, columns, revision and notice. */
 async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
   await patiently(copying.signal, () =>
-    asOwner(copying, async (ctx) => {
+    asOwner(copying, async (ctx, [first]) => {
       await allowTime(ctx.db);
       await waitBriefly(ctx.db);
-      for (const { row, columns } of parts) {
-        const now = await selectConversion(ctx.db, row.id);
-        if (now?.state !== 'copying') throw refuse('FORM_NOT_DRAFT');
-        if (row.others === 'empty') continue;
-        const place = { table: columns.table, column: columns.from, into: columns.to };
-        const { total } = await leftEmpty(ctx.db, { ...place, limit: 1, offset: 0 });
-        if (total > 0) throw refuse('FORM_CONVERT', { title: row.title, count: total });
-      }
-      await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true });
+      await refuseLeft(ctx, parts);
+      const grants = (first?.grants ?? []) as NewGrant[]; // as they were checked when it was begun
+      await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true, grants });
     }),
   );
+}
+
+/** @throws FORM_CONVERT where values were written meanwhile that cannot be read and may not stay behind */
+async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
+  for (const { row, columns } of parts) {
+    const now = await selectConversion(ctx.db, row.id);
+    if (now?.state !== 'copying') throw refuse('FORM_NOT_DRAFT');
+    if (row.others === 'empty') continue;
+    const place = { table: columns.table, column: columns.from, into: columns.to };
+    const { total } = await leftEmpty(ctx.db, { ...place, limit: 1, offset: 0 });
+    if (total > 0) throw refuse('FORM_CONVERT', { title: row.title, count: total });
+  }
 }
 
 /** The draft stays; the new columns go. */
