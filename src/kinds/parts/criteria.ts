@@ -25,10 +25,7 @@ export const OPERATOR_WORDS = {
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/**
- * One condition. Its value is the text of the field's own filter; a number of letters for 字数; none for 为空 and
- * 不为空; of 有重复 the keys of fields that are to be equal as well, with commas between.
- */
+/** One condition. Its value is the text of the field's own filter, a number of letters, or further keys of 有重复. */
 export interface Criterion {
   key: string;
   operator: Operator;

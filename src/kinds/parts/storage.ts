@@ -1,9 +1,6 @@
 import type { Field } from '../../engine/resource.ts';
 
-/**
- * How a column is compared; `none` = no reference, empty or 0, `longer` and `shorter` = by letters, `repeated` = another
- * live row has the same. The SQL of each is in db/records/filter-sql.ts.
- */
+/** How a column is compared; `none` = no reference, empty or 0. The SQL of each is in db/records/filter-sql.ts. */
 export type FilterOp =
   | 'eq'
   | 'ne'
@@ -24,7 +21,7 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`), keys to be the same as well (`repeated`); absent for `empty`, `filled` and `none`. */
+  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`), further keys (`repeated`); absent for `empty`, `filled` and `none`. */
   value?: unknown;
 }
 

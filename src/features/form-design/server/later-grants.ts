@@ -18,10 +18,7 @@ export function refuseGrants(ctx: UserCtx, grants: readonly NewGrant[]): void {
   throw invalid([{ field: 'grants', message: '您没有授权菜单的权限，请先不选角色，发布后由有权限的人授权' }]);
 }
 
-/**
- * Codes an edition brings get a button in the menu of a resource made online, and the roles chosen get them; the buttons
- * of actions that are gone go. Returns what roles held by those.
- */
+/** Gives the menu of a resource made online the buttons of its actions, and takes others away. Returns what roles lost. */
 export async function matchButtons(ctx: UserCtx, resource: Resource, grants: readonly NewGrant[]): Promise<NewGrant[]> {
   refuseGrants(ctx, grants);
   const [menu] = await selectMenusOf(ctx.db, `main/${resource.name}/index`);
