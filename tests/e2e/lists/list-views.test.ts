@@ -109,4 +109,29 @@ describe.sequential('a list that a user sets up', () => {
     await page.goto(`${server.base}${CAMERAS}?view=999999`);
     await person.sees('视图不存在或已取消共享');
   });
+
+  it('is there on a phone, too: views and conditions in sight, links copied without https', async () => {
+    const { page } = person;
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(`${server.base}${CAMERAS}`);
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const panel = page.locator('.ant-popover-container:visible, .ant-popover-inner:visible').last();
+    const isInSight = async () => {
+      const box = await panel.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 375;
+    };
+    await person.press('视图');
+    await person.press('复制“罐组摄像头”的链接');
+    await person.sees('复制完毕');
+    await expect.poll(isInSight).toBe(true);
+    await person.press('罐组摄像头');
+    await expect.poll(() => query().get('cameraFile')).toBe('罐组');
+    await person.press('高级筛选');
+    await page.getByRole('form', { name: '高级筛选' }).getByRole('textbox').last().fill('甲醇');
+    await expect.poll(isInSight).toBe(true);
+    await person.press('筛选', page.getByRole('form', { name: '高级筛选' }));
+    await page.getByRole('list', { name: '高级筛选条件' }).getByText('摄像头名称 包含 甲醇').waitFor();
+    await expect.poll(() => page.locator('.card').count()).toBe(1);
+    expect(person.browser.problems).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { CRITERIA_KEY } from '../../../engine/lists.ts';
 import { installedViews, type ListExtrasProps } from '../installed-views.ts';
+import { ToolPopover } from '../list/tool-popover.tsx';
 import FilterBuilder from './filter-builder.tsx';
 
 /** Tools of a list that come after its rows: conditions on any field, and saved views. */
@@ -14,12 +15,9 @@ export default function ListExtras(props: ListExtrasProps) {
   return (
     <>
       {ListViews && <ListViews {...props} />}
-      <Popover
-        trigger="click"
-        placement="bottomRight"
+      <ToolPopover
         open={isOpen}
         onOpenChange={setOpen}
-        destroyOnHidden
         content={<FilterBuilder resource={resource} state={state} onClose={() => setOpen(false)} />}
       >
         <Button
@@ -29,7 +27,7 @@ export default function ListExtras(props: ListExtrasProps) {
           aria-label="高级筛选"
           title="高级筛选"
         />
-      </Popover>
+      </ToolPopover>
     </>
   );
 }

@@ -21,7 +21,14 @@ export function ListTools({ settings, isPhone, isBusy, onRefresh, children }: Pr
       <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
     </Tooltip>
   );
-  if (isPhone) return <div className="list-tools">{refresh}</div>;
+  // Cards have neither density nor columns.
+  if (isPhone)
+    return (
+      <div className="list-tools">
+        {children}
+        {refresh}
+      </div>
+    );
   return (
     <div className="list-tools">
       {children}

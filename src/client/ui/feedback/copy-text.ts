@@ -1,11 +1,34 @@
 import { message } from './feedback.ts';
 
-/** Puts the text on the clipboard and says whether that worked: browsers refuse it without https. */
+/** Puts the text on the clipboard and says whether that worked. */
 export async function copyText(text: string): Promise<void> {
+  if ((await written(text)) || copied(text)) message.success('复制完毕');
+  else message.error('复制失败');
+}
+
+async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    message.success('复制完毕');
+    return true;
   } catch {
-    message.error('复制失败');
+    return false;
+  }
+}
+
+/** The way browsers leave open to pages without https, where many plants run the console. */
+function copied(text: string): boolean {
+  let isTaken = false;
+  const take = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    isTaken = true;
+  };
+  document.addEventListener('copy', take, { once: true, capture: true });
+  try {
+    return document.execCommand('copy') && isTaken;
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', take, { capture: true });
   }
 }

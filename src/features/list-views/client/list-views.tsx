@@ -1,7 +1,8 @@
 import { BlockOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ListExtrasProps } from '../../../client/resource-views/installed-views.ts';
+import { ToolPopover } from '../../../client/resource-views/list/tool-popover.tsx';
 import { useListViews } from './use-list-views.ts';
 import { ViewsPanel } from './views-panel.tsx';
 import './list-views.css';
@@ -11,15 +12,12 @@ export default function ListViews(props: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false);
   const work = useListViews(props, isOpen);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
+    <ToolPopover
       open={isOpen}
       onOpenChange={setOpen}
-      destroyOnHidden
       content={<ViewsPanel {...work} query={props.state} onDone={() => setOpen(false)} />}
     >
       <Button type="text" icon={<BlockOutlined aria-hidden />} aria-label="视图" title="视图" />
-    </Popover>
+    </ToolPopover>
   );
 }
