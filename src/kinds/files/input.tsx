@@ -1,12 +1,12 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import './client/viewers.css';
-import './client/viewers.css';
 import { readFiles, writeFiles } from '../../client/resource/uploads/file-list.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { FileLink } from './client/file-link.tsx';
 import { UploadButton } from './client/upload-button.tsx';
 import { UploadRows } from './client/upload-rows.tsx';
+import { useFileDrop } from './client/use-file-drop.ts';
 import { useUploads } from './client/use-uploads.ts';
 
 const ACCEPT = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.mp4';
@@ -16,8 +16,9 @@ export function FilesInput(props: InputProps) {
   const entries = readFiles(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeFiles(next) : undefined);
   const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
+  const drop = useFileDrop({ isOpen: !isFull && !disabled, onFiles: add });
   return (
-    <fieldset className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
+    <fieldset {...drop} className="upload-list" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {!isFull && !disabled && (
         <UploadButton className="upload-file" accept={ACCEPT} multiple onFiles={add}>
           <UploadOutlined aria-hidden />

@@ -1,10 +1,10 @@
 import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import '../files/client/viewers.css';
-import '../files/client/viewers.css';
 import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
 import { UploadRows } from '../files/client/upload-rows.tsx';
+import { useFileDrop } from '../files/client/use-file-drop.ts';
 import { useUploads } from '../files/client/use-uploads.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { Thumbnail } from './client/thumbnail.tsx';
@@ -17,8 +17,9 @@ export function ImagesInput(props: InputProps) {
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
   const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
+  const drop = useFileDrop({ isOpen: !isFull && !disabled, onFiles: add });
   return (
-    <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
+    <fieldset {...drop} className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {entries.map((entry) => (
         <span key={entry.url} className="upload-item">
           <Thumbnail entry={entry} size={isCell ? 88 : 104} />

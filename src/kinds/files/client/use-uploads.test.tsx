@@ -45,6 +45,55 @@ it('tells how many were left out where there is no room for all', async () => {
   await waitFor(() => expect(String(input.value()).split(',').slice(-3)).toEqual(['18', '31', '32']));
 });
 
+describe('a picture that is brought', () => {
+  const carrying = (files: File[], text?: string) => ({
+    files,
+    types: [...(text === undefined ? [] : ['text/plain']), 'Files'],
+    getData: () => text ?? '',
+  });
+  const dropped = (target: Element, files: File[]) => fireEvent.drop(target, { dataTransfer: carrying(files) });
+  const fieldset = () => document.querySelector('[data-drop]') as HTMLElement;
+
+  it('is taken where it is dropped, which shows while it is held there', async () => {
+    const input = open(undefined);
+    fireEvent.dragOver(fieldset(), { dataTransfer: carrying([photo('11')]) });
+    expect(fieldset().dataset.drop).toBe('over');
+    // Taken: the browser does not open it.
+    expect(dropped(fieldset(), [photo('11'), photo('12')])).toBe(false);
+    expect(fieldset().dataset.drop).toBe('ready');
+    await waitFor(() => expect(input.value()).toBe('11,12'));
+  });
+
+  it('beside the field is neither taken nor opened in place of the page', () => {
+    const input = open(undefined);
+    expect(dropped(document.body, [photo('11')])).toBe(false);
+    expect(input.value()).toBeUndefined();
+    expect(screen.queryByText('11.png')).toBeNull();
+  });
+
+  it('is taken when it is pasted; one of another type is named', async () => {
+    const input = open(undefined);
+    fireEvent.paste(document.body, { clipboardData: carrying([photo('11')]) });
+    await waitFor(() => expect(input.value()).toBe('11'));
+    fireEvent.paste(document.body, { clipboardData: carrying([new File(['x'], '表.txt', { type: 'text/plain' })]) });
+    expect(await screen.findByText(/不支持该文件类型/)).toBeTruthy();
+    expect(input.value()).toBe('11');
+  });
+
+  it('that comes along with the text of cells is left to the input that is pasted into', () => {
+    const input = open(undefined);
+    const other = document.body.appendChild(document.createElement('input'));
+    expect(fireEvent.paste(other, { clipboardData: carrying([photo('11')], '端口') })).toBe(true);
+    expect(input.value()).toBeUndefined();
+    other.remove();
+  });
+
+  it('is not taken where there is no room', () => {
+    open('1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20');
+    expect(fieldset()).toBeNull();
+  });
+});
+
 describe('a picture that did not arrive', () => {
   const choose = (names: readonly string[]) =>
     user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));

@@ -1,0 +1,95 @@
+import { type DragEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
+
+interface Options {
+  /** False: full or read-only, nothing is taken. */
+  isOpen: boolean;
+  onFiles(files: File[]): void;
+}
+
+type Attributes = HTMLAttributes<HTMLFieldSetElement> & { 'data-drop': 'ready' | 'over' | undefined };
+
+const FIELDS = '[data-drop]';
+
+/**
+ * Attributes of a field that takes files dropped on it or pasted. A pasted file goes to the field with the focus, else to
+ * the one under the pointer, else to the only one of its dialog.
+ */
+export function useFileDrop({
+  isOpen,
+  onFiles,
+}: Options): Attributes & { ref(field: HTMLFieldSetElement | null): void } {
+  const field = useRef<HTMLFieldSetElement | null>(null);
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    if (!isOpen) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isForText(event) || receiver() !== field.current) return;
+      event.preventDefault();
+      take.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [isOpen]);
+  useEffect(keepPage, []);
+  const over = (event: DragEvent) => {
+    if (!isOpen || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!isOpen || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return {
+    ref: (element) => {
+      field.current = element;
+    },
+    'data-drop': isOpen ? (isOver ? 'over' : 'ready') : undefined,
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  };
+}
+
+const hasFiles = (carried: DataTransfer | null) => carried?.types.includes('Files') ?? false;
+
+/** Cells of a sheet come as text with a picture of themselves; an editor takes its own pictures. */
+function isForText({ target, clipboardData, defaultPrevented }: ClipboardEvent): boolean {
+  if (defaultPrevented || !(target instanceof HTMLElement)) return defaultPrevented;
+  const isInput = target.matches('input, textarea') && (clipboardData?.types.includes('text/plain') ?? false);
+  return isInput || target.isContentEditable;
+}
+
+/** The field that a pasted file is for, among those of the dialog on top. */
+function receiver(): Element | null {
+  const fields = [...document.querySelectorAll(FIELDS)];
+  const pointed =
+    fields.find((one) => one.contains(document.activeElement)) ?? fields.find((one) => one.matches(':hover'));
+  if (pointed) return pointed;
+  const dialog = fields.at(-1)?.closest('[role="dialog"]') ?? null;
+  const own = fields.filter((one) => one.closest('[role="dialog"]') === dialog);
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/** A file that misses its field is not opened in place of the page with all that was typed into it. */
+function keepPage(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+  };
+  document.addEventListener('dragover', refuse);
+  document.addEventListener('drop', refuse);
+  return () => {
+    document.removeEventListener('dragover', refuse);
+    document.removeEventListener('drop', refuse);
+  };
+}
