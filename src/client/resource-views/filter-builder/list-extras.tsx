@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CRITERIA_KEY } from '../../../engine/lists.ts';
 import { installedViews, type ListExtrasProps } from '../installed-views.ts';
-import { ToolPopover } from '../list/tool-popover.tsx';
 import FilterBuilder from './filter-builder.tsx';
+import { ToolPopover } from './tool-popover.tsx';
 
 /** Tools of a list that come after its rows: conditions on any field, and saved views. */
 export default function ListExtras(props: ListExtrasProps) {

@@ -1,8 +1,8 @@
 import { BlockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { ToolPopover } from '../../../client/resource-views/filter-builder/tool-popover.tsx';
 import type { ListExtrasProps } from '../../../client/resource-views/installed-views.ts';
-import { ToolPopover } from '../../../client/resource-views/list/tool-popover.tsx';
 import { useListViews } from './use-list-views.ts';
 import { ViewsPanel } from './views-panel.tsx';
 import './list-views.css';
