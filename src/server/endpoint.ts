@@ -78,6 +78,8 @@ export interface Endpoint {
   isSigned?: true;
   /** Absent on POST means: the body must be an empty object or absent. */
   body?: JsonSchema;
+  /** Most keys of its body, where the 2,000 of security.md#R22 are too few for what it carries. */
+  maxKeys?: number;
   /** `ownerless`: kept as a file that belongs to no record yet, so files are counted beside bytes (upload-limits.ts). */
   upload?: { maxBytes: number; ownerless?: boolean; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';

@@ -96,7 +96,7 @@ function registerBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       request.sent = Buffer.isBuffer(body) ? body : Buffer.from(body);
-      done(null, parseJsonBody(request.sent));
+      done(null, parseJsonBody(request.sent, request.prepared?.endpoint.maxKeys));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }

@@ -79,6 +79,8 @@ export function codeGenerationEndpoints({ live }: Parts): Endpoint[] {
     },
     {
       ...granted('/sysCodeGenerateConfig/edit'),
+      // Twenty-three words of each of two hundred columns are one body (wire.md#5.14).
+      maxKeys: 5_000,
       handler: (ctx, { body }) => saveSettings(signedIn(ctx), body),
     },
     previewed(live),

@@ -18,11 +18,11 @@ export function isMultipartType(contentType: string): boolean {
 }
 
 /** Bytes → value, or one of the refusals of security.md#R22; `__proto__` and `constructor.prototype` are errors. */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, maxKeys?: number): unknown {
   if (bytes.length === 0) return undefined;
   // The parser would skip a byte order mark, which JSON on a network does not have (RFC 8259).
   if (!isUtf8(bytes) || bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refuse('1015002');
-  if (!isWithinLimits(bytes)) throw refuse('TOO_LARGE');
+  if (!isWithinLimits(bytes, maxKeys)) throw refuse('TOO_LARGE');
   const source = bytes.toString('utf8');
   const value = parse(source);
   if (!hasOnlyStorableText(source, value)) throw refuse('1015002');

@@ -2,8 +2,7 @@ import { isStorable } from '../../text.ts';
 
 /** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
 export const MAX_DEPTH = 32;
-/** Twenty words of each of two hundred columns are one body (wire.md#5.14). */
-export const MAX_KEYS = 5_000;
+export const MAX_KEYS = 2_000;
 const MAX_ITEMS = 100_000;
 
 const QUOTE = 0x22;
@@ -14,7 +13,7 @@ const OPEN = new Set([0x7b, 0x5b]);
 const CLOSE = new Set([0x7d, 0x5d]);
 
 /** Counts nesting, keys and items in the bytes, before anything is allocated for them. */
-export function isWithinLimits(bytes: Uint8Array): boolean {
+export function isWithinLimits(bytes: Uint8Array, maxKeys = MAX_KEYS): boolean {
   let depth = 0;
   let keys = 0;
   let items = 0;
@@ -25,7 +24,7 @@ export function isWithinLimits(bytes: Uint8Array): boolean {
     else if (CLOSE.has(byte)) depth -= 1;
     else if (byte === COLON) keys += 1;
     else if (byte === COMMA) items += 1;
-    if (depth > MAX_DEPTH || keys > MAX_KEYS || items > MAX_ITEMS) return false;
+    if (depth > MAX_DEPTH || keys > maxKeys || items > MAX_ITEMS) return false;
   }
   return true;
 }
