@@ -11,7 +11,9 @@ const IMPORT = /^import (?!type\b)[^;]*?'([^'.][^']*)';|\bimport\('([^'.][^']*)'
  */
 export function clientPackages(): string[] {
   const found = FOLDERS.flatMap((folder) => importsIn(fileURLToPath(new URL(folder, import.meta.url))));
-  return [...new Set(found)].filter((name) => !/^(virtual:|node:|vitest$|@testing-library\/)|\.css$/.test(name)).sort();
+  return [...new Set(found)]
+    .filter((name) => !/^(virtual:|node:|vitest(\/|$)|@fontsource\/|@testing-library\/)|\.css$/.test(name))
+    .sort();
 }
 
 function importsIn(folder: string): string[] {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
+import { pictureCommands } from './picture-commands.ts';
 
 /** Night and day: all stories, or those that are not tagged `night`. */
 const IS_ALL = process.env.NIGHT === '1';
+/** Letters are drawn without the habits of a system or a screen: compared pictures hold them. */
+const SAME_LETTERS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 const GENERATED = '.cache/generated/stories';
 
 /** Files whose every story is tagged: not even loaded. */
@@ -37,10 +40,11 @@ export async function storiesProject() {
       browser: {
         enabled: true,
         headless: true,
+        commands: pictureCommands,
         screenshotFailures: true,
         screenshotDirectory: fileURLToPath(new URL('../.cache/failures/stories', import.meta.url)),
         provider: playwright({
-          launchOptions: { executablePath, args: TEST_FLAGS },
+          launchOptions: { executablePath, args: [...TEST_FLAGS, ...SAME_LETTERS] },
           // Nothing moves, for a colour on its way to another is none to judge.
           contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Europe/Berlin' },
         }),

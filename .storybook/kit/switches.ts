@@ -80,7 +80,7 @@ export function shaped(samples: MockHandler, { world, switches, given }: Shape):
     const data = dataOf(reply);
     if (reply === undefined || data === undefined) return reply;
     if (Array.isArray(data)) return withData(reply, data.map(change));
-    if (!('rows' in data)) return withData(reply, change(data));
+    if (!('totalRows' in data)) return withData(reply, change(data));
     if (switches.rows === 'sample') return withData(reply, { ...data, rows: listOf(data.rows).map(change) });
     const all = listOf(dataOf(samples({ ...request, query: {} }))?.rows);
     return withData(reply, pageOf(manyOf(all, Number(switches.rows)).map(change), request));

@@ -12,6 +12,7 @@ import { kindsPage } from './kinds-page.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
 import { messagesFile } from './messages-file.ts';
 import { type Files, toJson } from './output.ts';
+import { picturedFile } from './pictured-stories.ts';
 import { ownDocument } from './repository.ts';
 import { type Shapes, shapesOf } from './shapes.ts';
 import { storyFiles } from './stories.ts';
@@ -51,6 +52,7 @@ export async function cachedFolder(
     ['client.ts', callTypesFile(calls, shapes)],
     ['messages.json', messagesFile(resources)],
     ...storyFiles(resources),
+    picturedFile(resources),
   ]);
   return { folder: GENERATED, files, others: [STAMP] };
 }

@@ -22,14 +22,19 @@ function Inputs(state: { disabled?: boolean; invalid?: boolean }) {
   );
 }
 
-/** Every kind in a table and as a filter. */
-export const List: Story = { ...kit.list, name: '列表与筛选' };
+/** Every kind in a table and as a filter. By day the check sees list, detail and filled form as compared pictures. */
+export const List: Story = { ...kit.list, name: '列表与筛选', tags: ['night'] };
 export const ListDark: Story = { ...kit.dark, name: '列表与筛选（深色）', tags: ['night'] };
 export const Cards: Story = { ...kit.phone, name: '卡片（手机）' };
-export const Detail: Story = { ...kit.detail, name: '详情' };
+export const Detail: Story = { ...kit.detail, name: '详情', tags: ['night'] };
 export const Add: Story = { ...kit.add, name: '表单：未填', args: { verb: 'add' } };
-export const Edit: Story = { ...kit.form, name: '表单：已填', args: { verb: 'edit' } };
+export const Edit: Story = { ...kit.form, name: '表单：已填', args: { verb: 'edit' }, tags: ['night'] };
 export const EditDark: Story = { ...Edit, name: '表单：已填（深色）', globals: { scheme: 'dark' }, tags: ['night'] };
-export const EditPhone: Story = { ...Edit, name: '表单：已填（手机）', globals: { viewport: { value: 'phone' } } };
+export const EditPhone: Story = {
+  ...Edit,
+  name: '表单：已填（手机）',
+  globals: { viewport: { value: 'phone' } },
+  tags: [],
+};
 export const Disabled: Story = { name: '停用', render: () => <Inputs disabled /> };
 export const Invalid: Story = { name: '出错', render: () => <Inputs invalid /> };

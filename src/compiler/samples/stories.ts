@@ -134,7 +134,7 @@ export function coverKinds(resources: readonly Resource[]): { names: string[]; k
   return { names: names.sort(), kinds: [...kinds].sort() };
 }
 
-function smallest(
+export function smallest(
   owned: ReadonlyMap<string, ReadonlySet<FieldKind>>,
   missing: ReadonlySet<FieldKind>,
   limit: number,
