@@ -1,3 +1,4 @@
+import { BOARD_FIGURES } from './boards.ts';
 import { BROWSER } from './browser.ts';
 import { EXPORTS } from './exports.ts';
 import { FOOTPRINT } from './footprint.ts';
@@ -29,6 +30,7 @@ export const GROUPS: readonly Group[] = [
   ...KEYWORD_SEARCH,
   ...ORGANISATIONS,
   ...STATISTICS,
+  ...BOARD_FIGURES,
   ...EXPORTS,
   ...IMPORTS,
   ...PUBLISH,

@@ -1,11 +1,10 @@
 import { type Figure, figure, remark } from '../figure.ts';
-import type { Arena } from '../run/arena.ts';
 import { ask } from '../run/ask.ts';
 import { median } from '../run/load.ts';
-import { withClient } from '../world/cluster.ts';
 import type { Account } from '../world/sessions.ts';
 import { round2 } from './duel.ts';
 import type { Bench, Group } from './group.ts';
+import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
 const FRESH = 7;
@@ -23,13 +22,6 @@ const CALLS: readonly { name: string; path: string }[] = [
   { name: 'figures of a big screen', path: 'RiskStatistic/screen?queryYear=2026' },
   { name: 'rows behind a figure', path: 'RiskStatistic/drill?code=K1&part=n&queryYear=2026&pageSize=10' },
 ];
-
-/** Counts as a write of the hazards without changing one (server/db/change-mark.ts). */
-async function write({ cluster, database }: Arena): Promise<void> {
-  await withClient(cluster, { database, as: 'superuser' }, (client) =>
-    client.query('update t_1.risk_register set version = version where false'),
-  );
-}
 
 const BY: Account = 'superAdmin';
 
@@ -50,12 +42,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
   // After each write a query that has no answer yet, so that the newer figures are waited for.
   let asked = 0;
   const fresh = await several(FRESH, async () => {
-    await write(arena);
+    await writeHazards(arena);
     asked += 1;
     return timed(`RiskStatistic/kpi?queryYear=2026&orgId=${9_000_000 + asked}`);
   });
   const among = await several(TIMES, async () => {
-    await write(arena);
+    await writeHazards(arena);
     return timed(CALLS[0]?.path ?? '');
   });
   return [
