@@ -66,3 +66,16 @@ it('waits for the figures of the moment where a reading is quick', async () => {
     expect(await answer).toEqual(['ok', at + 1]);
   }
 });
+
+it('shows what it has where a card that was quick is late, and then waits for it no longer', async () => {
+  const release = blocked();
+  const readings = new Readings(database, { quickMs: Number.POSITIVE_INFINITY, cardMs: 2_000 });
+  const first = shown(readings);
+  await release(0);
+  expect(await first).toEqual(['ok', 1]);
+  // Cards that share what was counted are quick until the next write.
+  expect(await shown(readings)).toEqual(['kept', 1]);
+  expect(await shown(readings)).toEqual(['kept', 1]);
+  time += 61_000;
+  expect(await shown(readings)).toEqual(['slow', 1]);
+});

@@ -23,6 +23,8 @@ const QUICK_MS = 250;
 const PATIENCE_MS = 60;
 /** Age up to which figures are answered while newer ones are read (decision 481). */
 const MAX_AGE_MS = 60_000;
+/** How long a card counts as slow after it was: cards that share what was counted are quick until the next write. */
+const SLOW_FOR_MS = 600_000;
 
 /** Of a card: `kept` figures are at most a minute old; those of `slow` and `failed` are of an earlier reading, if any. */
 export type CardState = 'ok' | 'kept' | 'slow' | 'failed' | 'forbidden';
@@ -40,8 +42,8 @@ type Show = (card: Card) => CardReading;
 interface Read {
   show: Show;
   at: Date;
-  /** Milliseconds it took. */
-  took: number;
+  /** Latest moment these figures were slow to come; null: never. */
+  slowAt: number | null;
 }
 
 /** Limits a test sets for itself. */
@@ -78,13 +80,14 @@ export class Readings {
   async #answer(ctx: UserCtx, card: Card): Promise<CardAnswer> {
     const key = `${ctx.tenant}|${ctx.caller.id}|${ctx.epoch ?? ''}|${shareOf(card, periodOf(card, ctx.now()))}`;
     const last = this.#last.get(key);
-    const isKept =
-      last !== undefined && last.took >= this.#quickMs && ctx.now().getTime() - last.at.getTime() <= MAX_AGE_MS;
+    const now = ctx.now().getTime();
+    const isYoung = last !== undefined && now - last.at.getTime() <= MAX_AGE_MS;
+    const isKept = isYoung && last.slowAt !== null && now - last.slowAt <= SLOW_FOR_MS;
     try {
       const read = await withinMs(isKept ? PATIENCE_MS : this.#cardMs, this.#shared(ctx, key, card));
       if (!isLate(read)) return answerOf(card, 'ok', read);
-      if (isKept) return answerOf(card, 'kept', last);
-      return answerOf(card, 'slow', this.#last.get(key));
+      if (last) last.slowAt = now;
+      return answerOf(card, isYoung ? 'kept' : 'slow', last);
     } catch (error) {
       if (isForbidden(error)) return answerOf(card, 'forbidden', undefined);
       return answerOf(card, isOverBudget(error) ? 'slow' : 'failed', this.#last.get(key));
@@ -111,10 +114,12 @@ export class Readings {
       await limitStatements(db, STATEMENT_MS);
       return readCard({ ...ctx, db }, card);
     });
-    return { show, at, took: performance.now() - began };
+    const took = performance.now() - began;
+    return { show, at, slowAt: took >= this.#quickMs ? at.getTime() : null };
   }
 
   #keep(key: string, read: Read): Read {
+    read.slowAt ??= this.#last.get(key)?.slowAt ?? null;
     this.#last.delete(key);
     this.#last.set(key, read);
     const [oldest] = this.#last.keys();

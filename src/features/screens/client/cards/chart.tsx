@@ -2,7 +2,7 @@ import { BarChart, GaugeChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../../../client/ui/look/settings.ts';
 import classes from './cards.module.css';
 
@@ -12,7 +12,12 @@ use([BarChart, GaugeChart, LineChart, PieChart, GridComponent, LegendComponent, 
 export interface Place {
   token(name: string): string;
   fontSize: number;
+  /** Room for few lines of a scale alone. */
+  isLow: boolean;
 }
+
+/** Lines of letters from which a scale has its five lines. */
+const LOW_LINES = 11;
 
 interface Props {
   label: string;
@@ -25,12 +30,16 @@ export default function Chart({ label, option, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const settings = useSettings();
+  const [isLow, setLow] = useState(false);
   useEffect(() => {
     const node = place.current;
     if (!node) return;
     const made = init(node, null, { renderer: 'svg' });
     chart.current = made;
-    const observer = new ResizeObserver(() => made.resize());
+    const observer = new ResizeObserver(() => {
+      made.resize();
+      setLow(node.clientHeight < LOW_LINES * fontSizeOf(node));
+    });
     observer.observe(node);
     return () => {
       observer.disconnect();
@@ -44,9 +53,11 @@ export default function Chart({ label, option, onOpen }: Props) {
     if (!made || !node || !settings) return;
     const style = getComputedStyle(node);
     const token = (name: string) => style.getPropertyValue(`--hz-${name}`).trim();
-    made.setOption({ animation: false, ...option({ token, fontSize: Number.parseFloat(style.fontSize) }) });
+    made.setOption({ animation: false, ...option({ token, fontSize: fontSizeOf(node), isLow }) });
     made.off('click');
     if (onOpen) made.on('click', ({ dataIndex }) => onOpen(dataIndex));
-  }, [option, onOpen, settings]);
+  }, [option, onOpen, settings, isLow]);
   return <div ref={place} className={classes.chart} role="img" aria-label={label} />;
 }
+
+const fontSizeOf = (node: HTMLElement) => Number.parseFloat(getComputedStyle(node).fontSize);

@@ -29,7 +29,7 @@ export function Columns({ card, reading }: PictureProps) {
   );
 }
 
-function columnsOption({ rows, columns }: Reading, { token, fontSize }: Place) {
+function columnsOption({ rows, columns }: Reading, { token, fontSize, isLow }: Place) {
   const muted = { color: token('text-2'), fontSize };
   const hairline = { lineStyle: { color: token('hairline') } };
   const bar = (name: string, color: string, data: number[]) => ({
@@ -40,7 +40,7 @@ function columnsOption({ rows, columns }: Reading, { token, fontSize }: Place) {
   const figure = columns[2];
   const ended = columns[1]?.title ?? '';
   return {
-    grid: { left: 4, right: 4, top: fontSize * 3, bottom: 0, containLabel: true },
+    grid: { left: 4, right: 4, top: fontSize * (isLow ? 2 : 3), bottom: fontSize * 0.2, containLabel: true },
     legend: { top: 0, left: 0, itemWidth: fontSize, itemHeight: fontSize * 0.8, textStyle: muted },
     tooltip: tooltip(token, fontSize),
     xAxis: {
@@ -48,14 +48,14 @@ function columnsOption({ rows, columns }: Reading, { token, fontSize }: Place) {
       axisLabel: muted,
     },
     yAxis: [
-      { type: 'value', minInterval: 1, splitNumber: 4, splitLine: hairline, axisLabel: muted },
+      { type: 'value', minInterval: 1, splitNumber: isLow ? 2 : 4, splitLine: hairline, axisLabel: muted },
       {
         type: 'value',
         min: 0,
-        ...(figure?.unit === '%' ? { max: 100, interval: 25 } : {}),
+        ...(figure?.unit === '%' ? { max: 100, interval: isLow ? 50 : 25 } : {}),
         show: Boolean(figure),
         splitLine: { show: false },
-        splitNumber: 4,
+        splitNumber: isLow ? 2 : 4,
         axisLabel: muted,
       },
     ],
@@ -71,7 +71,11 @@ function columnsOption({ rows, columns }: Reading, { token, fontSize }: Place) {
   };
 }
 
-function lineOf({ title, unit }: Reading['columns'][number], rows: Reading['rows'], { token, fontSize }: Place) {
+function lineOf(
+  { title, unit }: Reading['columns'][number],
+  rows: Reading['rows'],
+  { token, fontSize }: Pick<Place, 'token' | 'fontSize'>,
+) {
   return {
     ...{ type: 'line', name: unit ? `${title}（${unit}）` : title, yAxisIndex: 1 },
     data: rows.map(({ values }) => values[2] ?? null),

@@ -28,7 +28,7 @@ export function List({ card, reading: { columns, rows } }: PictureProps) {
         {rows.map(({ id, texts = [] }) => (
           <tr key={id}>
             {columns.map(({ title }, index) => (
-              <td key={title} title={texts[index]}>
+              <td key={title} title={texts[index]} data-widest={weights[index]?.width === null}>
                 {shortMoment(texts[index] ?? '', today) || '—'}
               </td>
             ))}

@@ -36,15 +36,26 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
   );
 }
 
-/** Its link is signed anew with every reading; the picture stays the same until its file is another one. */
+/**
+ * Its link is signed anew with every reading; the picture stays the same until its file is another one or its link has
+ * run out. Where it cannot be had, areas and places are drawn without it.
+ */
 function Picture({ address }: { address: string }) {
-  const [kept, setKept] = useState(address);
-  const isSame = fileOf(kept) === fileOf(address);
-  if (!isSame) setKept(address);
-  return <img className={classes.picture} src={isSame ? kept : address} alt="" onError={() => setKept(address)} />;
+  const [shown, setShown] = useState({ address, isLost: false });
+  const isSame = fileOf(shown.address) === fileOf(address);
+  if (!isSame || (shown.isLost && shown.address !== address)) setShown({ address, isLost: false });
+  if (shown.isLost) return null;
+  return (
+    <img
+      className={classes.picture}
+      src={shown.address}
+      alt=""
+      onError={() => setShown({ address, isLost: shown.address === address })}
+    />
+  );
 }
 
-const fileOf = (address: string) => address.split('?')[0];
+const fileOf = (address: string) => new URL(address, window.location.origin).searchParams.get('id') ?? address;
 
 /** An area has its name; a place is a number, where there is something to count. */
 function Mark({ row, ground }: { row: Row; ground: Ground }) {
