@@ -151,6 +151,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
   unmanned: (ctx, raw) => (readWord(raw) === true ? unmanned(ctx) : null),
+  submitted: (_, raw) => onlyTrue(raw, { not: equals('status', 0) }),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
   isLate(ctx, raw) {
     const wanted = readWord(raw);
