@@ -9,5 +9,5 @@ export const HAZARD_MESSAGES: readonly MessageKind[] = [
   { label: '临期', group: 'remind', example: '隐患…将于…到期' },
   { label: '超期', group: 'remind', example: '隐患…已超期…天，整改人…' },
   { label: '督办', group: 'remind', example: '隐患…已列入挂牌督办', isCompulsory: true },
-  { label: '待改派', group: 'remind', example: '有…项隐患的办理人已停用，待改派：…' },
+  { label: '待改派', group: 'remind', example: '…已停用，其…项待办需改派' },
 ];

@@ -3,7 +3,6 @@ import type { TimerJob, TimerRun } from '../../../server/jobs/timer-jobs.ts';
 import { notify } from '../../../server/realtime/outbox.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { loadIdentity } from '../../../server/session/identity.ts';
-import { APPOINTMENTS } from '../workflow/appointments.ts';
 import { TURNS } from '../workflow/rules.ts';
 import { isStatus } from '../workflow/status.ts';
 import { covers } from './reading/visibility.ts';
@@ -56,14 +55,18 @@ async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned
   return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
 }
 
+/** People named in one notice; what waits for the others is counted. */
+const NAMED = 10;
+
+/** A sentence of domain.md#13 for each person, the longest list first. */
 function noteFor(part: readonly Unmanned[]): string | null {
-  const stages = Object.values(APPOINTMENTS).map(({ title, status }) => {
-    const count = part.filter((one) => one.status === status).reduce((sum, one) => sum + one.count, 0);
-    return { title, count };
-  });
-  const open = stages.filter(({ count }) => count > 0);
-  if (open.length === 0) return null;
-  const total = open.reduce((sum, { count }) => sum + count, 0);
-  const parts = open.map(({ title, count }) => `${title} ${count} 项`).join('、');
-  return `有 ${total} 项隐患的办理人已停用，待改派：${parts}`;
+  const people = new Map<number, { person: string; count: number }>();
+  for (const { personId, person, count } of part) {
+    people.set(personId, { person, count: count + (people.get(personId)?.count ?? 0) });
+  }
+  if (people.size === 0) return null;
+  const sorted = [...people.values()].sort((one, other) => other.count - one.count);
+  const named = sorted.slice(0, NAMED).map(({ person, count }) => `${person}已停用，其${count}项待办需改派`);
+  const rest = sorted.slice(NAMED).reduce((sum, { count }) => sum + count, 0);
+  return rest === 0 ? named.join('；') : `${named.join('；')}；另有 ${sorted.length - NAMED} 人的 ${rest} 项待办需改派`;
 }

@@ -162,7 +162,7 @@ async function tell(
     const userIds = going(round).map(String);
     if (userIds.length > 0) {
       const any = userIds.length > 1 ? '，由任一人签到后执行' : '';
-      await notify(ctx, { userIds, title: '待排查', text: `请在 ${until} 前完成排查任务“${name}”${any}` });
+      await notify(ctx, { userIds, title: '待排查', text: `您有一项排查任务：${name}，请于${until}前完成${any}` });
       continue;
     }
     const leader = plan.deptId === undefined ? undefined : await selectLeader(ctx.db, Number(plan.deptId));

@@ -83,7 +83,7 @@ describe('the rounds of a timed plan', () => {
     const notices = await db.all<{ content: string }>(
       db.t.selectFrom('user_notice').select('content').where('user_id', '=', Number(world.inspectors[0])),
     );
-    expect(notices).toEqual([{ content: '请在 2026-02-28 08:00 前完成排查任务“储罐区月检”' }]);
+    expect(notices).toEqual([{ content: '您有一项排查任务：储罐区月检，请于2026-02-28 08:00前完成' }]);
   });
 
   it('are made up after an outage, once, oldest first, those whose time is over as overdue', async () => {

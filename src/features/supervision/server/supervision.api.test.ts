@@ -61,7 +61,7 @@ const noticesOf = async (name: string) =>
   db().all<WireRecord>(
     db()
       .t.selectFrom('user_notice')
-      .select(['user_id', 'title'])
+      .select(['user_id', 'title', 'content'])
       .where('content', 'like', `%${name}%`)
       .orderBy('user_id'),
   );
@@ -80,7 +80,11 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     const listed = await admin.read<{ rows: WireRecord[] }>('/RiskRegister/page', { superviseState: '1' });
     expect(listed.rows.map((row) => row.riskName)).toEqual([name]);
     expect(await noticesOf(name)).toEqual(
-      [rectifier, checker].map(({ userId }) => ({ user_id: Number(userId), title: '督办' })),
+      [rectifier, checker].map(({ userId }) => ({
+        user_id: Number(userId),
+        title: '督办',
+        content: `隐患${name}已列入挂牌督办`,
+      })),
     );
     const [row] = await supervisionsOf(id);
     expect(row).toMatchObject({ riskName: name, state: 1, source: 1, reason: '两次整改未到位', hazardStatus: 3 });

@@ -78,9 +78,11 @@ export function selectWaiting(
   return db.all<WaitingHazard>(query.orderBy('id').limit(limit));
 }
 
-/** Hazards of an organisation that wait at a status for somebody who has left. */
+/** Hazards of an organisation that wait at a status for a person who has left. */
 export interface Unmanned {
   status: number;
+  personId: number;
+  person: string;
   orgId: number | null;
   count: number;
 }
@@ -92,14 +94,19 @@ export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
       .selectFrom('risk_register as h')
       .innerJoin('sys_user as u', 'u.id', `h.${column}`)
       .select([sql<number>`${sql.lit(status)}::int`.as('status'), 'h.org_id', sql<number>`count(*)::int`.as('count')])
+      .select(['u.id as person_id', 'u.name as person'])
       .where('h.is_deleted', '=', false)
       .where('h.status', '=', status)
       .where((eb) => eb.or([eb('u.status', '=', 1), eb('u.is_deleted', '=', true)]))
-      .groupBy('h.org_id'),
+      .groupBy(['u.id', 'u.name', 'h.org_id']),
   );
   if (!first) return [];
-  const rows = await db.all<{ status: number; org_id: number | null; count: number }>(
-    others.reduce((sofar, query) => sofar.unionAll(query), first),
-  );
-  return rows.map(({ org_id: orgId, ...row }) => ({ ...row, orgId }));
+  const rows = await db.all<{
+    status: number;
+    org_id: number | null;
+    person_id: number;
+    person: string;
+    count: number;
+  }>(others.reduce((sofar, query) => sofar.unionAll(query), first));
+  return rows.map(({ org_id: orgId, person_id: personId, ...row }) => ({ ...row, orgId, personId }));
 }

@@ -114,7 +114,7 @@ describe('a one-off plan', () => {
     const answers = await Promise.all([1, 2].map(() => said(world.admin, `${PLANS}/publish`, { id })));
     expect(answers.filter((answer) => answer?.success)).toHaveLength(1);
     expect(await plan(id)).toMatchObject({ status: 0, publishTime: '2026-01-20 08:00:00' });
-    const text = '您有一项排查任务：发布一次，2026-01-21 08:00 开始，请于 2026-01-22 18:00 前完成';
+    const text = '您有一项排查任务：发布一次，请于2026-01-22 18:00前完成（2026-01-21 08:00 开始）';
     for (const { userId } of world.people) expect(await noticesOf(userId, '发布一次')).toEqual([text]);
     for (const verb of ['edit', 'delete', 'publish'] as const) {
       const body = verb === 'edit' ? { ...(await plan(id)), remark: '改' } : { id };

@@ -68,9 +68,9 @@ async function write(ctx: UserCtx, of: { before: WireRecord; after: WireRecord; 
 }
 
 function publishedText({ planningName, startTime, endTime }: WireRecord): string {
-  const until = typeof endTime === 'string' ? `，请于 ${endTime.slice(0, 16)} 前完成` : '';
-  const from = typeof startTime === 'string' ? `，${startTime.slice(0, 16)} 开始` : '';
-  return `您有一项排查任务：${String(planningName)}${from}${until}`;
+  const until = typeof endTime === 'string' ? `，请于${endTime.slice(0, 16)}前完成` : '';
+  const from = typeof startTime === 'string' ? `（${startTime.slice(0, 16)} 开始）` : '';
+  return `您有一项排查任务：${String(planningName)}${until}${from}`;
 }
 
 /** @throws 400 naming the people who cannot sign in any more */

@@ -80,7 +80,7 @@ const told = async (person: Person) => {
       .t.selectFrom('user_notice')
       .select(['title', 'content'])
       .where('user_id', '=', Number(person.userId))
-      .where('content', 'like', `%班组${plans}”%`)
+      .where('content', '~', `班组${plans}[”，]`)
       .orderBy('id'),
   );
   return rows.map(({ title, content }) => `${title}：${content}`);
@@ -109,7 +109,7 @@ describe('a round of a group (domain.md#7.4)', () => {
     expect(row.checkUserId).toBeUndefined();
     for (const person of [first, second]) {
       expect(await told(person)).toEqual([
-        `待排查：请在 2026-02-28 08:00 前完成排查任务“班组${plans}”，由任一人签到后执行`,
+        `待排查：您有一项排查任务：班组${plans}，请于2026-02-28 08:00前完成，由任一人签到后执行`,
       ]);
       expect(await listed(person, { todo: 'execute' })).toMatchObject({ actions: [{ verb: 'signIn' }] });
       expect(await dueHere(person)).toBe(id);
