@@ -153,10 +153,13 @@ function placesOf({ places }: WireRecord): SignInPlace[] {
 }
 
 /** What the form of a hazard starts with; the server adds point and place where it is left out. */
-export function startOf({ id, item, answer }: ItemView, { items, deptId }: WireRecord): WireRecord {
+export function startOf({ id, item, answer }: ItemView, { items, deptId, deptName }: WireRecord): WireRecord {
   const row: WireRecord = Array.isArray(items) ? (items.find((one: WireRecord) => String(one.id) === id) ?? {}) : {};
-  const { riskPointTypeId, riskPointId, riskPointItemId, addressId, orgId = deptId } = row;
-  const known = { riskPointTypeId, riskPointId, riskPointItemId, addressId, orgId };
+  const { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName } = row;
+  // Their names too: of those outside the reader's scope the choices have none.
+  const org =
+    row.orgId === undefined ? { orgId: deptId, orgName: deptName } : { orgId: row.orgId, orgName: row.orgName };
+  const known = { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName, ...org };
   return {
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null)),
     riskName: item.slice(0, 100),

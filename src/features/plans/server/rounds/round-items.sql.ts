@@ -28,6 +28,7 @@ export interface ItemRow extends Row {
   riskPointName: string | null;
   /** Digits; the department of the point. */
   orgId: string | null;
+  orgName: string | null;
   /** Of the place of the point. */
   addressId: number | null;
   addressName: string | null;
@@ -49,7 +50,8 @@ export function selectItems(db: DbSession, executionId: number): Promise<ItemRow
       )
       .select(['i.id', 'i.item', 'i.standard', 'i.result', 'i.remark', 'i.pictures', 'i.fixed'])
       .select(['i.risk_point_item_id as riskPointItemId', 'p.id as riskPointId', 'p.name as riskPointName'])
-      .select(['p.risk_point_type_id as riskPointTypeId', sql<string>`p.org_id::text`.as('orgId')])
+      .leftJoin('sys_org as o', 'o.id', 'p.org_id')
+      .select(['p.risk_point_type_id as riskPointTypeId', sql<string>`p.org_id::text`.as('orgId'), 'o.name as orgName'])
       .select(['a.id as addressId', 'a.name as addressName'])
       .select(['h.id as riskRegisterId', 'h.code as hazardCode', 'h.status as hazardStatus'])
       .where('i.execution_id', '=', executionId)
