@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/db/time-range.ts';
 
+/** Id of none: a person without organisations sees the hazards of none, and SQL has no empty list. */
+export const NO_ORG = 0;
+
 /** A stage at which hazards wait, by the columns that say for whom and until when. */
 export interface WaitingStage {
   status: number;
@@ -123,7 +126,7 @@ export function selectLeftTasks(
   const { orgIds, stage, limit } = of;
   if (orgIds?.length === 0) return Promise.resolve([]);
   const own = tasksAt(db, of).where(sql<boolean>`${sql.ref(`h.${stage.person}`)} = u.id`);
-  const within = orgIds === null ? own : own.where('h.org_id', 'in', [...orgIds]);
+  const within = orgIds === null ? own : own.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
   return db.all<TaskRow>(
     db.t
       .selectFrom('sys_user as u')

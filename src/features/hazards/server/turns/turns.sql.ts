@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import type { TaskCursor } from '../../../../server/db/time-range.ts';
-import { RANK, RANK_TEXT } from '../sql/tasks.sql.ts';
+import { NO_ORG, RANK, RANK_TEXT } from '../sql/tasks.sql.ts';
 
 /** Open hazards of all people in the order of urgency. */
 export const turnIndexStatements: readonly string[] = [
@@ -55,7 +55,7 @@ export function selectTurnPeople(
       .where('h.status', '=', sql.lit(status))
       .where(sql<boolean>`not h.is_deleted`)
       .where(sql.ref(`h.${person}`), 'is not', null);
-    return orgIds === null ? rows : rows.where('h.org_id', 'in', [...orgIds]);
+    return orgIds === null ? rows : rows.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
   });
   if (!first) return Promise.resolve([]);
   const at = (status: number) => sql<number>`count(*) filter (where w.status = ${sql.lit(status)})::int`;
@@ -91,7 +91,7 @@ export function selectTurnCounts(db: DbSession, { orgIds, now }: { orgIds: Orgs;
     .select(['h.status', sql<number>`count(*)::int`.as('total')])
     .select(sql<number>`count(*) filter (where ${DUE} < ${now})::int`.as('late'))
     .groupBy('h.status');
-  return db.all<TurnCount>(orgIds === null ? rows : rows.where('h.org_id', 'in', [...orgIds]));
+  return db.all<TurnCount>(orgIds === null ? rows : rows.where('h.org_id', 'in', [NO_ORG, ...orgIds]));
 }
 
 export interface TurnRow extends Row {
@@ -128,7 +128,7 @@ export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> 
     .orderBy(RANK)
     .orderBy('h.id')
     .limit(limit);
-  if (orgIds !== null) page = page.where('h.org_id', 'in', [...orgIds]);
+  if (orgIds !== null) page = page.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
   if (status !== null) page = page.where('h.status', '=', status);
   if (personId !== null) page = page.where(PERSON, '=', personId);
   if (after !== null) page = page.where(sql<boolean>`(${RANK}, h.id) > (${after.rank}, ${after.id})`);

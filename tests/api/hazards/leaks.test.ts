@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionOfPath } from '../../../src/engine/permissions.ts';
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { readDirectory } from '../../../src/server/workbook/zip/zip-directory.ts';
+import { inflateEntries } from '../../../src/server/workbook/zip/zip-inflate.ts';
+import { Keyring } from '../../contract/keyring.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { payloadOf } from '../../support/hazard-lifecycle.ts';
+import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
+import { attempt, register } from '../../support/hazards/hazard-drive.ts';
+import { hazardSituations } from '../../support/hazards/hazard-model.ts';
+import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { startTestServer } from '../../support/server.ts';
+import { listenTo } from '../../support/servers/hub-listener.ts';
+import { ownEndpoints } from '../../support/servers/own-endpoints.ts';
+
+/** Word in everything that is written about the hazards of this file, at every stage. */
+const MARK = 'QZLEAK';
+const STATUSES = [0, 1, 2, 3, 4, 5, 9];
+/** Subjects that read hazards. */
+const ABOUT =
+  /^\/(Risk\w+|RectifyNotice|HazardSupervision|OverdueReason|HomePageStatistic|ProcessFlowHandle|inbox|listPreset|Board|SitePlan|Address|sysNotice)\//;
+/** One sheet, which is no list of what a person sees. */
+const OWN_TEMPLATE = /importTemplate$/;
+const FIGURES = 'K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12'.split(' ');
+/** A person reads no more lists at once, and exports one after the other. */
+const AT_ONCE = 2;
+const MINUTE = 60_000;
+
+let cast: Cast;
+const hazards = new Map<number, number>();
+let notice: string;
+const outsiders: { [name: string]: Keyring } = {};
+
+beforeAll(async () => {
+  cast = await createCast(await startTestServer({ seed: 'none' }));
+  await requirePhotos(cast, false);
+  for (const status of STATUSES) hazards.set(status, await marked(status));
+  notice = (await cast.clients.superAdmin.write<{ id: string }>('/RiskRectify/notice', { ids: [hazards.get(3)] })).id;
+  const codes = endpoints()
+    .filter(({ access, path }) => access === 'permission' && ABOUT.test(path))
+    .map(({ permission, path }) => permission ?? permissionOfPath(path));
+  const own = await Keyring.create(cast.server, { account: 'apart', scope: 3, orgId: cast.orgs.neighbour });
+  const named = await Keyring.create(cast.server, { account: 'unnamed', scope: 4, orgId: cast.orgs.workshop });
+  for (const ring of [own, named]) await ring.hold([...new Set(codes)]);
+  Object.assign(outsiders, { 'a manager of another department': own, 'a colleague nobody has named': named });
+  outsiders['one without a code'] = await Keyring.create(cast.server, {
+    account: 'codeless',
+    scope: 3,
+    orgId: cast.orgs.neighbour,
+  });
+}, 10 * MINUTE);
+afterAll(() => cast?.server.stop());
+
+const endpoints = () => ownEndpoints(cast.server.platform);
+
+const withMark = (body: object) =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key,
+      /\p{Script=Han}/u.test(String(value)) ? `${value}${MARK}` : value,
+    ]),
+  );
+
+/** A hazard brought to a status; whatever people write on the way has the mark. */
+async function marked(status: number): Promise<number> {
+  const way = hazardSituations().find(({ facts }) => facts.status === status && !facts.deleted);
+  const words = { riskName: `阀门渗漏${MARK}`, riskDesc: `渗漏${MARK}`, remark: `夜班${MARK}` };
+  const id = await register(cast, { ...words, addressId: null, locationText: `东墙外${MARK}` });
+  for (const event of way?.events ?? []) await happen(id, event);
+  return id;
+}
+
+async function happen(id: number, event: HazardEvent): Promise<void> {
+  const { body } = await attempt(cast, { id, event, body: withMark(payloadOf(cast, event)) });
+  expect(body, event).toMatchObject({ success: true });
+}
+
+/** Every question about hazards: lists whole, narrowed to the words, in their order; records by id. */
+function questions(): string[] {
+  const asked = endpoints().filter(({ method, path }) => method === 'GET' && ABOUT.test(path) && !path.includes('{'));
+  return asked.flatMap(({ path }) => [
+    path,
+    ...(OWN_TEMPLATE.test(path) ? [] : lists(path)),
+    ...(/(page|Page|export)$/.test(path) ? [] : [...hazards.values()].map((id) => `${path}?id=${id}`)),
+    ...(path === '/RiskStatistic/drill'
+      ? FIGURES.flatMap((code) => ['n', 'd'].map((part) => `${path}?code=${code}&part=${part}`))
+      : []),
+    ...(path === '/HomePageStatistic/riskdetail' ? [1, 2, 3, 4, 5, 6].map((card) => `${path}?serialNum=${card}`) : []),
+    ...(path === '/RectifyNotice/paper' ? [`${path}?id=${notice}&format=docx`] : []),
+    ...(path === '/RectifyNotice/detail' ? [`${path}?id=${notice}`] : []),
+  ]);
+}
+
+const lists = (path: string) => [
+  `${path}?riskName=${MARK}`,
+  `${path}?searchValue=${MARK}`,
+  `${path}?sortField=riskName&sortOrder=descend&pageSize=100`,
+];
+
+/** Everything an answer says; of a workbook or a paper what its parts say. */
+async function said(client: ApiClient, question: string): Promise<string> {
+  const response = await client.raw(question);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  // An answer that says to come again has shown nothing yet.
+  expect([200, 400, 403, 404], question).toContain(response.status);
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
+  const parts = inflateEntries(bytes, readDirectory(bytes));
+  return [...parts.values()].map((part) => part.toString('utf8')).join('\n');
+}
+
+/** Questions with the mark in their answers. */
+async function telling(client: ApiClient): Promise<string[]> {
+  const found: string[] = [];
+  const files = new Set(endpoints().flatMap(({ gate, path }) => (gate === 'export' ? [path] : [])));
+  const [exports, lists] = [true, false].map((isFile) =>
+    questions().filter((question) => files.has(question.split('?')[0] ?? '') === isFile),
+  );
+  const ask = async (left: string[] = []) => {
+    for (let question = left.pop(); question !== undefined; question = left.pop()) {
+      if ((await said(client, question)).includes(MARK)) found.push(question);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => ask(lists)));
+  await ask(exports);
+  return found.sort();
+}
+
+describe('hazards of every status', () => {
+  it(
+    'are told where they may be seen: by list, detail, export, search, order, figure, flow, history and paper',
+    async () => {
+      const paths = new Set((await telling(cast.clients.superAdmin)).map((question) => question.split('?')[0]));
+      expect([...paths]).toEqual(
+        expect.arrayContaining([
+          '/RiskRegister/page',
+          '/RiskRegister/export',
+          '/RiskRegister/detail',
+          '/RiskRegister/history',
+          '/RiskAgainCheck/allPage',
+          '/RiskRectify/allPage',
+          '/RiskRectify/detail',
+          '/RiskAcceptRecord/allPage',
+          '/RiskStatistic/drill',
+          '/HomePageStatistic/riskdetail',
+          '/RectifyNotice/paper',
+        ]),
+      );
+    },
+    10 * MINUTE,
+  );
+
+  it.each(['a manager of another department', 'a colleague nobody has named', 'one without a code'])(
+    'are told %s nowhere',
+    async (name) => {
+      const client = outsiders[name]?.client as ApiClient; // one of the three
+      expect(await telling(client)).toEqual([]);
+    },
+    10 * MINUTE,
+  );
+
+  it.each(['a manager of another department', 'a colleague nobody has named'])(
+    'are counted for %s nowhere',
+    async (name) => {
+      const client = outsiders[name]?.client as ApiClient; // one of the two
+      for (const path of [
+        '/RiskRegister/page',
+        '/RiskRegister/allJudgePage',
+        '/RiskAgainCheck/allPage',
+        '/RiskRectify/allPage',
+      ])
+        expect(await client.read(path), path).toMatchObject({ totalRows: 0 });
+      const cards = await client.read<{ total: number }[]>('/HomePageStatistic/risktotal');
+      expect(cards.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
+      const kpis = await client.read<{ code: string; denominator: number }[]>('/RiskStatistic/kpi');
+      const ofHazards = kpis.filter(({ code }) => FIGURES.includes(code));
+      expect(ofHazards.map(({ denominator }) => denominator)).toEqual(FIGURES.map(() => 0));
+      for (const { count } of await client.read<{ count: number }[]>('/inbox/counts')) expect(count).toBe(0);
+    },
+  );
+
+  it('reach the hub of those concerned in words, of nobody else in more than ids', async () => {
+    const judge = await listenTo(cast.clients.judge);
+    const others = await Promise.all(Object.values(outsiders).map(({ client }) => listenTo(client)));
+    await happen(await register(cast, { riskName: `新隐患${MARK}` }), 'RiskRegister/submit.judge');
+    await expect.poll(() => judge.messages.join(), { timeout: MINUTE }).toContain(MARK);
+    for (const { messages, changes } of others) {
+      expect(messages).toEqual([]);
+      expect(JSON.stringify(changes)).not.toContain(MARK);
+    }
+    for (const { connection } of [judge, ...others]) await connection.stop();
+  });
+});
