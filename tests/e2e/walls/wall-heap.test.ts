@@ -29,14 +29,18 @@ function hurry(): void {
   const fast = (times: typeof setTimeout | typeof setInterval) => (task: () => void, ms?: number) =>
     times(task, (ms ?? 0) / 100);
   Object.assign(window, { setTimeout: fast(later), setInterval: fast(often) });
-  const known = new Map<string, string>();
+  const RENEW_MS = 240_000;
+  const known = new Map<string, { text: string; at: number }>();
   const real = window.fetch.bind(window);
   let times = 0;
   window.fetch = async (input, init) => {
     const url = String(input);
     if (!url.includes('/Board/read')) return real(input, init);
-    const text = known.get(url) ?? (await (await real(input, init)).text());
-    known.set(url, text);
+    // Links of pictures run out after minutes: what was read for longer is read again, as a wall does.
+    const last = known.get(url);
+    const isYoung = last !== undefined && Date.now() - last.at < RENEW_MS;
+    const { text, at } = isYoung ? last : { text: await (await real(input, init)).text(), at: Date.now() };
+    known.set(url, { text, at });
     times += 1;
     document.documentElement.dataset.readings = String(times);
     later(() => window.dispatchEvent(new Event('online')));
