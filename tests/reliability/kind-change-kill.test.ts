@@ -35,29 +35,60 @@ async function start(url: string): Promise<ServerProcess> {
   return server;
 }
 
-it('a process killed while it copies leaves the old kind, and the next one finishes the new kind', async () => {
+const withLevel = (type: 'string' | 'integer') => withProperties(FILE, { level: { type, title: '级数' } });
+const signIn = async ({ base }: ServerProcess) =>
+  new ApiClient(base, await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD }));
+
+interface Installation {
+  url: string;
+  sql: pg.Client;
+  stateOf(): Promise<{ state: string; done: number }>;
+  /** Values of the old column which the new one does not say. */
+  differing(): Promise<number>;
+}
+
+/** A company whose database can be looked into. */
+async function install(): Promise<Installation> {
   const database = await companyDatabase();
   tidy.push(() => database.drop());
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   tidy.push(() => sql.end());
-  const first = await start(database.url);
-  const signIn = async ({ base }: ServerProcess) =>
-    new ApiClient(
-      base,
-      await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD }),
-    );
-  const client = await signIn(first);
-  const withLevel = (type: 'string' | 'integer') => withProperties(FILE, { level: { type, title: '级数' } });
+  return {
+    url: database.url,
+    sql,
+    stateOf: async () => (await sql.query('select state, done from platform.schema_conversion')).rows[0],
+    async differing() {
+      const { rows } = await sql.query(
+        'select count(*)::int as n from t_1.risk_type where level is distinct from level__2::text',
+      );
+      return rows[0].n;
+    },
+  };
+}
+
+/** Publishes texts, fills the table with them and begins their change into numbers; answers the revision. */
+async function beginChange(client: ApiClient, { sql }: Installation): Promise<number> {
   await publishDocument(client, withLevel('string'));
   await sql.query(
     `insert into t_1.risk_type (name, code, sort, level, created_time)
       select 'n' || n, 'c' || n, n, n::text, now() from generate_series(1, ${ROWS}) n`,
   );
-  const id = await draft(client, withLevel('integer'));
+  return draft(client, withLevel('integer'));
+}
+
+async function begin(client: ApiClient, id: number): Promise<void> {
   const { body } = await client.post('/formmanager/publish', { id, confirm: true });
   expect(body).toMatchObject({ success: true });
-  const stateOf = async () => (await sql.query('select state, done from platform.schema_conversion')).rows[0];
+}
+
+it('a process killed while it copies leaves the old kind, and the next one finishes the new kind', async () => {
+  const installation = await install();
+  const { url, sql, stateOf } = installation;
+  const first = await start(url);
+  const client = await signIn(first);
+  const id = await beginChange(client, installation);
+  await begin(client, id);
   await until(async () => expect(Number((await stateOf()).done)).toBeGreaterThan(0));
   first.kill('SIGKILL');
   await first.ended;
@@ -66,12 +97,62 @@ it('a process killed while it copies leaves the old kind, and the next one finis
   expect([left.state, kind.rows[0].state]).toEqual(
     left.state === 'copying' ? ['copying', 'draft'] : ['in-force', 'published'],
   );
-  const second = await signIn(await start(database.url));
+  const second = await signIn(await start(url));
   await until(async () => expect((await stateOf()).state).toBe('in-force'));
-  const wrong = await sql.query(
-    'select count(*)::int as n from t_1.risk_type where level is distinct from level__2::text',
-  );
-  expect(wrong.rows[0].n).toBe(0);
+  expect(await installation.differing()).toBe(0);
   const found = await second.read<{ rows: { level: number }[] }>('/RiskType/page', { name: `n${ROWS}` });
   expect(found.rows[0]?.level).toBe(ROWS);
+});
+
+/** What one person wrote into one record: the last value that was taken, and one whose answer never came. */
+interface Written {
+  id: number;
+  taken: number | null;
+  open: number | null;
+}
+
+/** Writes numbers into the record until told to end or the server is gone; before the switch as texts. */
+async function keepWriting(client: ApiClient, of: Written, isOver: () => boolean): Promise<void> {
+  for (let n = 100_000; !isOver(); n += 1) {
+    try {
+      // Read bare: an answer of before the switch may reach a client that compares it with the document of after.
+      const { data } = await (await client.raw(`/RiskType/detail?id=${of.id}`)).json();
+      const level = typeof data.level === 'string' ? String(n) : n;
+      of.open = n;
+      const { body } = await client.post('/RiskType/edit', { ...data, level });
+      if (body.success) of.taken = n;
+      of.open = null;
+    } catch {
+      return;
+    }
+  }
+}
+
+it('a change begun on one of two servers is finished by the other, and writers on both lose nothing', async () => {
+  const installation = await install();
+  const { url, sql, stateOf } = installation;
+  const [first, second] = [await start(url), await start(url)];
+  const [one, other] = [await signIn(first), await signIn(second)];
+  const id = await beginChange(one, installation);
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from t_1.risk_type where name in ('n1', 'n2', 'n${ROWS - 1}', 'n${ROWS}') order by id`,
+  );
+  const written = rows.map((row): Written => ({ id: Number(row.id), taken: null, open: null }));
+  let isOver = false;
+  const writers = written.map((of, at) => keepWriting(at % 2 === 0 ? one : other, of, () => isOver));
+  await begin(one, id);
+  await until(async () => expect(Number((await stateOf()).done)).toBeGreaterThan(0));
+  first.kill('SIGKILL');
+  await first.ended;
+  await until(async () => expect((await stateOf()).state).toBe('in-force'));
+  // One more value by the one that is left, of the new kind.
+  const before = written[1]?.taken;
+  await until(async () => expect(written[1]?.taken).not.toBe(before));
+  isOver = true;
+  await Promise.all(writers);
+  for (const { id: record, taken, open } of written) {
+    const { level } = await other.read<{ level: number }>('/RiskType/detail', { id: record });
+    expect([taken ?? level, open ?? taken], `record ${record}`).toContain(level);
+  }
+  expect(await installation.differing()).toBe(0);
 });

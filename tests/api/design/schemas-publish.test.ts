@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../../../scripts/boot/paths.mjs';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
+import { ADMIN_PASSWORD } from '../../support/accounts.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { fileOf, publishDocument, withProperties } from '../../support/revisions.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const TEXT: PropertySchema = { type: 'string', title: '权重', maxLength: 20 };
+const NUMBER: PropertySchema = { type: 'number', title: '权重' };
+const withWeight = (weight: PropertySchema) => withProperties(fileOf('RiskType'), { weight });
+
+let server: TestServer;
+let admin: ApiClient;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'none' });
+  admin = await server.login();
+  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+});
+afterAll(async () => {
+  await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as a developer types it, against the server that runs; all it prints, and how it ended. */
+function publishFile(...options: string[]): Promise<{ code: number | string; output: string }> {
+  const file = join(folder, 'RiskType.json');
+  writeFileSync(file, JSON.stringify(withWeight(NUMBER)));
+  const args = ['--import', 'tsx', 'scripts/schemas/publish.ts', 'RiskType', file, '--url', server.base, ...options];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, env: { ...process.env, ADMIN_PASSWORD } }, (error, out, err) => {
+      resolve({ code: error?.code ?? 0, output: out + err });
+    });
+  });
+}
+
+const weights = async () => {
+  const { rows } = await admin.read<{ rows: { weight?: unknown }[] }>('/RiskType/page', { name: '称' });
+  return rows.map(({ weight }) => weight ?? null);
+};
+const drafts = async () => {
+  const { rows } = await admin.read<{ rows: { publish: boolean }[] }>('/formmanager/page', { typeName: 'RiskType' });
+  return rows.filter(({ publish }) => !publish).length;
+};
+
+it('publishes a change of kind from the command line only where someone said what becomes of other values', async () => {
+  await publishDocument(admin, withWeight(TEXT));
+  await admin.write('/RiskType/add', { name: '称一', code: 'A', sort: 1, weight: '12.5' });
+  await admin.write('/RiskType/add', { name: '称二', code: 'B', sort: 2, weight: '很重' });
+  const before = await drafts();
+
+  const unknown = await publishFile('--others', 'perhaps');
+  expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining('--others 只能是 stop') });
+
+  for (const options of [[], ['--others', 'stop']]) {
+    const stopped = await publishFile('--confirm', ...options);
+    expect(stopped).toMatchObject({ code: 1, output: expect.stringContaining('1 条可以转换，1 条不能') });
+    expect(stopped.output).toContain('“权重”有 1 条值不能转换');
+  }
+  expect(await weights()).toEqual(expect.arrayContaining(['12.5', '很重']));
+  expect(await drafts()).toBe(before);
+
+  const emptied = await publishFile('--confirm', '--others', 'empty');
+  expect(emptied).toMatchObject({ code: 0, output: expect.stringContaining('转换完成，已发布：第 2 版') });
+  expect(await weights()).toEqual(expect.arrayContaining([12.5, null]));
+});
