@@ -111,7 +111,7 @@ interface Written {
   open: number | null;
 }
 
-/** Writes numbers into the record until told to end or the server is gone; before the switch as texts. */
+/** Writes numbers into the record until `isOver` or the server is gone; before the switch as texts. */
 async function keepWriting(client: ApiClient, of: Written, isOver: () => boolean): Promise<void> {
   for (let n = 100_000; !isOver(); n += 1) {
     try {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/engine/json.ts';
+import { between, oneOf } from './runtime/filters.ts';
 import { formOf } from './runtime/form.ts';
 import { everyRow } from './runtime/pages.ts';
 import { typeText } from './type-text.ts';
@@ -69,6 +70,15 @@ it('an order of the caller is kept, and an empty list has no rows', async () => 
   expect(await idsOf(everyRow(listOf([3, 1, 2]), { query, isSorted: true }))).toEqual([3, 1, 2]);
   expect(await idsOf(everyRow(listOf([3, 1, 2]), { query: undefined, isSorted: false }))).toEqual([3, 1, 2]);
   expect(await idsOf(everyRow(listOf([]), { query: undefined, isSorted: true }))).toEqual([]);
+});
+
+it('several values and a range are one text of the query, an open end is empty', () => {
+  expect([oneOf(1, 3), between(2, 5), between(undefined, 'today-1'), between('2026-11-25')]).toEqual([
+    '1,3',
+    '2,5',
+    ',today-1',
+    '2026-11-25,',
+  ]);
 });
 
 it('a form with a stream has its file last and no name out of its header', async () => {
