@@ -16,6 +16,8 @@ export interface CallOptions {
   schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** False: a POST that writes nothing a list shows. */
+  writes?: boolean;
 }
 
 /** Pause before a POST that got no answer is sent once more. */
@@ -28,7 +30,7 @@ const RETRY_DELAY = 400;
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
-  if (method === 'POST') lastChange.own = Date.now();
+  if (method === 'POST' && options.writes !== false) lastChange.own = Date.now();
   // Parse edge: the caller knows the shape wire.md gives this path.
   return unwrap(toAnswer(response)) as T;
 }

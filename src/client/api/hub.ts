@@ -27,7 +27,7 @@ export interface HubEvents {
 
 /** Ticket of one use, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18). */
 async function fetchTicket(): Promise<string> {
-  return (await send(session.hubTicket)).ticket;
+  return (await send(session.hubTicket, undefined, { writes: false })).ticket;
 }
 
 function build(events: HubEvents, ticket: () => Promise<string>): HubConnection {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../../support/accounts.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { Console } from '../../support/browser/console.ts';
+import { startCompanyServer } from '../../support/company.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const NAME = 'CAM-04 中控室';
+/** One that no device for warnings looks through. */
+const GONE = 'CAM-02 合成二装置';
+
+let server: TestServer;
+let person: Console;
+let other: ApiClient;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+  other = await server.login(ADMIN);
+  person = await Console.open(server.base, { account: 'linanqi', at: '/site/CameraFile' });
+  await person.sees('1-10共12条');
+});
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+interface Camera {
+  id: number;
+  ip: string;
+  port: number;
+}
+
+async function stored(name = NAME): Promise<Camera> {
+  const { rows } = await other.read<{ rows: Camera[] }>('/CameraFile/page', { cameraFile: name });
+  return other.read<Camera>('/CameraFile/detail', { id: rows[0]?.id });
+}
+
+describe.sequential('a list that another person changes', () => {
+  it('draws his row anew where it is; what would move the rows waits and is said', async () => {
+    await other.write('/CameraFile/edit', { ...(await stored()), port: 777 });
+    await person.row(NAME).getByText('777', { exact: true }).waitFor();
+    await person.row(NAME).hover();
+    const { id } = await stored(GONE);
+    await other.write('/CameraFile/delete', { id });
+    await person.sees('列表有更新：新增 1 行，1 行将移出本页');
+    await person.row(GONE).waitFor();
+    await person.press('立即显示');
+    await person.row(GONE).waitFor({ state: 'detached' });
+  });
+
+  it('lets both values of a field be seen and decided, and keeps what was typed', async () => {
+    const { page } = person;
+    await person.act(NAME, '编辑');
+    await person.type('IP', '10.20.1.99');
+    await person.type('端口', '1234');
+    await other.write('/CameraFile/edit', { ...(await stored()), ip: '10.20.1.55', port: 8000 });
+    await person.press('确定', person.modal);
+    await page.getByText('数据已被他人修改', { exact: true }).waitFor();
+    await person.press('载入最新', person.modal);
+    await page.getByText(/^以下 2 项您和他人都改过/).waitFor();
+    await person.modal.getByRole('radio', { name: /他人改为\s*8,?000/ }).check();
+    await person.press('载入并继续编辑', person.modal);
+    await expect.poll(() => person.input('端口').inputValue()).toBe('8000');
+    expect(await person.input('IP').inputValue()).toBe('10.20.1.99');
+    await person.confirm('编辑成功');
+    expect(await stored()).toMatchObject({ ip: '10.20.1.99', port: 8000 });
+  });
+});
