@@ -15,6 +15,8 @@ export interface Edition {
   previous?: Catalog | undefined;
   /** Fields taken out of a resource whose columns and values are kept, by resource. */
   removed?: ReadonlyMap<string, readonly Field[]>;
+  /** Fields an edit took from the forms, by resource. */
+  withdrawn?: ReadonlyMap<string, readonly Field[]>;
 }
 
 /** The compiled descriptors of one tenant at one version, and what follows from all of them together. Never changes. */
@@ -26,15 +28,20 @@ export class Catalog {
   readonly #references: ReadonlyMap<string, Reference[]>;
   readonly #dictionaryUses: ReadonlyMap<string, Reference[]>;
   readonly #removed: ReadonlyMap<string, readonly Field[]>;
+  readonly #withdrawn: ReadonlyMap<string, readonly Field[]>;
   #key: string | undefined;
 
-  constructor(resources: Iterable<Resource>, { version = 0, previous, removed = new Map() }: Edition = {}) {
+  constructor(
+    resources: Iterable<Resource>,
+    { version = 0, previous, removed = new Map(), withdrawn = new Map() }: Edition = {},
+  ) {
     this.version = version;
     this.resources = [...resources].map((resource) => unchanged(resource, previous) ?? resource);
     this.#byName = new Map(this.resources.map((resource) => [resource.name, resource]));
     this.#references = this.#collect((field) => (field.base ? undefined : field.relation?.resource));
     this.#dictionaryUses = this.#collect((field) => field.dictionary ?? undefined);
     this.#removed = removed;
+    this.#withdrawn = withdrawn;
     if (previous) this.#takeModels(previous);
   }
 
@@ -47,6 +54,11 @@ export class Catalog {
   /** Fields a form opened before an edit may still send (decision 026). */
   removedFields(name: string): readonly Field[] {
     return this.#removed.get(name) ?? [];
+  }
+
+  /** Fields that are there and that forms opened before an edit may still offer (decision 026). */
+  withdrawnFields(name: string): readonly Field[] {
+    return this.#withdrawn.get(name) ?? [];
   }
 
   find(name: string): Resource | undefined {

@@ -31,7 +31,7 @@ interface Written {
 }
 
 const random = new Random(testSeed());
-const seen = { publishes: 0, kills: 0, rows: 0, refused: 0, old: 0, fresh: 0 };
+const seen = { publishes: 0, kills: 0, rows: 0, refused: 0, old: 0, fresh: 0, hidden: 0 };
 const odd: string[] = [];
 let company: TestDatabase;
 let database: Database;
@@ -76,7 +76,7 @@ const isOwn = (key: string) => /^f\d+$/.test(key);
 const ownKeys = ({ record }: Descriptor) => Object.keys(record.properties).filter(isOwn);
 let made = 0;
 
-/** One edit people make: a field added, brought back, taken away, renamed, searched by, limited or moved. */
+/** One edit people make: a field added, brought back, taken away, hidden, shown, renamed, searched by, limited or moved. */
 async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor> {
   const own = ownKeys(before);
   const key = own.length > 0 ? random.pick(own) : undefined;
@@ -84,7 +84,7 @@ async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor>
   const { removed } = await client.read<{ removed: { key: string; formJson: string }[] }>('/formmanager/form', {
     typeName: NAME,
   });
-  const kind = random.int(7);
+  const kind = random.int(8);
   if (kind === 1 && removed.length > 0) {
     const back = random.pick(removed);
     return withProperties(before, { [back.key]: JSON.parse(back.formJson) });
@@ -98,20 +98,30 @@ async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor>
   if (kind === 3) return withProperties(before, { [key]: { ...field, title: `改名${random.int(1_000)}` } });
   if (kind === 4) return withProperties(before, { [key]: { ...field, 'x-search': !field['x-search'] } });
   if (kind === 5) return withProperties(before, { [key]: { ...field, maxLength: random.between(20, 60) } });
+  if (kind === 6) {
+    const { 'x-show': hidden, ...shown } = field;
+    seen.hidden += hidden ? 0 : 1;
+    return withProperties(before, { [key]: hidden ? shown : { ...field, 'x-show': [] } });
+  }
   const { [key]: moved = {}, ...others } = fields;
   return { ...before, record: { ...before.record, properties: { [key]: moved, ...others } } };
 }
 
-/** Adds rows with a value in every field it knows of, one after the other, as a form that is drawn now and then anew. */
+interface Offered {
+  hash: string;
+  fields: { key: string; show: { form: boolean } }[];
+}
+
+/** Adds rows with a value in every field it is offered, one after the other, as a form that is drawn now and then anew. */
 async function write(at: number, stop: AbortSignal): Promise<Written[]> {
   const written: Written[] = [];
   while (!stop.aborted) {
     const { client } = seats[at % seats.length] ?? seats[0] ?? { client: new ApiClient('') };
-    const schema = await client.read<{ hash: string; fields: { key: string }[] }>(`/schemas/${NAME}`).catch(() => null);
+    const schema = await client.read<Offered>(`/schemas/${NAME}`).catch(() => null);
     for (let n = 0; schema && n < 3 && !stop.aborted; n += 1) {
       seen.rows += 1;
       const name = `行${seen.rows}`;
-      const keys = schema.fields.map(({ key }) => key).filter(isOwn);
+      const keys = schema.fields.flatMap(({ key, show }) => (isOwn(key) && show.form ? [key] : []));
       const values = Object.fromEntries(keys.map((key) => [key, `${key}值${seen.rows}`]));
       const body = { name, code: `C${seen.rows}`, sort: 1, ...values };
       const answer = await send(client, schema.hash, body);

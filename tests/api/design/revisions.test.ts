@@ -187,15 +187,29 @@ describe('a field published in the running system', () => {
     await publishDocument(admin, withProperties(FILE, { lawArticle: { ...LAW, 'x-show': [] } }));
     expect(await send('/RiskType/edit', { id: row.id, sort: 3, lawArticle: '第十一条' }, shown)).toMatchObject({
       success: true,
-      extras: { removedFields: [{ field: 'lawArticle', message: '“法规条款”已从表单中隐藏，填写的内容未保存' }] },
+      extras: {
+        removedFields: [
+          { field: 'lawArticle', message: '“法规条款”已从表单中隐藏，填写的内容已保留，管理员恢复显示后可以看到' },
+        ],
+      },
     });
     // What the form holds unchanged is worth no word.
     const { body } = await admin.post('/RiskType/edit', { id: row.id, sort: 4, lawArticle: '第十条' });
+    const tooLong = await send('/RiskType/edit', { id: row.id, lawArticle: '长'.repeat(41) }, shown);
+    expect(tooLong).toMatchObject({ success: false, code: 400 });
     expect(body).toMatchObject({ success: true });
     expect(body.extras ?? {}).not.toHaveProperty('removedFields');
-    const same = await send('/RiskType/edit', { id: row.id, sort: 5, lawArticle: '第十条' }, shown);
+    const same = await send('/RiskType/edit', { id: row.id, sort: 5, lawArticle: '第十一条' }, shown);
     expect(same).toMatchObject({ success: true });
     expect(same.extras ?? {}).not.toHaveProperty('removedFields');
+    const fresh = { name: '丙', code: 'B', sort: 1, lawArticle: '第十二条' };
+    expect(await send('/RiskType/add', fresh, shown)).toMatchObject({
+      extras: { removedFields: [{ field: 'lawArticle' }] },
+    });
+    // Nothing typed is lost: it is there again when the field is.
+    await publishDocument(admin, WITH_LAW);
+    expect(await rowNamed('丙')).toMatchObject({ lawArticle: '第十二条' });
+    expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第十一条', sort: 5 });
   });
 });
 

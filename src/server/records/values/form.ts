@@ -120,8 +120,8 @@ function readGiven(
   const others = entries.filter(([key]) => !inputs.has(key));
   return {
     given,
-    removed: removedValues(gone, entries),
-    dropped: hiddenNotes(ctx, resource, { entries: others, current }),
+    removed: removedValues(gone, { entries, current }),
+    dropped: hiddenNotes(ctx, resource, { entries: others, gone, current }),
   };
 }
 

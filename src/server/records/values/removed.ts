@@ -12,11 +12,12 @@ import { differs } from './differs.ts';
 /** Values sent for fields that were taken out after the form had been opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
 
-/** Fields that are gone, for a caller whose form is older than the schema (decision 026). */
+/** Fields that are gone or hidden, for a caller whose form is older than the schema (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (!isOlder(ctx, name)) return new Map();
   // What no form ever offered cannot come from an old one.
-  const inputs = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
+  const gone = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
+  const inputs = [...gone, ...ctx.catalog.withdrawnFields(name)];
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
   return new Map(writable.filter(isStored).map((field) => [field.key, field]));
 }
@@ -25,33 +26,36 @@ function isOlder(ctx: UserCtx, name: string): boolean {
   return ctx.schemaHash !== undefined && ctx.schemaHash !== currentHash(ctx, name);
 }
 
-/**
- * What the user of an older form reads of values for fields that are there still and offered by no form any more. They
- * are not kept: whether a form ever offered them is not known.
- */
+/** What the user of an older form reads of values for hidden fields that are not kept: no form may have offered them. */
 export function hiddenNotes(
   ctx: UserCtx,
   { name, fields }: Resource,
-  of: { entries: readonly [string, unknown][]; current: WireRecord | undefined },
+  of: { entries: readonly [string, unknown][]; gone: ReadonlyMap<string, Field>; current: WireRecord | undefined },
 ): FieldError[] {
   if (!isOlder(ctx, name)) return [];
   const hidden = new Map(fields.filter((field) => !field.show.form && isStored(field)).map((one) => [one.key, one]));
   return of.entries.flatMap(([key, value]) => {
     const field = hidden.get(key);
-    if (!field || value === undefined || !mayWrite(field, (code) => may(ctx, code))) return [];
-    const sent = { [key]: accepted(value, field) as Json }; // wire values are JSON
-    return differs(key, of.current ?? null, sent)
-      ? [{ field: key, message: `“${field.title}”已从表单中隐藏，填写的内容未保存` }]
-      : [];
+    if (!field || of.gone.has(key) || value === undefined || !mayWrite(field, (code) => may(ctx, code))) return [];
+    return isNews(field, value, of.current) ? [removedNote(field, false)] : [];
   });
 }
 
-/** What the body says about them; null where the user emptied one. */
-export function removedValues(gone: ReadonlyMap<string, Field>, entries: readonly [string, unknown][]): RemovedValues {
+function isNews(field: Field, value: unknown, current: WireRecord | undefined): boolean {
+  const sent = { [field.key]: accepted(value, field) as Json }; // wire values are JSON
+  return differs(field.key, current ?? null, sent);
+}
+
+/** What the body says about them; null where the user emptied one. Of a hidden one only what differs from the record. */
+export function removedValues(
+  gone: ReadonlyMap<string, Field>,
+  { entries, current }: { entries: readonly [string, unknown][]; current: WireRecord | undefined },
+): RemovedValues {
   const values = new Map<Field, unknown>();
   for (const [key, value] of entries) {
     const field = gone.get(key);
-    if (field && value !== undefined) values.set(field, accepted(value, field));
+    if (field && value !== undefined && (field.show.form || isNews(field, value, current)))
+      values.set(field, accepted(value, field));
   }
   return values;
 }
@@ -68,8 +72,11 @@ export function removedRefusals(removed: RemovedValues): Refused[] {
 }
 
 /** What the caller is told of it. */
-export function removedNote({ key, title }: Field, isKept: boolean): FieldError {
-  return { field: key, message: `“${title}”已停用，填写的内容${isKept ? '已保留' : '未保存'}` };
+export function removedNote({ key, title, show }: Field, isKept: boolean): FieldError {
+  const kept = isKept ? '已保留' : '未保存';
+  if (show.form) return { field: key, message: `“${title}”已停用，填写的内容${kept}` };
+  const way = isKept ? '，管理员恢复显示后可以看到' : '';
+  return { field: key, message: `“${title}”已从表单中隐藏，填写的内容${kept}${way}` };
 }
 
 /** Blank texts and null both mean "emptied". */

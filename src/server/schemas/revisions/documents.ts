@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { compileAll, compileResource } from '../../../compiler/compile.ts';
 import { CompileError } from '../../../compiler/problem.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
+import { isStored } from '../../../engine/projections/table.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { RevisionRow, Tombstone } from '../../db/revisions/revisions.ts';
@@ -112,4 +113,27 @@ export function removedFields(documents: Documents, tombstones: readonly Tombsto
     );
   }
   return found;
+}
+
+/**
+ * Fields of the record that no form offers and that the product's own forms did, or that people made. Those whose value
+ * others follow from, or a rule or program decides, are left out.
+ */
+export function withdrawnFields(
+  resources: Iterable<Resource>,
+  baseOf: (name: string) => Resource | undefined,
+): Map<string, Field[]> {
+  return new Map(
+    [...resources].map(({ name, fields }): [string, Field[]] => {
+      const own = new Map(baseOf(name)?.fields.map((field) => [field.key, field]));
+      const wasOffered = ({ key }: Field) => own.get(key)?.show.form ?? true;
+      return [name, fields.filter((field) => !field.show.form && isPlain(field) && wasOffered(field))];
+    }),
+  );
+}
+
+function isPlain(field: Field): boolean {
+  const { relation, readOnly, secret, value, number, single, readOnlyWhen, base } = field;
+  if (!isStored(field) || base || readOnly || secret || relation?.labelStored) return false;
+  return [value, number, single, readOnlyWhen].every((word) => word === null);
 }

@@ -7,7 +7,14 @@ import type { DbSession } from '../../db/session.ts';
 import type { Log } from '../../log.ts';
 import type { LiveCatalogs } from '../../platform.ts';
 import { NO_TENANT } from '../../tenants.ts';
-import { type BaseDocuments, compileLive, type Documents, liveDocuments, removedFields } from './documents.ts';
+import {
+  type BaseDocuments,
+  compileLive,
+  type Documents,
+  liveDocuments,
+  removedFields,
+  withdrawnFields,
+} from './documents.ts';
 
 /** What a tenant has in force, as the database says. */
 export interface InForce {
@@ -108,7 +115,9 @@ export class LiveSchemas implements LiveCatalogs {
     }
     this.#unusable.set(tenant, unusable);
     const removed = removedFields(documents, of.tombstones);
-    return new Catalog(resources, { version: of.version, previous: this.#parts.catalogs.of(tenant), removed });
+    const withdrawn = withdrawnFields(resources, (name) => this.#parts.catalogs.base.find(name));
+    const previous = this.#parts.catalogs.of(tenant);
+    return new Catalog(resources, { version: of.version, previous, removed, withdrawn });
   }
 
   adopt(tenant: string, catalog: Catalog): void {
