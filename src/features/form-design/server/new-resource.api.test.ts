@@ -129,7 +129,7 @@ it('lets one of two wizards have a name, and leaves nothing of the other', async
       '/formmanager/create',
       bodyOf(document, { dictionaries: [{ code: `race_${at}`, name: `竞争${at}`, values }] }),
     );
-  // On a slow machine the second waits too long for the first, and is asked to try again.
+  // A slow machine refuses the second as busy: its lock is waited for in vain.
   const patiently = (client: ApiClient, at: number) =>
     until(async () => {
       const answer = await create(client, at);
