@@ -1,10 +1,12 @@
 /** `npm run stories:pictures`: takes the approved pictures of stories anew; look at what changed before you commit them. */
+import { ensureBrowser } from './boot/browser.mjs';
 import { run } from './boot/run.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const { code } = await run(
   process.execPath,
   [VITEST, 'run', '--project', 'stories', '.cache/generated/stories/Pictures.stories.tsx'],
-  { env: { APPROVE: '1' } },
+  // The browser of the check: others draw letters a little differently.
+  { env: { APPROVE: '1', CHROMIUM_PATH: await ensureBrowser() } },
 );
 process.exitCode = code;

@@ -114,10 +114,20 @@ interface Seen {
   drawn: string;
 }
 
+/** How long a story may take to look as approved. */
+const LATEST_MS = 20_000;
+
 async function compare(name: string, place: string): Promise<void> {
   const { commands } = await import('vitest/browser');
   if (await commands.approves()) return void (await commands.approvePicture(name, await commands.takePicture(place)));
-  const { cells, drawn } = await difference(name, place);
+  let seen = await difference(name, place);
+  // Parts that load by themselves, as photos and formatted text do, may come after a take.
+  const until = performance.now() + LATEST_MS;
+  while (seen.cells?.length !== 0 && performance.now() < until) {
+    await new Promise((done) => setTimeout(done, 500));
+    seen = await difference(name, place);
+  }
+  const { cells, drawn } = seen;
   if (cells?.length === 0) return;
   const path = await commands.keepDifference(name, await marked(drawn, cells ?? []));
   const where =
