@@ -57,7 +57,9 @@ export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD)
   giveSchemas(client, world, (code) => holdsPermission(signIn.user, code));
   let network: Network = spec.network ?? 'up';
   const samples = shaped(toMocks({ resources: world, dictionaries }), { world, switches, given: spec.given });
-  const traffic = connect([...(spec.answers ?? []), pictures, samples], () => network);
+  const isAsTold = Object.entries(AS_TOLD).every(([name, told]) => switches[name as keyof Switches] === told);
+  const own = (spec.answers ?? []).map((one) => (isAsTold ? one : shaped(one, { world, switches, given: undefined })));
+  const traffic = connect([...own, pictures, samples], () => network);
   for (const name of spec.forms ?? []) giveValidators(client, name);
   if (spec.pasted) acceptEverything(client, spec.pasted);
   const setNetwork = (next: Network) => {

@@ -1,6 +1,7 @@
-import type { MockHandler, MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
+import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Answer } from './network.ts';
 import { codesOfRole, READING, ROLES } from './roles.ts';
 
 /** What may be changed about a story from the toolbar. */
@@ -68,21 +69,25 @@ interface Shape {
   given: Given | undefined;
 }
 
-/** The samples with another number of rows, length of texts, status, or values of a story. */
-export function shaped(samples: MockHandler, { world, switches, given }: Shape): MockHandler {
-  return (request) => {
+/** The same answers with another number of rows, length of texts, status, or values of a story. */
+export function shaped(answer: Answer, { world, switches, given }: Shape): Answer {
+  return async (request) => {
     const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));
     const action = resource?.actions.find(({ path }) => path === request.path);
     // A detail may be read by POST.
-    if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return samples(request);
+    if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return answer(request);
     const change = (row: WireRecord) => changed(row, { resource, switches, given });
-    const reply = samples(firstKnown(request));
+    const reply = await answer(firstKnown(request));
     const data = dataOf(reply);
     if (reply === undefined || data === undefined) return reply;
-    if (Array.isArray(data)) return withData(reply, data.map(change));
+    if (Array.isArray(data))
+      return withData(
+        reply,
+        data.map((one) => (isRecord(one) ? change(one) : one)),
+      );
     if (!('totalRows' in data)) return withData(reply, change(data));
     if (switches.rows === 'sample') return withData(reply, { ...data, rows: listOf(data.rows).map(change) });
-    const all = listOf(dataOf(samples({ ...request, query: {} }))?.rows);
+    const all = listOf(dataOf(await answer({ ...request, query: {} }))?.rows);
     return withData(reply, pageOf(manyOf(all, Number(switches.rows)).map(change), request));
   };
 }
@@ -139,8 +144,10 @@ function lengthened(value: string, { schema }: Field): string {
 function dataOf(reply: MockReply | undefined): WireRecord | undefined {
   const body: unknown = reply?.body;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
-  return typeof data === 'object' && data !== null ? (data as WireRecord) : undefined; // a reply of the samples
+  return isRecord(data) ? data : undefined;
 }
+
+const isRecord = (value: unknown): value is WireRecord => typeof value === 'object' && value !== null;
 
 function listOf(value: unknown): WireRecord[] {
   return Array.isArray(value) ? value : [];

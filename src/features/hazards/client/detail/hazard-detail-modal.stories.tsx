@@ -111,6 +111,15 @@ export const Late: Story = {
   parameters: at(3, { ...CHECKED, accomplishTime: '2026-01-03 23:59:59', isOvertime: true }),
   play: shows('隐患核查信息'),
 };
+/** What the toolbar says holds for answers that a story gives itself, too. */
+export const SetByToolbar: Story = {
+  ...Rectify,
+  name: '工具栏：尽量长的文字',
+  globals: { text: 'long' },
+  play: async () => {
+    await screen.findAllByText(/灭火器压力低于绿区，三楼配电间/);
+  },
+};
 export const Loading: Story = {
   name: '加载中',
   parameters: { scene: { answers: [silent('/RiskRegister/detail', '/ProcessFlowHandle/list')] } },
