@@ -31,7 +31,7 @@ export function isOfConversion(input: PlanInput, key: string, { path }: Differen
 export function conversionChanges(input: PlanInput): PlannedChange[] {
   return conversionsOf(input).map((conversion) => {
     const { from, to } = conversion;
-    const text = `“${to.title}”的种类：${from.kind} → ${to.kind}`;
+    const text = `“${to.title}”的种类：${kindFacets[from.kind].title} → ${kindFacets[to.kind].title}`;
     const reason = refusalOf(input, conversion);
     return planned(['record', 'properties', to.key, 'type'], text, {
       level: 'narrowing',

@@ -79,7 +79,7 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
 /** A change of kind shows itself in several words, each told alike. */
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
-  const text = `“${after.title}”的种类：${before.kind} → ${after.kind}`;
+  const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
   if (kindFacets[before.kind].becomes?.includes(after.kind)) return [planned(path, text)];
   const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
   return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];

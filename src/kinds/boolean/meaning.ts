@@ -4,6 +4,7 @@ const YES = new Set(['是', '有', '通过', 'true', 'y', 'yes', '1', '√']);
 const NO = new Set(['否', '无', '未通过', 'false', 'n', 'no', '0', '×']);
 
 export const boolean: KindFacet = {
+  title: '是否',
   shape: '应为是或否',
   onCard: 'never',
   converts: ['text', 'textarea'],

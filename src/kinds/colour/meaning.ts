@@ -22,6 +22,7 @@ export function readColour(text: string): string | undefined {
 
 /** A colour as #RRGGBB. */
 export const colour = textFacet({
+  title: '颜色',
   shape: '应为 # 加六位十六进制数，如 #F5222D',
   sheetNote: '颜色代码如 #F5222D，或 红、橙、黄、蓝、绿',
   maxLength: 7,

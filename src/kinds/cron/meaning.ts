@@ -20,6 +20,7 @@ const MAX_LENGTH = 100;
 
 /** A repeating time in Asia/Shanghai wall time. */
 export const cron = textFacet({
+  title: '运行时间表',
   shape: '应为五段定时表达式，如 0 8 * * *（每天 08:00）',
   sheetNote: '如 每天 08:00、每周一、三 09:30、每月 1 日 08:00，或五段定时表达式',
   maxLength: MAX_LENGTH,

@@ -10,6 +10,7 @@ export function timeOfDay({ dayEnd }: Pick<Field, 'dayEnd'>): string {
 
 export const dateTime: KindFacet = {
   ...date,
+  title: '时间',
   impliedBy: 'date-time',
   time: 'moment',
   converts: ['text', 'textarea', 'date'],

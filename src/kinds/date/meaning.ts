@@ -2,6 +2,7 @@ import { DATE_PATTERN, readLooseTime } from '../../engine/wall-time.ts';
 import { bad, type KindFacet, ok, plain } from '../parts/meaning.ts';
 
 export const date: KindFacet = {
+  title: '日期',
   impliedBy: 'date',
   time: 'day',
   converts: ['text', 'textarea', 'date-time'],

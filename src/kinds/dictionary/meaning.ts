@@ -2,6 +2,7 @@ import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 
 /** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
 export const dictionary: KindFacet = {
+  title: '选项',
   shape: '的值不在可选范围内',
   coded: true,
   converts: ['text', 'textarea'],

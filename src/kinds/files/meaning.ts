@@ -5,6 +5,7 @@ export const MAX_FILES = 20;
 
 /** Comma list: `url,name,url,name…` on read, urls or ids on write; ids are what is stored (security.md#R15). */
 export const files: KindFacet = {
+  title: '附件',
   inSheet: 'never',
   refersTo: 'files',
   holdsFiles: 'named',

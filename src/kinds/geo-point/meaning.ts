@@ -41,6 +41,7 @@ export function readGeoPoint(text: string): GeoPoint | undefined {
 }
 
 export const geoPoint: KindFacet = {
+  title: '坐标',
   shape: '应为经度,纬度，如 120.153576,30.287459（经度 -180～180，纬度 -90～90）',
   sheetNote: '经度,纬度，如 120.153576,30.287459',
   schema: () => ({

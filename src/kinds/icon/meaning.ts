@@ -2,6 +2,7 @@ import { textFacet } from '../parts/meaning.ts';
 
 /** Name of an @ant-design/icons icon; `SafetyOutlined` is stored as `safety`. */
 export const icon = textFacet({
+  title: '图标',
   shape: '应为图标名称',
   inSheet: 'written',
   maxLength: 60,

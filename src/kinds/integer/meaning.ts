@@ -3,6 +3,7 @@ import type { KindFacet } from '../parts/meaning.ts';
 import { asFigure, chosenNumber, parseNumber } from './numbers.ts';
 
 export const integer: KindFacet = chosen({
+  title: '整数',
   shape: '应为整数',
   figure: { decimals: 0, sheet: 'plain' },
   offersEnum: true,

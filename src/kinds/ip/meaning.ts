@@ -5,6 +5,7 @@ const OCTET = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 export const IP_PATTERN = `^${OCTET}(\\.${OCTET}){3}$`;
 
 export const ip = textFacet({
+  title: 'IP',
   impliedBy: 'ipv4',
   becomes: ['text', 'textarea'],
   ownShape: IP_PATTERN,

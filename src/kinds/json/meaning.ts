@@ -1,6 +1,7 @@
 import { bad, type KindFacet, ok } from '../parts/meaning.ts';
 
 export const json: KindFacet = {
+  title: 'JSON',
   inSheet: 'never',
   onCard: 'never',
   schema: (property) => ({ type: property.type ?? ['object', 'array'] }),

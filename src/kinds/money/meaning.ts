@@ -5,6 +5,7 @@ import type { KindFacet } from '../parts/meaning.ts';
 /** Yuan with two decimals (look.md#13.3); more decimals are refused, never rounded. */
 export const money: KindFacet = {
   ...integer,
+  title: '金额',
   shape: '应为金额，最多两位小数',
   figure: { decimals: 2, sheet: 'money' },
   offersEnum: false,

@@ -6,6 +6,7 @@ import type { KindFacet } from '../parts/meaning.ts';
 /** A decimal with up to six places (coordinates, scores). */
 export const number: KindFacet = chosen({
   ...integer,
+  title: '数字',
   shape: '应为数字',
   converts: ['text', 'textarea', 'integer', 'money'],
   figure: { decimals: null, sheet: 'plain' },

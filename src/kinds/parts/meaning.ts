@@ -9,6 +9,8 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; message: string
 
 /** The engine's third of a field kind: what the kind means, without looks and without storage. */
 export interface KindFacet {
+  /** What administrators call it. */
+  title: string;
   /** A property that declares this `format` is of the kind without saying so. */
   impliedBy?: string;
   /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
@@ -110,6 +112,7 @@ export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
 }
 
 interface TextOptions extends Partial<KindFacet> {
+  title: string;
   maxLength: number;
   /** What every text of the kind looks like unless the descriptor says otherwise: a pattern of the program. */
   ownShape?: string;

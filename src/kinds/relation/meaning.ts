@@ -31,6 +31,7 @@ function idSchema(ids: Ids = 'number'): JsonSchema {
 
 /** A reference to a record of another resource by id, or by another field of it (`x-relation.value`). */
 export const relation: KindFacet = {
+  title: '关联',
   sheetNote: '填写名称，见“可选内容”',
   schema: (property, ids) => {
     const spec = property['x-relation'];

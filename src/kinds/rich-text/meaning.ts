@@ -5,6 +5,7 @@ const MAX_LENGTH = 20_000;
 
 /** Formatted text as a small, clean part of HTML; a sheet holds its words. */
 export const richText = textFacet({
+  title: '图文',
   sheetNote: '文字，每行一段',
   maxLength: MAX_LENGTH,
   width: 240,

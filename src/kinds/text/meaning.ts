@@ -5,6 +5,7 @@ const MAX_LENGTH = 200;
 
 export const text = chosen(
   textFacet({
+    title: '单行文字',
     maxLength: MAX_LENGTH,
     foldable: true,
     offersEnum: true,

@@ -1,6 +1,7 @@
 import { textFacet } from '../parts/meaning.ts';
 
 export const textarea = textFacet({
+  title: '多行文字',
   maxLength: 2000,
   width: 240,
   wide: true,

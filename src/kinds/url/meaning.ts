@@ -4,6 +4,7 @@ import { textFacet } from '../parts/meaning.ts';
 export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({
+  title: '网址',
   impliedBy: 'uri',
   address: true,
   onCard: 'never',

@@ -4,6 +4,7 @@ import { relation } from '../relation/meaning.ts';
 
 export const user: KindFacet = {
   ...relation,
+  title: '人员',
   refersTo: 'user',
   choice: { as: 'picker', within: 'organisation' },
   everywhere: true,
