@@ -39,12 +39,14 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
     expect((await detailOf(cast, id)).status).toBe(3);
     const draft = await stageOf('registrant', 'RiskRectify', id);
     expect(draft).toMatchObject({ status: 0, riskRectifyResult: '已清走杂物', afterPictures: photo(fixedPictures) });
-    const { afterPictures, riskRectifyResult, riskRectifyOpinion } = draft;
+    // As if he only chose who accepts it: the time he finds is one the server takes.
+    const { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime } = draft;
+    expect(rectifyTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const handedIn = await attempt(cast, {
       id,
       event: 'RiskRectify/add',
       by: 'registrant',
-      body: { afterPictures, riskRectifyResult, riskRectifyOpinion },
+      body: { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime },
     });
     expect(handedIn.body).toMatchObject({ success: true });
     expect((await detailOf(cast, id)).status).toBe(4);

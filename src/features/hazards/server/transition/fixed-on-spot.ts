@@ -19,11 +19,15 @@ export async function proposedVerdict({ ctx, after }: Transition): Promise<WireR
   return { rectifyType: AT_ONCE, rectifyUserId: String(person.id), rectifyUserName: person.name };
 }
 
-/** What the rectification starts with where he was named for it: his words and his photos of the place put right. */
-export function rectifiedBefore({ after }: Transition): WireRecord {
+/**
+ * What the rectification starts with where he was named for it: his words and his photos of the place put right. It was
+ * complete before the check, whose moment is the earliest a rectification may state.
+ */
+export function rectifiedBefore({ after, now }: Transition): WireRecord {
   if (!isFixed(after) || String(after.rectifyUserId) !== String(after.createdUserId)) return {};
   const { fixedDesc, fixedPictures } = after;
-  return { riskRectifyResult: fixedDesc, riskRectifyOpinion: fixedDesc, afterPictures: fixedPictures };
+  const words = { riskRectifyResult: fixedDesc, riskRectifyOpinion: fixedDesc };
+  return { ...words, afterPictures: fixedPictures, rectifyTime: now };
 }
 
 function isFixed({ fixedOnSpot, fixedPictures }: WireRecord): boolean {
