@@ -52,9 +52,10 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   const records = rows.map((row) => toRecord(model, row));
   await request.allow?.(records);
   await allowDelete?.(ctx, records);
-  refuseByCondition(resource, request.verbs ?? [], records);
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
+  // Rules with a sentence of their own came first.
+  refuseByCondition(resource, request.verbs ?? [], records);
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
   await announceChange(ctx, name, { ids: request.ids });

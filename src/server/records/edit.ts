@@ -48,14 +48,13 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   const before = toRecord(ctx.catalog.model(name), row);
   Object.assign(before, await hooksOf(name).elsewhere?.(ctx, before));
   request.allow?.(before);
-  if (request.verb) refuseByCondition(ctx.catalog.resource(name), [request.verb], [before]);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
   const { body, formName = 'edit' } = request;
   const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true });
   Object.assign(input.record, request.set);
   await request.accept?.(before, input.record);
-  return writeEdit(ctx, input, { before, reason: request.reason ?? null });
+  return writeEdit(ctx, input, { before, reason: request.reason ?? null, verb: request.verb });
 }
 
 /** Values only the server decides, of a record its caller has read and locked; the rules of a write hold for them too. */
@@ -82,6 +81,8 @@ export interface WrittenAs {
 interface Written {
   before: WireRecord;
   reason: string | null;
+  /** The action whose condition must hold. */
+  verb?: string | undefined;
   as?: WrittenAs;
 }
 
@@ -99,7 +100,9 @@ export async function writeEdit(
   await checkTree(ctx, { resource, record, before });
   await setTreePath(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
+  // Rules with a sentence of their own come first.
   await prepareWrite(ctx, change);
+  if (of.verb) refuseByCondition(resource, [of.verb], [before]);
   const columns = removedColumns(input.removed);
   // A value of the clock or the caller alone is no change: sending the same again writes nothing.
   const told = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
