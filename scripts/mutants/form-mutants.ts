@@ -26,9 +26,9 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'date pickers go by the clock of the product',
-    file: 'src/kinds/date-time/client/use-picker-sheet.ts',
-    find: "import './product-clock.ts';\n",
-    replace: '',
+    file: 'src/client/ui/look/dates.ts',
+    find: '{ tz: () => dayjs(formatWallTime(new Date())) }',
+    replace: '{}',
     caughtBy: MOMENTS,
   },
   {

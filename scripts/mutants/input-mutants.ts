@@ -10,14 +10,14 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the depth of a body',
     file: 'src/server/http/input/json-scan.ts',
-    find: 'if (depth > MAX_DEPTH || keys > MAX_KEYS',
-    replace: 'if (keys > MAX_KEYS',
+    find: 'if (depth > MAX_DEPTH || keys > maxKeys',
+    replace: 'if (keys > maxKeys',
     caughtBy: BODY,
   },
   {
     name: 'the number of keys in a body',
     file: 'src/server/http/input/json-scan.ts',
-    find: 'keys > MAX_KEYS || items',
+    find: 'keys > maxKeys || items',
     replace: 'items',
     caughtBy: BODY,
   },

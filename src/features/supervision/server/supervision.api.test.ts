@@ -165,7 +165,8 @@ describe('the written reason for lateness', () => {
     admin = await server.login();
     expect(await shown(id)).toMatchObject({ overdueReason: '备件未到货', overdueReasonTime: '2026-01-20 10:00:00' });
     expect(await flowOf(id)).toEqual([['填写超期原因', '备件未到货']]);
-    expect(await noticesOf(name)).toEqual([{ user_id: Number(checker.userId), title: '超期原因' }]);
+    const content = `duban01填写了隐患${name}的超期原因：备件未到货`;
+    expect(await noticesOf(name)).toEqual([{ user_id: Number(checker.userId), title: '超期原因', content }]);
     const { rows } = await client.read<{ rows: WireRecord[] }>('/OverdueReason/page');
     expect(rows).toMatchObject([{ riskName: name, measure: '临时堵漏，三日内更换', createdUserName: 'duban01' }]);
   });
