@@ -55,6 +55,8 @@ export function planted(story: Story, subject: Subject, name: string): Story {
       await story.play?.(context);
       if (import.meta.env.MODE !== 'test') return;
       await withFont(async () => {
+        // Without a change there is no difference to see.
+        await expect((await settled(name, PLACES[subject])).cells).toEqual([]);
         for (const [what, change] of CHANGES) {
           const fields = [...document.querySelectorAll<HTMLElement>(`${PLACES[subject]} .form-field`)];
           const field = fields[Math.floor(fields.length / 2)];
@@ -120,14 +122,7 @@ const LATEST_MS = 20_000;
 async function compare(name: string, place: string): Promise<void> {
   const { commands } = await import('vitest/browser');
   if (await commands.approves()) return void (await commands.approvePicture(name, await commands.takePicture(place)));
-  let seen = await difference(name, place);
-  // Parts that load by themselves, as photos and formatted text do, may come after a take.
-  const until = performance.now() + LATEST_MS;
-  while (seen.cells?.length !== 0 && performance.now() < until) {
-    await new Promise((done) => setTimeout(done, 500));
-    seen = await difference(name, place);
-  }
-  const { cells, drawn } = seen;
+  const { cells, drawn } = await settled(name, place);
   if (cells?.length === 0) return;
   const path = await commands.keepDifference(name, await marked(drawn, cells ?? []));
   const where =
@@ -135,6 +130,18 @@ async function compare(name: string, place: string): Promise<void> {
   throw new Error(
     `${name} differs from its approved picture: ${where}; see ${path}. npm run stories:pictures approves it.`,
   );
+}
+
+/** The difference once nothing more comes, or none. */
+async function settled(name: string, place: string): Promise<Seen> {
+  let seen = await difference(name, place);
+  // Parts that load by themselves, as photos and formatted text do, may come after a take.
+  const until = performance.now() + LATEST_MS;
+  while (seen.cells?.length !== 0 && performance.now() < until) {
+    await new Promise((done) => setTimeout(done, 500));
+    seen = await difference(name, place);
+  }
+  return seen;
 }
 
 async function difference(name: string, place: string): Promise<Seen> {
