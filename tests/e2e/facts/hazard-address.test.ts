@@ -57,8 +57,9 @@ describe('the address of a hazard', () => {
     await page.bringToFront();
     await person.press('复制链接', person.modal);
     await person.sees('复制完毕');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${server.base}/hazards/${number}`);
+    const copied = `${server.base}/hazards/${number}`;
+    // A page hears of the permission a while after it was granted.
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText().catch(String))).toBe(copied);
     expect(await person.modal.getByRole('link', { name: '新窗口打开' }).getAttribute('href')).toBe(
       `/hazards/${number}`,
     );
