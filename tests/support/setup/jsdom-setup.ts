@@ -47,3 +47,6 @@ Element.prototype.scrollIntoView ??= () => {};
 // Tests read roles and words, whose look-up asks for the style of every element; jsdom takes milliseconds for each
 // because it goes through all of antd's rules. What hides something in a test does so on the element itself.
 window.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : document.body.style);
+
+// jsdom has none of its own, and Node's refuses a file of jsdom's.
+Object.assign(URL, { createObjectURL: () => 'blob:of-a-test', revokeObjectURL: () => {} });

@@ -41,7 +41,6 @@ beforeAll(async () => {
   vi.stubGlobal('MediaSource', SilentSource);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
 });
 
 afterEach(() => {
@@ -51,8 +50,6 @@ afterEach(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  Reflect.deleteProperty(URL, 'createObjectURL');
-  Reflect.deleteProperty(URL, 'revokeObjectURL');
   server?.closeAllConnections();
   server?.close();
 });

@@ -1,13 +1,12 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
 import type { Grammar } from '../use-forms.ts';
 import { type Found, wordsAt } from './grammar-words.ts';
-import { pathAt } from './places.ts';
+import { pathAt, treeOf } from './places.ts';
 
 /** Words and values the grammar has at the place of the cursor. */
 export function completeWords(grammar: Grammar): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const node = syntaxTree(state).resolveInner(pos, -1);
+    const node = treeOf(state).resolveInner(pos, -1);
     const isName = node.name === 'PropertyName';
     const isText = node.name === 'String';
     if (!isName && !isText && !explicit) return null;

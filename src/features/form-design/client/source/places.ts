@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
@@ -33,9 +33,17 @@ function itemsOf(array: SyntaxNode): SyntaxNode[] {
   return items;
 }
 
+/** Milliseconds an editor's text may take to be parsed; the largest description takes a tenth of it. */
+const PARSE_MS = 1_000;
+
+/** The tree of the whole text: what the editor parses by itself ends after a moment, on a busy machine before the cursor. */
+export function treeOf(state: EditorState): ReturnType<typeof syntaxTree> {
+  return ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state);
+}
+
 /** Where a path such as `record.properties.brand.maxLength` is; the nearest part that is there. */
 export function rangeOf(state: EditorState, path: string): Range {
-  let node = syntaxTree(state).topNode.firstChild;
+  let node = treeOf(state).topNode.firstChild;
   let found: Range = { from: 0, to: 0 };
   for (const part of path === '' ? [] : path.split('.')) {
     const next = node && stepInto(state, node, part);
@@ -63,7 +71,7 @@ function stepInto(
 /** Keys that lead to a place, items as `*`; the last one is that of the property around it. */
 export function pathAt(state: EditorState, position: number): string[] {
   const path: string[] = [];
-  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(position, -1); node; node = node.parent) {
+  for (let node: SyntaxNode | null = treeOf(state).resolveInner(position, -1); node; node = node.parent) {
     if (node.name === 'Property') {
       const name = node.getChild('PropertyName');
       if (name) path.unshift(stringAt(state, name));
