@@ -5,6 +5,6 @@ export { CONFIRMED, COUNTED, MAJOR, ofStatus, overdue, submittedIn, TODO } from 
 export { hazardList, hazardPage } from './server/reading/lists.ts';
 export { isResponsibleRole } from './server/reading/people.ts';
 export { hazardSettings } from './server/reading/settings.ts';
-export { visibleSubmitted } from './server/reading/visibility.ts';
+export { aboutVisibleHazards, visibleSubmitted } from './server/reading/visibility.ts';
 export { registerFromPlan, registerHazard } from './server/register/register.ts';
 export { transitHazard } from './server/transition/transition.ts';

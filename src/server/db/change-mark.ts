@@ -25,7 +25,12 @@ const LINK_TABLES = ['hazard_participant', 'sys_user_role', 'sys_role_menu'] as 
 /** Those that had the trigger from the first. */
 const FIRST_LINK_TABLES = LINK_TABLES.slice(0, 2);
 /** What a LinkFilter may name: nothing is kept under a table nobody counts the writes of. */
-export type LinkTable = (typeof LINK_TABLES)[number] | 'sys_user' | 'one_off_inspector' | 'round_inspector';
+export type LinkTable =
+  | (typeof LINK_TABLES)[number]
+  | 'sys_user'
+  | 'risk_register'
+  | 'one_off_inspector'
+  | 'round_inspector';
 
 export const MARK_TRIGGER = 'change_mark';
 

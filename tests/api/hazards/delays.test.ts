@@ -72,6 +72,22 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
     expect((await cast.clients.checker.read<Page>('/inbox/page', { kind: 'delay' })).rows).toEqual([]);
   });
 
+  it('hides with a hazard that was taken back to a draft from all but its registrant (domain.md#8)', async () => {
+    const id = await hazardIn(cast, { status: 3, laterRound: false, delayPending: false, path: 'judge' });
+    await perform(cast, id, 'RiskRectify/applyDelay', 'RiskAgainCheck/recall', 'RiskRegister/recallJudge');
+    const people = ['registrant', 'rectifier', 'checker', 'manager', 'superAdmin'] as const;
+    const seen = async () => {
+      const pages = people.map((by) =>
+        cast.clients[by].read<{ rows: { riskRegisterId: number }[] }>('/RiskDelay/page', { pageSize: 100 }),
+      );
+      const isShown = (await Promise.all(pages)).map(({ rows }) => rows.some((row) => row.riskRegisterId === id));
+      return people.filter((_, at) => isShown[at]);
+    };
+    expect(await seen()).toEqual([...people]);
+    await perform(cast, id, 'RiskRegister/recall');
+    expect(await seen()).toEqual(['registrant']);
+  });
+
   it('waits for the checker while the old deadline holds, and moves it once granted', async () => {
     const id = await rectifying();
     const before = await detailOf(cast, id);

@@ -5,7 +5,7 @@ import { decorateStages } from './reading/decorate.ts';
 import { waitingDelays } from './reading/delays.ts';
 import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
 import { stagesBehind } from './reading/lists.ts';
-import { visibleDelays, visibleStages } from './reading/visibility.ts';
+import { aboutVisibleHazards, visibleStages } from './reading/visibility.ts';
 import { OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
@@ -18,7 +18,7 @@ const stage: ResourceHooks = {
 
 /** Applications for a later deadline (domain.md#5.2); their hazard decides who may answer. */
 export const riskDelay: ResourceHooks = {
-  visible: visibleDelays,
+  visible: aboutVisibleHazards,
   extraKeys: ['riskRegisterId', 'delayId'],
   filters: { todo: (ctx, raw) => (raw === 'delay' ? waitingDelays(ctx) : null) },
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },

@@ -104,6 +104,17 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     expect(await supervisionsOf(id)).toHaveLength(2);
   });
 
+  it('hides with a hazard that was taken back to a draft (domain.md#8)', async () => {
+    const { id } = await hazard({ status: 1 });
+    await admin.write('/HazardSupervision/add', { riskRegisterId: id, reason: '两次整改未到位' });
+    const setStatus = (status: number) =>
+      db().run(db().t.updateTable('risk_register').set({ status }).where('id', '=', id));
+    await setStatus(0);
+    expect(await supervisionsOf(id)).toEqual([]);
+    await setStatus(1);
+    expect(await supervisionsOf(id)).toHaveLength(1);
+  });
+
   it('is set once by two people at once', async () => {
     const { id } = await hazard();
     const send = () => admin.post('/HazardSupervision/add', { riskRegisterId: id, reason: '一起' });

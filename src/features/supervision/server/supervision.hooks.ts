@@ -1,10 +1,9 @@
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
-import { all, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
 import { notify } from '../../../server/realtime/outbox.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
-import { inScope } from '../../../server/records/visibility.ts';
+import { aboutVisibleHazards } from '../../hazards/index.ts';
 import { aboutHazard } from '../../hazards/workflow/index.ts';
 import { hasOpenSupervision, lockHazard, type SupervisedHazard, updateHazard } from './supervision.sql.ts';
 import { markLifted, markSupervised, note, SOURCE, STATE, tellSupervised } from './supervision.ts';
@@ -13,18 +12,6 @@ const HAZARD_KEY = 'riskRegisterId';
 const RECTIFYING = 3;
 /** Statuses at which a hazard is being handled. */
 const UNDER_WAY = [1, 2, 3, 4];
-
-/** Rows of hazards in the data scope, and of those that name the caller. */
-function visible(ctx: UserCtx): readonly RowFilter[] {
-  if (ctx.scope === 'all') return [{ all: [] }];
-  const named: RowFilter = {
-    linked: 'hazard_participant',
-    by: 'hazard_id',
-    key: HAZARD_KEY,
-    where: { user_id: Number(ctx.caller.id) },
-  };
-  return [all(inScope('orgId', ctx.scope)), named];
-}
 
 async function hazardOf(ctx: UserCtx, id: unknown): Promise<SupervisedHazard> {
   const hazard = await lockHazard(ctx.db, Number(id));
@@ -38,7 +25,7 @@ function refuse(message: string): never {
 
 /** 挂牌督办: of a hazard under way, once at a time; the hazard shows it until it is lifted. */
 export const hazardSupervision: ResourceHooks = {
-  visible,
+  visible: aboutVisibleHazards,
   async complete(ctx, { before, record }) {
     if (before !== null) return;
     const hazard = await hazardOf(ctx, record[HAZARD_KEY]);
@@ -60,7 +47,7 @@ export const hazardSupervision: ResourceHooks = {
 
 /** 超期原因: in writing, by the person who is late. */
 export const overdueReason: ResourceHooks = {
-  visible,
+  visible: aboutVisibleHazards,
   async complete(ctx, { before, record }) {
     if (before !== null) return;
     const { rectifier, status, deadline } = await hazardOf(ctx, record[HAZARD_KEY]);

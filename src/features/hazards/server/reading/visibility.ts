@@ -43,10 +43,18 @@ export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(kept, inScope('orgId', ctx.scope)), all(kept, namedOn(ctx, 'riskRegisterId'))];
 }
 
-/** Applications for a later deadline, of hazards the caller sees. */
-export function visibleDelays(ctx: UserCtx): readonly RowFilter[] {
-  if (ctx.scope === 'all') return [{ all: [] }];
-  return [all(inScope('orgId', ctx.scope)), namedOn(ctx, 'riskRegisterId')];
+/**
+ * Rows about hazards the caller sees (applications for a later deadline, supervisions, reasons): `riskRegisterId` names the
+ * hazard, `orgId` is its department. A hazard taken back to a draft hides them with itself.
+ */
+export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
+  const shown = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
+  if (ctx.scope === 'all') return [shown];
+  return [all(inScope('orgId', ctx.scope), shown), all(namedOn(ctx, 'riskRegisterId'), shown)];
+}
+
+function ofHazard(where: { [column: string]: unknown }): RowFilter {
+  return { linked: 'risk_register', by: 'id', key: 'riskRegisterId', where };
 }
 
 /** Stage rows a manager deals with: those of his data scope, whether he is named or not. */
