@@ -87,13 +87,14 @@ const PARTS: Record<Member, Part> = {
   stranger: { codes: [], scope: OWN_ORG, org: 'workshop' },
 };
 
-export async function createCast(server: TestServer): Promise<Cast> {
+/** `more`: codes that all but the stranger hold besides. */
+export async function createCast(server: TestServer, more: readonly string[] = []): Promise<Cast> {
   const db = server.platform.database.session('1');
   const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
   const address = await add(db, 'Address', { name: '精馏框架', parent_id: 0, sort: 1 });
   const hash = await quickHash(DEMO_PASSWORD);
   const ids: Partial<Record<Member, string>> = {};
-  for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash });
+  for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash, more });
   const clients: Partial<Record<Member | 'superAdmin', ApiClient>> = { superAdmin: await server.login() };
   for (const member of CAST) clients[member] = await server.login(member, DEMO_PASSWORD);
   return {
@@ -110,9 +111,10 @@ interface NewMember {
   member: Member;
   orgs: Cast['orgs'];
   hash: string;
+  more: readonly string[];
 }
 
-async function addMember(db: DbSession, { member, orgs, hash }: NewMember): Promise<string> {
+async function addMember(db: DbSession, { member, orgs, hash, more }: NewMember): Promise<string> {
   const part = PARTS[member];
   const person = { account: member, name: `${member}先生`, nick_name: member, admin_type: '3', status: 0 };
   const id = await add(db, 'sysUser', { ...person, org_id: orgs[part.org] });
@@ -124,7 +126,7 @@ async function addMember(db: DbSession, { member, orgs, hash }: NewMember): Prom
     status: 0,
     sort: 1,
   });
-  await grant(db, role, part.codes);
+  await grant(db, role, part.codes.length === 0 ? [] : [...part.codes, ...more]);
   await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: role }));
   for (const code of part.roles ?? []) {
     const held = await db.first(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
