@@ -130,14 +130,6 @@ export const statusMeanings: Readonly<Record<string, Meaning>> = {
   9: 'dismissed',
 };
 
-/** Risk ranks 1–4: 红 橙 黄 蓝 (domain.md#6.2); dark text on yellow. */
-export const rankColors: Readonly<Record<string, { ground: string; text: string }>> = {
-  1: { ground: '#F5222D', text: '#FFFFFF' },
-  2: { ground: '#FA8C16', text: '#1B2430' },
-  3: { ground: '#FADB14', text: '#1B2430' },
-  4: { ground: '#1890FF', text: '#FFFFFF' },
-};
-
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 

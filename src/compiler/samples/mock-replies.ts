@@ -59,20 +59,9 @@ export function toRefusal(path: string, refused: Refusal = {}): MockHandler {
   return at(path, () => refusal(refused));
 }
 
-/** HTTP 403, as for a caller without the permission code. */
-export function toForbidden(path: string, message = '没有权限访问资源，请联系管理员'): MockHandler {
-  return toRefusal(path, { status: 403, code: 1013002, message });
-}
-
 /** HTTP 500, as for a defect. */
 export function toDefect(path: string): MockHandler {
   return toRefusal(path, { status: 500, code: 1016002, message: '服务器出现异常，请联系管理员' });
-}
-
-/** A page, or any list, without a row. */
-export function toEmpty(path: string): MockHandler {
-  const page = { pageNo: 1, pageSize: 20, totalPage: 0, totalRows: 0, totalCount: 0, rows: [] };
-  return at(path, () => success(/page/i.test(path) ? page : []));
 }
 
 /** Answers one call. */

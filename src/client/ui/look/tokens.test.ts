@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PRIMARY, darkNav, meanings, rankColors, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
+import { DEFAULT_PRIMARY, darkNav, meanings, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
 import { contrast, mix } from './colors.ts';
 import { CHOSEN, dangerSolid, primaryFor } from './theme.ts';
 
@@ -47,8 +47,4 @@ describe.each(schemes)('contrast of the %s scheme (look and feel)', (scheme) => 
 it('the dark side menu reads', () => {
   expect(contrast(darkNav.text, darkNav.ground)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(darkNav.text, darkNav.sub)).toBeGreaterThanOrEqual(4.5);
-});
-
-it('rank words read on their colours, large text at least', () => {
-  for (const { ground, text } of Object.values(rankColors)) expect(contrast(ground, text)).toBeGreaterThanOrEqual(3);
 });

@@ -3,4 +3,3 @@ export { APPOINTMENTS, type AppointedRole } from './appointments.ts';
 export { isGiven } from './event-of.ts';
 export { HAZARD_NOTES, HAZARD_RESOURCES, type HazardCall, type NoteName } from './events.ts';
 export { type HazardRole, ROLE_FIELDS } from './facts.ts';
-export { NOTE_GROUPS } from './notes.ts';

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
+import { CountDown } from '../../../../client/ui/count-down/count-down.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
 /** What the round is, until when, and how its inspector signed in. */
@@ -10,7 +13,7 @@ export function RoundHead({ round }: { round: WireRecord }) {
     <header className="round-head">
       <p>
         <strong>{label(round.status)}</strong>，请在 {String(round.dueTime ?? '').slice(0, 16)} 前完成
-        {round.isLate === true && '（已超期，仍可完成）'}
+        <TimeLeft round={round} />
       </p>
       {typeof round.inspectors === 'string' && <p>{groupWords(round)}</p>}
       {signIn && (
@@ -20,6 +23,24 @@ export function RoundHead({ round }: { round: WireRecord }) {
       )}
       {signIn && <PhotoStrip pictures={signIn.picture} photos={null} slot="" label="签到" onRemove={() => undefined} />}
     </header>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** A round that has been carried out. */
+const DONE = 4;
+
+/** On its last day the time left, a second at a time; afterwards that it may still be done. */
+function TimeLeft({ round }: { round: WireRecord }) {
+  const [isOver, setOver] = useState(false);
+  if (round.isLate === true || isOver) return '（已超期，仍可完成）';
+  const due = round.status === DONE ? null : parseWallTime(String(round.dueTime ?? ''));
+  const left = (due?.getTime() ?? 0) - Date.now();
+  if (!due || left <= 0 || left > DAY_MS) return null;
+  return (
+    <>
+      （剩余 <CountDown target={due} onEnd={() => setOver(true)} />）
+    </>
   );
 }
 
