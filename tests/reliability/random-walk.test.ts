@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CAST, type Cast, createCast, type Member } from '../support/hazards/hazard-cast.ts';
+import { CAST, type Cast, createCast, grantRole, type Member } from '../support/hazards/hazard-cast.ts';
 import { noticesOf, requirePhotos } from '../support/hazards/hazard-oracle.ts';
 import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
@@ -31,20 +31,11 @@ let walk: Walk;
 beforeAll(async () => {
   cast = await createCast(await startTestServer({ seed: 'none' }));
   await requirePhotos(cast, false);
-  await makeSafetyManager('manager');
+  // Who answers applications about major hazards (domain.md#5.2).
+  await grantRole(cast, 'manager', 'safety_manager');
   walk = new Walk(cast, new Random(testSeed()));
 });
 afterAll(() => cast?.server.stop());
-
-/** Answers applications about major hazards (domain.md#5.2). */
-async function makeSafetyManager(member: Member): Promise<void> {
-  const db = cast.server.platform.database.session('1');
-  const role = await db.first<{ id: number }>(
-    db.t.selectFrom('sys_role').select('id').where('code', '=', 'safety_manager'),
-  );
-  await db.run(db.t.insertInto('sys_user_role').values({ user_id: cast.ids[member], role_id: role?.id }));
-  cast.clients[member] = await cast.server.login(member, 'Test-demo-2026');
-}
 
 const byId = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 

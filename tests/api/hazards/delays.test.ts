@@ -3,7 +3,7 @@ import { DELAY_STATUS } from '../../../src/features/hazards/server/reading/delay
 import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
-import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { type Cast, createCast, grantRole, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { noticesOf, refusalOf, requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -34,13 +34,6 @@ async function majorRectifying(): Promise<number> {
   const id = await register(cast);
   await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
   return id;
-}
-
-async function grantRole(member: Member, code: string): Promise<void> {
-  const db = database();
-  const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
-  await db.run(db.t.insertInto('sys_user_role').values({ user_id: cast.ids[member], role_id: role?.id }));
-  cast.clients[member] = await cast.server.login(member, 'Test-demo-2026');
 }
 
 describe('an application for a later deadline (domain.md#5.2)', () => {
@@ -213,7 +206,7 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
   });
 
   it('of a major hazard waits for a safety manager within scope', async () => {
-    await grantRole('manager', 'safety_manager');
+    await grantRole(cast, 'manager', 'safety_manager');
     const id = await majorRectifying();
     await perform(cast, id, 'RiskRectify/applyDelay');
     expect((await delaysOf(id))[0]).toMatchObject({ step: 3 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { type Cast, createCast, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { type Cast, createCast, grantRole, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { startTestServer } from '../../support/server.ts';
 import { DatabaseProxy } from '../../support/servers/database-proxy.ts';
 import { startServerProcess } from '../../support/servers/process.ts';
@@ -24,6 +24,8 @@ export class Installation {
   static async create(): Promise<Installation> {
     const server = await startTestServer({ seed: 'none' });
     const cast = await createCast(server);
+    // Who answers applications about major hazards (domain.md#5.2).
+    await grantRole(cast, 'manager', 'safety_manager');
     for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
     return new Installation(cast, [() => server.stop()]);
   }

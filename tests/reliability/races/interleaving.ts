@@ -17,6 +17,8 @@ export interface Model {
   facts: HazardFacts;
   named: { [role in HazardRole]?: Member };
   known: Set<Member>;
+  /** Found to be a major hazard: the safety manager answers its applications. */
+  isMajor: boolean;
 }
 
 export interface Real {
@@ -104,23 +106,24 @@ function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }
 /** The role whose person acts in a capacity that is no role. */
 const STANDS_FOR: { readonly [capacity: string]: string } = { recentAcceptor: 'acceptor', delayApprover: 'checker' };
 
-function stepAt({ facts, named }: Model, index: number): Attempt {
+function stepAt({ facts, named, isMajor }: Model, index: number): Attempt {
   const steps = openSteps(facts);
   const step = steps[index % steps.length];
   if (!step) throw new Error('no step is open');
+  if (step.capacity === 'delayApprover' && isMajor) return { event: step.event, by: 'manager' };
   const role = STANDS_FOR[step.capacity] ?? step.capacity;
   return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
 }
 
 /** `done`, or a refusal; there is no such record for somebody who never had anything to do with the hazard. */
-function expected({ event, by }: Attempt, { facts, named, known }: Model): string {
+function expected({ event, by }: Attempt, { facts, named, known, isMajor }: Model): string {
   const isManager = by === 'manager';
   // Every member of the cast holds the codes of the calls but this one; only the manager those of the lists.
   const can = (code: string) => isManager || !/:(allPage|allJudgePage)$|^RiskRectify:assign$/.test(code);
   if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
   if (!isManager && !known.has(by)) return 'D1002';
   const roles = HAZARD_ROLES.filter((role) => named[role] === by);
-  const approvesDelay = named.checker === by && named.rectifier !== by;
+  const approvesDelay = (isMajor ? isManager : named.checker === by) && named.rectifier !== by;
   const outcome = apply(hazardWorkflow, { facts, actor: { roles, can, inScope: isManager, approvesDelay } }, event);
   return outcome.ok ? 'done' : outcome.code;
 }
@@ -146,6 +149,8 @@ function follow(event: HazardEvent, model: Model): void {
   const assigned = ASSIGNED[event];
   const present = assigned && named[assigned.role];
   if (assigned && present) named[assigned.role] = DEPUTY[present];
+  if (event === 'RiskAgainCheck/edit.general' || event === 'RiskAgainCheck/edit.major')
+    model.isMajor = event === 'RiskAgainCheck/edit.major';
   model.facts = evolve(facts, event);
   forget(model);
   for (const member of Object.values(named)) if (member) known.add(member);

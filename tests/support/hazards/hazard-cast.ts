@@ -174,6 +174,14 @@ async function firstId(db: DbSession, table: string): Promise<number> {
   return row?.id ?? add(db, table, { name: table, code: table, sort: 1 });
 }
 
+/** Gives a member a role of the product besides his own. */
+export async function grantRole(cast: Cast, member: Member, code: string): Promise<void> {
+  const db = cast.server.platform.database.session('1');
+  const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: cast.ids[member], role_id: role?.id }));
+  cast.clients[member] = await cast.server.login(member, DEMO_PASSWORD);
+}
+
 /** Turns a parameter of group HAZARD on or off. */
 export async function setHazardConfig(server: TestServer, code: string, value: string): Promise<void> {
   const db = server.platform.database.session('1');
