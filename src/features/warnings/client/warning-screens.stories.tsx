@@ -18,7 +18,7 @@ const warning = (more: WireRecord): WireRecord => {
   const row: WireRecord = {
     id: 7,
     warningName: '甲醇罐组 吸烟',
-    riskText: '2026-11-20 09:12:03 罐区东 甲醇罐组 AI识别： 吸烟',
+    riskText: '2026-11-20 09:12:03 罐区东 甲醇罐组 AI识别：吸烟',
     warningTypeId: 3,
     warningTypeName: '吸烟',
     deviceNo: 'AI-01',
@@ -93,7 +93,7 @@ export const ToHazard: Story = {
     await userEvent.click((await lineOf('甲醇罐组 吸烟')).getByRole('button', { name: '转隐患' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expect(await dialog.findByDisplayValue('甲醇罐组 吸烟')).toBeVisible();
-    await expect(dialog.getByDisplayValue(/AI识别： 吸烟$/)).toBeVisible();
+    await expect(dialog.getByDisplayValue(/AI识别：吸烟$/)).toBeVisible();
   },
 };
 
