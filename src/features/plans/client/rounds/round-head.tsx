@@ -38,9 +38,9 @@ function TimeLeft({ round }: { round: WireRecord }) {
   const left = (due?.getTime() ?? 0) - Date.now();
   if (!due || left <= 0 || left > DAY_MS) return null;
   return (
-    <>
+    <span className="round-left">
       （剩余 <CountDown target={due} onEnd={() => setOver(true)} />）
-    </>
+    </span>
   );
 }
 
