@@ -132,7 +132,8 @@ export function withdrawnFields(
   );
 }
 
-function isPlain(field: Field): boolean {
+/** Kept in a column of its own, which people fill. */
+export function isPlain(field: Field): boolean {
   const { relation, readOnly, secret, value, number, single, readOnlyWhen, base } = field;
   if (!isStored(field) || base || readOnly || secret || relation?.labelStored) return false;
   return [value, number, single, readOnlyWhen].every((word) => word === null);
