@@ -160,7 +160,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
         {error && data && <StaleNotice error={error} onRetry={refresh} />}
         {data && isPhone && (
           <Suspense fallback={<RowsSkeleton rows={8} />}>
-            <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} columns={columns} />
+            <ListCards {...table} {...(data.isWhole ? toCards(data.rows, state) : {})} {...{ columns, selection }} />
           </Suspense>
         )}
         {data && !isPhone && <ListTable {...{ ...table, settings, selection, isEmbedded }} />}

@@ -1,10 +1,16 @@
-import { DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  CheckSquareOutlined,
+  DownloadOutlined,
+  EllipsisOutlined,
+  PlusOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '../../../engine/resource.ts';
 import { pathAsking } from '../../resource/asked-path.ts';
-import { screenActions } from '../../resource/offered-actions.ts';
+import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDevice } from '../../ui/device.ts';
 import type { BatchProps } from '../chosen/batch-props.ts';
@@ -29,7 +35,13 @@ export function ListActions(props: BatchProps) {
   return (
     <div className="list-actions">
       {!isPhone && <BatchActions {...props} />}
-      {isPhone && toolbar.length > 0 && <ToolbarMenu actions={toolbar} onRun={run.start} />}
+      {isPhone && <PhoneMenu {...props} toolbar={toolbar} onRun={run.start} />}
+      {isPhone && selection.isChoosing && (
+        <section className="choose-bar" aria-label="多选">
+          <BatchActions {...props} />
+          <Button onClick={() => selection.choose(false)}>退出多选</Button>
+        </section>
+      )}
       {!isPhone &&
         toolbar.map((action) => (
           <Button
@@ -38,8 +50,7 @@ export function ListActions(props: BatchProps) {
             loading={run.busy === action.verb}
             onClick={() => run.start(action)}
           >
-            {action.title}
-            {action.verb === 'export' && selection.keys.length > 0 && '所选'}
+            {toolbarTitle(action, selection)}
           </Button>
         ))}
       {actions
@@ -51,13 +62,31 @@ export function ListActions(props: BatchProps) {
   );
 }
 
-function ToolbarMenu({ actions, onRun }: { actions: Action[]; onRun(action: Action): void }) {
-  const items = actions.map((action) => ({
+/** What a verb of the toolbar does is done to the ticked rows alone, where there are any. */
+const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>
+  verb === 'export' && keys.length > 0 ? `${title}所选` : title;
+
+interface MenuProps extends BatchProps {
+  toolbar: Action[];
+  onRun(action: Action): void;
+}
+
+function PhoneMenu({ resource, screen, selection, toolbar, onRun }: MenuProps) {
+  const can = useCan();
+  const choosing = {
+    key: 'choose',
+    label: '多选',
+    icon: <CheckSquareOutlined aria-hidden />,
+    onClick: () => selection.choose(true),
+  };
+  const items = toolbar.map((action) => ({
     key: action.verb,
-    label: action.title,
+    label: toolbarTitle(action, selection),
     icon: ICONS[action.verb],
     onClick: () => onRun(action),
   }));
+  if (!selection.isChoosing && screenActions(resource, screen, can).some(isForTicked)) items.unshift(choosing);
+  if (items.length === 0) return null;
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
       <Button icon={<EllipsisOutlined aria-hidden />} aria-label="更多操作" />

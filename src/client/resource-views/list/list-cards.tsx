@@ -1,8 +1,9 @@
-import { Pagination } from 'antd';
+import { Checkbox, Pagination } from 'antd';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { rowVerbs } from '../../resource/offered-actions.ts';
@@ -11,6 +12,8 @@ import { idOf } from '../../resource/use-record.ts';
 import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
 import { tintClass } from '../table/row-tint.tsx';
+import { rowTickName } from '../table/selection.tsx';
+import { type Ticks, useTicks } from '../table/use-ticks.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { cardLines } from './card-lines.ts';
 import { totalText } from './list-table.tsx';
@@ -24,18 +27,24 @@ interface Props {
   total: number;
   state: ListState;
   columns: Column[];
+  selection: Selection;
 }
 
 /** On a phone a row is a card of three lines: name, place · time, status with its verbs. */
-export function ListCards({ resource, screen, rows, total, state, columns }: Props) {
+export function ListCards({ resource, screen, rows, total, state, columns, selection }: Props) {
   const can = useCan();
+  const ticks = useTicks(selection, rows);
   const verbs = rowVerbs(resource, screen, can).filter((action) => action.verb !== 'detail');
   if (rows.length === 0) return <NoRows resource={resource} screen={screen} state={state} />;
   return (
     <>
       <ul className="cards">
-        {rows.map((row) => (
-          <Card key={String(idOf(row))} {...{ resource, screen, verbs, row, columns }} />
+        {rows.map((row, at) => (
+          <Card
+            key={String(idOf(row))}
+            {...{ resource, screen, verbs, row, columns }}
+            tick={selection.isChoosing ? { at, isOn: ticks.ticked.has(String(idOf(row))), set: ticks.tick } : null}
+          />
         ))}
       </ul>
       <Pages total={total} state={state} />
@@ -67,9 +76,11 @@ interface CardProps {
   verbs: Action[];
   row: WireRecord;
   columns: Column[];
+  /** Its tick while rows are chosen: then a press on the card is one on its box. */
+  tick: { at: number; isOn: boolean; set: Ticks['tick'] } | null;
 }
 
-function Card({ resource, screen, verbs, row, columns }: CardProps) {
+function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
   const { name, line, status } = cardLines(columns, resource.fields, row);
@@ -79,8 +90,21 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
-    <li className={`card ${tintClass(color)}`} data-row-key={String(idOf(row))}>
-      <button type="button" className="card-body" disabled={!hasDetail} onClick={() => open({ type: 'detail', row })}>
+    <li className={`card ${tintClass(color)}`} data-row-key={String(idOf(row))} data-choosing={tick !== null}>
+      {tick && (
+        <Checkbox
+          className="card-tick"
+          aria-label={rowTickName(tick.at)}
+          checked={tick.isOn}
+          onChange={(event) => tick.set(tick.at, event.target.checked, false)}
+        />
+      )}
+      <button
+        type="button"
+        className="card-body"
+        disabled={!hasDetail && !tick}
+        onClick={() => (tick ? tick.set(tick.at, !tick.isOn, false) : open({ type: 'detail', row }))}
+      >
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
         </span>
@@ -101,10 +125,10 @@ function Card({ resource, screen, verbs, row, columns }: CardProps) {
             {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
             {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
           </span>
-          <CardActions entries={entries} />
+          {!tick && <CardActions entries={entries} />}
         </div>
       )}
-      <Reasons entries={entries} />
+      {!tick && <Reasons entries={entries} />}
     </li>
   );
 }

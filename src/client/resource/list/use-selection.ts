@@ -8,11 +8,16 @@ export interface Selection {
   rows: WireRecord[];
   set(rows: WireRecord[]): void;
   clear(): void;
+  /** Whether a press on a card of a phone ticks it. */
+  isChoosing: boolean;
+  /** Begins choosing, or ends it with nothing ticked. */
+  choose(isOn: boolean): void;
 }
 
 /** Ticked rows; kept from page to page, forgotten with another filter, without those that are gone. */
 export function useSelection(shown: readonly WireRecord[], state: ListState): Selection {
   const [rows, setRows] = useState<WireRecord[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
   const filters = JSON.stringify(state.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
   useEffect(() => setRows([]), [filters]);
@@ -24,6 +29,11 @@ export function useSelection(shown: readonly WireRecord[], state: ListState): Se
       rows: current,
       set: setRows,
       clear: () => setRows([]),
+      isChoosing,
+      choose: (isOn) => {
+        setChoosing(isOn);
+        setRows([]);
+      },
     };
-  }, [rows, shown]);
+  }, [rows, shown, isChoosing]);
 }
