@@ -93,7 +93,7 @@ beforeAll(async () => {
   for (const [path, target] of Object.values(PLANTED)) plant(path, `import type * as planted from '${target}';`);
   for (const [, path, target] of PLANTED_KINDS) plant(path, `import type * as planted from '${target}';`);
   report = await checkLayers(scratch);
-}, 60_000);
+}, 300_000);
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
