@@ -9,22 +9,26 @@ export function IntegerInput(props: InputProps) {
   return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
-/** Limits are kept while typing: a value outside is not accepted (look.md#13.2 sort 1–1000, overdue days from 0). */
+/** What is typed stays as it is: a value beyond the limits or with too many decimals is told, never made another one. */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
-  const { minimum, maximum } = field.schema;
-  const decimals = kindFacets[field.kind].figure?.decimals ?? undefined;
+  const decimals = kindFacets[field.kind].figure?.decimals ?? null;
   return (
-    <InputNumber
+    <InputNumber<number>
       {...controlProps(props)}
       className="input-wide"
       value={typeof value === 'number' ? value : null}
-      min={minimum}
-      max={maximum}
-      precision={decimals}
+      formatter={(shown, { userTyping, input }) => (userTyping ? input : padded(String(shown ?? ''), decimals ?? 0))}
       suffix={field.unit || undefined}
       controls={decimals === 0}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
     />
   );
+}
+
+/** `12.5` with two decimals is `12.50`; nothing is rounded. */
+function padded(text: string, decimals: number): string {
+  const [, whole, rest = ''] = /^(-?\d+)(?:[.](\d*))?$/.exec(text) ?? [];
+  if (whole === undefined || rest.length >= decimals) return text;
+  return `${whole}.${rest.padEnd(decimals, '0')}`;
 }
