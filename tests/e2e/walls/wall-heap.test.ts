@@ -49,6 +49,9 @@ function hurry(): void {
   };
 }
 
+/** What only a browser that is driven by a program keeps: answers it may be asked for. */
+const OF_THE_DRIVER = /\bNetworkResourcesData\b/;
+
 /** Bytes the page holds after what is garbage has gone. What the engine compiled comes and goes as it sees fit. */
 async function heldBytes(client: CDPSession): Promise<number> {
   const parts: string[] = [];
@@ -57,12 +60,13 @@ async function heldBytes(client: CDPSession): Promise<number> {
   await client.send('HeapProfiler.collectGarbage');
   await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   client.off('HeapProfiler.addHeapSnapshotChunk', take);
-  const { snapshot, nodes } = JSON.parse(parts.join(''));
+  const { snapshot, nodes, strings } = JSON.parse(parts.join(''));
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const code = types[0].indexOf('code');
   let sum = 0;
+  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => fields.indexOf(field));
   for (let at = 0; at < nodes.length; at += fields.length)
-    if (nodes[at] !== code) sum += nodes[at + fields.indexOf('self_size')];
+    if (nodes[at + type] !== code && !OF_THE_DRIVER.test(strings[nodes[at + name]])) sum += nodes[at + size];
   return sum;
 }
 

@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
+import { mediaOf } from './media.ts';
 import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
@@ -41,7 +42,7 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+const still = () => mediaOf('(prefers-reduced-motion: reduce)');
 
 function subscribe(listener: () => void): () => void {
   const media = still();

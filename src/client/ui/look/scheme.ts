@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from '../tokens.ts';
+import { mediaOf } from './media.ts';
 import { getSettings, onSettings } from './settings.ts';
 
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const print = () => window.matchMedia('print');
+const systemDark = () => mediaOf('(prefers-color-scheme: dark)');
+const print = () => mediaOf('print');
 
 /** Light or dark: the setting, else the system. Paper is white: pale words could not be read there. */
 export function currentScheme(): Scheme {
