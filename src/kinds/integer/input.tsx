@@ -9,7 +9,7 @@ export function IntegerInput(props: InputProps) {
   return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
-/** What is typed stays as it is: a value beyond the limits or with too many decimals is told, never made another one. */
+/** What is typed stays as it is: the form names a limit that is broken, the input makes no other value of it. */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const decimals = kindFacets[field.kind].figure?.decimals ?? null;

@@ -49,10 +49,7 @@ function hurry(): void {
   };
 }
 
-/**
- * What the engine keeps for itself: layouts, parsed media queries (some 70 bytes an update, also where no script asks for
- * one), and answers its driver may ask for.
- */
+/** What the engine keeps for itself: layouts, parsed media queries (some 70 bytes an update), answers of the network. */
 const OF_THE_ENGINE = /^blink::/;
 
 /** Bytes that scripts and documents hold after what is garbage has gone, without what the engine compiled of them. */

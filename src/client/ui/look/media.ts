@@ -1,7 +1,7 @@
 const lists = new Map<string, MediaQueryList>();
 
 /**
- * The list of a media query, the same each time: Chromium keeps the parsed query of every list it was asked for, which
+ * The list of a media query, the same each time: Chromium keeps the parsed query of every list that was made, which
  * adds up where charts are drawn all day.
  */
 export function mediaOf(query: string): MediaQueryList {
