@@ -12,6 +12,8 @@ use([BarChart, GaugeChart, LineChart, PieChart, GridComponent, LegendComponent, 
 export interface Place {
   token(name: string): string;
   fontSize: number;
+  /** Shorter side of the chart, in px: what radii are shares of. */
+  size: number;
   /** Room for few lines of a scale alone. */
   isLow: boolean;
 }
@@ -31,6 +33,7 @@ export default function Chart({ label, option, onOpen }: Props) {
   const chart = useRef<ECharts | null>(null);
   const settings = useSettings();
   const [isLow, setLow] = useState(false);
+  const [size, setSize] = useState(0);
   useEffect(() => {
     const node = place.current;
     if (!node) return;
@@ -38,6 +41,7 @@ export default function Chart({ label, option, onOpen }: Props) {
     chart.current = made;
     const observer = new ResizeObserver(() => {
       made.resize();
+      setSize(Math.min(node.clientWidth, node.clientHeight));
       setLow(node.clientHeight < LOW_LINES * fontSizeOf(node));
     });
     observer.observe(node);
@@ -53,10 +57,10 @@ export default function Chart({ label, option, onOpen }: Props) {
     if (!made || !node || !settings) return;
     const style = getComputedStyle(node);
     const token = (name: string) => style.getPropertyValue(`--hz-${name}`).trim();
-    made.setOption({ animation: false, ...option({ token, fontSize: fontSizeOf(node), isLow }) });
+    made.setOption({ animation: false, ...option({ token, fontSize: fontSizeOf(node), size, isLow }) });
     made.off('click');
     if (onOpen) made.on('click', ({ dataIndex }) => onOpen(dataIndex));
-  }, [option, onOpen, settings, isLow]);
+  }, [option, onOpen, settings, size, isLow]);
   return <div ref={place} className={classes.chart} role="img" aria-label={label} />;
 }
 

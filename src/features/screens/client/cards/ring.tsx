@@ -66,15 +66,28 @@ const shade = (index: number) => `color-mix(in srgb, var(--hz-bar) ${SHADES[inde
 /** The same shade for a drawing, which knows no variables. */
 const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
-function ringOption(parts: readonly Part[], whole: number, { token, fontSize }: Place) {
+/** Share of the ring's size that its hole takes. */
+const HOLE = 0.64;
+/** Width of a digit, in letters. */
+const DIGIT_EM = 0.65;
+
+/** Letters of a number, no larger than leaves it clear of the ring. */
+function sizeInHole(text: string, { fontSize, size }: Place): number {
+  const room = (0.85 * HOLE * size) / (DIGIT_EM * text.length);
+  return size === 0 ? fontSize : Math.min(fontSize * 1.6, room);
+}
+
+function ringOption(parts: readonly Part[], whole: number, place: Place) {
+  const { token, fontSize } = place;
+  const number = whole.toLocaleString('en-US');
   return {
     tooltip: tooltip(token, fontSize, 'item'),
     series: [
       {
-        ...{ type: 'pie', radius: ['64%', '92%'], silent: false, emphasis: { scale: false } },
+        ...{ type: 'pie', radius: [`${100 * HOLE}%`, '92%'], silent: false, emphasis: { scale: false } },
         label: {
-          ...{ show: true, position: 'center', formatter: whole.toLocaleString('en-US') },
-          ...{ color: token('text'), fontSize: fontSize * 1.6, fontWeight: 600 },
+          ...{ show: true, position: 'center', formatter: number },
+          ...{ color: token('text'), fontSize: sizeInHole(number, place), fontWeight: 600 },
         },
         data: parts.map(({ name, total, color }, index) => ({
           ...{ name, value: total },

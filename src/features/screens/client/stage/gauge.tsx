@@ -43,8 +43,25 @@ export function Gauge({ card, reading }: PictureProps) {
 }
 
 const NOTHING = { show: false };
+/** A mark over the arc, with no value of its own. */
+const MARK_ALONE = { z: 5, pointer: NOTHING, detail: NOTHING, anchor: NOTHING, progress: NOTHING, data: [] };
+/** Half of a target's mark, and of the gap on either side of it, in shares of the arc. */
+const MARK = 0.006;
 
-function gaugeOption(reading: Reading, { token, fontSize }: Place) {
+/** A target as a line across the arc, whole also at its ends. */
+function markAt(target: number, width: number, token: Place['token']) {
+  const middle = Math.min(1 - 2 * MARK, Math.max(2 * MARK, target / 100));
+  const color = [
+    [middle - 2 * MARK, 'transparent'],
+    [middle - MARK, token('surface')],
+    [middle + MARK, token('text')],
+    [middle + 2 * MARK, token('surface')],
+    [1, 'transparent'],
+  ];
+  return { lineStyle: { width, color } };
+}
+
+function gaugeOption(reading: Reading, { token, fontSize, size }: Place) {
   const value = reading.rows[0]?.values[0] ?? null;
   const isMissed = meetsTarget(reading) === false;
   const width = fontSize * 0.75;
@@ -61,26 +78,17 @@ function gaugeOption(reading: Reading, { token, fontSize }: Place) {
         pointer: NOTHING,
         detail: {
           ...{ formatter: valueText(value, reading.columns[0]?.unit), offsetCenter: [0, '-8%'] },
-          ...{ color: token(value === null ? 'text-2' : 'text'), fontSize: fontSize * 1.7, fontWeight: 600 },
+          ...{
+            color: token(value === null ? 'text-2' : 'text'),
+            fontSize: Math.max(fontSize * 1.7, size * 0.16),
+            fontWeight: 600,
+          },
         },
         data: [{ value: value ?? 0 }],
       },
       ...(reading.target === undefined
         ? []
-        : [
-            {
-              ...arc,
-              ...{ axisLine: NOTHING, detail: NOTHING, anchor: NOTHING },
-              pointer: {
-                icon: 'rect',
-                width: 3,
-                length: width * 1.8,
-                offsetCenter: [0, '-80%'],
-                itemStyle: { color: token('text') },
-              },
-              data: [{ value: reading.target }],
-            },
-          ]),
+        : [{ ...arc, ...MARK_ALONE, axisLine: markAt(reading.target, width, token) }]),
     ],
   };
 }

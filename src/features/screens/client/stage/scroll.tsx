@@ -5,7 +5,7 @@ import classes from './stage.module.css';
 import { useTurn } from './turns.ts';
 
 /** Height of a line and of the headings, in letters (stage.module.css). */
-const LINE_EM = 2.25;
+const LINE_EM = 2.1;
 const PAGES_PX = 20;
 
 /** A long list, a page at a time: texts that move are hard to read. */
