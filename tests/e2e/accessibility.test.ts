@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
-import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
+import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
 import { IS_NIGHT } from '../support/night.ts';
 import { PIXEL } from '../support/pictures.ts';
@@ -160,6 +160,18 @@ describe('no grave finding of axe', () => {
       await firstRow().getByRole('button').first().click();
       await person.modal.getByText('隐患验收信息').waitFor();
     }));
+
+  const DASHBOARDS = { analysis: '隐患与整改率', monitor: '风险等级', workplace: '各月隐患' };
+  it.each(Object.entries(DASHBOARDS))('on the dashboard %s, drawn and as a table', async (code, title) => {
+    const card = person.page.getByRole('region', { name: title, exact: true });
+    await expectAccessible(5, async () => {
+      await person.comeTo(`/dashboard/${code}`);
+      await card.locator('svg text').first().waitFor();
+    });
+    await person.press('表', card);
+    await card.getByRole('table').waitFor();
+    expect.soft(await findings(person.page, 'light'), `${title} as a table`).toEqual([]);
+  });
 
   it('on the sign-in page', async () => {
     // From a page without the console: taking its token away while it asks for something would be a 401 of our making.
