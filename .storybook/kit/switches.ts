@@ -1,6 +1,7 @@
 import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
+import { dictionaries } from './catalog.ts';
 import type { Answer } from './network.ts';
 import { codesOfRole, READING, ROLES } from './roles.ts';
 
@@ -25,6 +26,9 @@ const toolbar = <Icon extends string>(title: string, icon: Icon, items: readonly
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });
 
+/** Every status of a hazard; what plans, tasks and applications know is among them. */
+const STATUSES = [0, 1, 2, 3, 4, 5, 9];
+
 export const SWITCHES = {
   role: toolbar('角色', 'user', [
     { value: 'all', title: '角色：超级管理员' },
@@ -37,7 +41,7 @@ export const SWITCHES = {
   ]),
   status: toolbar('状态', 'flag', [
     { value: 'any', title: '状态：样例' },
-    ...Array.from({ length: 8 }, (_, code) => ({ value: String(code), title: `状态：${code}` })),
+    ...STATUSES.map((code) => ({ value: String(code), title: `状态：${code}` })),
   ]),
   rows: toolbar('行数', 'listunordered', [
     { value: 'sample', title: '行数：样例' },
@@ -69,12 +73,16 @@ interface Shape {
   given: Given | undefined;
 }
 
+/** Calls whose answers give codes their texts: with a longer code no text would be found. */
+const CODED = new Set(['/sysDictType/tree', '/sysDictType/dropDown']);
+
 /** The same answers with another number of rows, length of texts, status, or values of a story. */
 export function shaped(answer: Answer, { world, switches, given }: Shape): Answer {
   return async (request) => {
     const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));
     const action = resource?.actions.find(({ path }) => path === request.path);
     // A detail may be read by POST.
+    if (CODED.has(request.path)) return answer(request);
     if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return answer(request);
     const change = (row: WireRecord) => changed(row, { resource, switches, given });
     const reply = await answer(firstKnown(request));
@@ -123,7 +131,7 @@ interface Change {
 
 function changed(row: WireRecord, { resource, switches, given }: Change): WireRecord {
   const next = { ...row, ...(given?.resource === resource.name ? given.values : {}) };
-  if (switches.status !== 'any' && next.status !== undefined) next.status = Number(switches.status);
+  if (next.status !== undefined && hasStatus(resource, switches.status)) next.status = Number(switches.status);
   if (switches.text === 'long') {
     for (const field of resource.fields.filter(isFreeText)) {
       const value = next[field.key];
@@ -131,6 +139,13 @@ function changed(row: WireRecord, { resource, switches, given }: Change): WireRe
     }
   }
   return next;
+}
+
+/** True if records of the resource may have it: most know fewer than the toolbar offers, and keep their own then. */
+function hasStatus({ fields }: Resource, status: string): boolean {
+  const field = fields.find(({ key }) => key === 'status');
+  const codes = field?.dictionary ? dictionaries[field.dictionary]?.map(({ code }) => code) : field?.schema.enum;
+  return codes?.some((code) => String(code) === status) ?? false;
 }
 
 const isFreeText = ({ kind, dictionary, relation, words }: Field) =>
