@@ -113,8 +113,11 @@ describe('form modal', () => {
     const { form, kit } = await open('编辑', { '/CameraFile/edit': edit });
     await user.type(await form.findByDisplayValue('东门球机'), '改');
     await save(form);
+    expect(await screen.findByText(/请刷新后重试/)).toBeTruthy();
     await user.click(await form.findByRole('button', { name: '载入最新' }));
     const choice = await screen.findByRole('group', { name: '摄像头名称' });
+    // On a phone it would lie on the dialog's title.
+    await waitFor(() => expect(screen.queryByText(/请刷新后重试/)).toBeNull());
     expect(choice.textContent).toBe('摄像头名称原为：东门球机我改为东门球机改他人改为东门云台');
     await user.click(within(choice).getByRole('radio', { name: /他人改为/ }));
     await user.click(screen.getByRole('button', { name: '载入并继续编辑' }));

@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { disputedFields } from '../../resource/form/conflict.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 import { shortTime } from '../../ui/words/short-time.ts';
 
 const ConflictModal = lazy(() => import('./conflict/conflict-modal.tsx'));
@@ -29,6 +30,8 @@ export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Pr
     onSettled();
   };
   const takeOver = () => {
+    // On a phone the refusal's message covers the dialog's title.
+    message.clear();
     if (theirs && disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs }).length > 0)
       setAsking(true);
     else settle([]);

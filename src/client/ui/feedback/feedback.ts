@@ -48,7 +48,14 @@ const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<Shown[
  * Callable from anywhere, like a log: the parts of antd that draw them are a tenth of a list and are fetched after it,
  * or when the first message comes.
  */
-export const message = { info: tell('info'), success: tell('success'), warning: tell('warning'), error: tell('error') };
+export const message = {
+  info: tell('info'),
+  success: tell('success'),
+  warning: tell('warning'),
+  error: tell('error'),
+  /** Takes away what is still shown. */
+  clear: () => whenShown((parts) => parts.message.destroy()),
+};
 
 export const notification = {
   open: notify('open'),
