@@ -4,7 +4,7 @@ import type { Meaning } from '../tokens.ts';
 import './tag.css';
 
 /** Colour words of a descriptor → what they mean, drawn in that meaning's colours in light and dark (look: tokens). */
-const MEANINGS: { [word: string]: Meaning } = {
+const MEANINGS: { [word: string]: Meaning | 'yellow' } = {
   grey: 'draft',
   gray: 'draft',
   default: 'draft',
@@ -19,6 +19,7 @@ const MEANINGS: { [word: string]: Meaning } = {
   strike: 'dismissed',
   lightgrey: 'dismissed',
   red: 'danger',
+  yellow: 'yellow',
 };
 
 /** Attributes of a tag for a descriptor's colour: a meaning word, or a colour by itself (#F5222D of a risk rank). */
