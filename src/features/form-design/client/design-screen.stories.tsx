@@ -121,7 +121,9 @@ export const Wizard: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '下一步' }));
-    await expect(await page.findByRole('alert')).toHaveTextContent('请输入名称');
+    const alert = await page.findByRole('alert');
+    await expect(alert).toHaveTextContent('请输入名称');
+    await expect(alert).not.toHaveTextContent(/[tT]itle|typeName/);
     await userEvent.type(page.getByLabelText(/^名称/), '消防器材检查');
     await userEvent.type(page.getByLabelText(/^标识/), 'FireCheck');
     await userEvent.click(page.getByRole('button', { name: '下一步' }));

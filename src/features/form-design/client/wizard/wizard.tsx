@@ -62,7 +62,7 @@ export default function Wizard({ onLeave }: Props) {
       <PageHeader title="新建资源" description="发布后立即可用：列表、查询、表单、导入导出、历史和接口都随之而来" />
       <div className={classes.wizard} ref={top}>
         <Steps current={step} items={STEPS} size="small" responsive={false} />
-        <ProblemList problems={problems} />
+        <ProblemList problems={problems.map(({ message: words }) => ({ field: '', message: words }))} />
         {step === 0 && <BasicStep {...props} />}
         {step === 1 && <FieldsStep {...props} />}
         {step === LAST && <MenuStep {...props} />}
