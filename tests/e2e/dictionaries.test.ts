@@ -54,13 +54,14 @@ describe.sequential('dictionary management', () => {
     await person.modal.getByText('新增字典类型', { exact: true }).waitFor();
     await expect.poll(() => person.input('排序').inputValue()).toBe('100');
     expect(await person.input('备注').getAttribute('rows')).toBe('4');
-    for (const [typed, kept] of [
+    for (const [typed, limit] of [
       ['0', '1'],
       ['1001', '1000'],
     ] as const) {
       await person.type('排序', typed);
-      await person.input('排序').blur();
-      expect(await person.input('排序').inputValue()).toBe(kept);
+      await person.press('确定', person.modal);
+      await expect.poll(() => person.message('排序').innerText()).toMatch(new RegExp(`\\D${limit}\\b`));
+      expect(await person.input('排序').inputValue()).toBe(typed);
     }
     await person.press('确定', person.modal);
     await expect.poll(() => person.message('类型名称').innerText()).toBe('请输入类型名称！');
