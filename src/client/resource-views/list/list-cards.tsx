@@ -119,7 +119,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
           </span>
         )}
       </button>
-      {(status || (color && !isSaid) || entries.some(({ isAside }) => !isAside)) && (
+      {(status || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
         <div className="card-foot">
           <span className="card-marks">
             {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
