@@ -103,7 +103,7 @@ function Wide(props: PanesProps) {
       <aside className={classes.pane} aria-label="字段">
         <Fields {...props} />
       </aside>
-      <section className={classes.middle} aria-label={middle === 'preview' ? '预览' : 'JSON'}>
+      <div className={classes.middle}>
         <div className={classes.row}>
           <Segmented
             options={PANES.filter(({ value }) => value === 'preview' || value === 'source')}
@@ -125,7 +125,7 @@ function Wide(props: PanesProps) {
           )}
         </div>
         {middle === 'preview' ? <PreviewPane {...props} /> : <SourcePane {...props} />}
-      </section>
+      </div>
       <aside className={classes.pane} aria-label="属性">
         <Words {...props} />
       </aside>
