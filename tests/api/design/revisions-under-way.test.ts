@@ -107,26 +107,6 @@ describe('an import whose dry run was under an earlier edition', () => {
   });
 });
 
-it('a form that is older than a field’s hiding and its removal is taken, and what it says of the field is kept', async () => {
-  await publishDocument(admin, WITH_LEGAL);
-  const { hash } = await admin.read<{ hash: string }>('/schemas/CheckType');
-  const legal = { ...LEGAL.legal, 'x-show': [] };
-  await publishDocument(admin, withProperties(FILE, { legal }));
-  const other = { type: 'string', title: '其他', maxLength: 40 } as const;
-  await publishDocument(admin, withProperties(FILE, { other }), true);
-  const answer = await admin.raw('/CheckType/add', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-schema-hash': hash },
-    body: JSON.stringify({ name: '旧表单', sort: 1, legal: '第十三条' }),
-  });
-  expect(await answer.json()).toMatchObject({
-    success: true,
-    extras: { removedFields: [{ field: 'legal', message: '“依据”已停用，填写的内容已保留' }] },
-  });
-  await publishDocument(admin, WITH_LEGAL, true);
-  expect(await named('旧表单')).toMatchObject([{ legal: '第十三条' }]);
-});
-
 describe('a publish', () => {
   it('gives up while somebody writes for long, changes nothing, and succeeds afterwards', async () => {
     const clause = { type: 'string', title: '条款' } as const;

@@ -5,7 +5,6 @@ import type { Field, Resource } from '../../../engine/resource.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { FieldError } from '../../errors.ts';
-import { isPlain } from '../../schemas/revisions/documents.ts';
 import { currentHash } from '../../schemas/schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 import { differs } from './differs.ts';
@@ -16,16 +15,11 @@ export type RemovedValues = ReadonlyMap<Field, unknown>;
 /** Fields that are gone or hidden, for a caller whose form is older than the schema (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (!isOlder(ctx, name)) return new Map();
-  const gone = ctx.catalog.removedFields(name).flatMap(asOffered);
+  // What no form ever offered cannot come from an old one.
+  const gone = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
   const inputs = [...gone, ...ctx.catalog.withdrawnFields(name)];
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
   return new Map(writable.filter(isStored).map((field) => [field.key, field]));
-}
-
-/** As the forms had it: one that was hidden before it went may still be in a form that is older than both. */
-function asOffered(field: Field): Field[] {
-  if (field.show.form) return [field];
-  return isPlain(field) ? [{ ...field, show: { ...field.show, form: true } }] : [];
 }
 
 function isOlder(ctx: UserCtx, name: string): boolean {

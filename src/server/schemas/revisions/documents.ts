@@ -132,8 +132,7 @@ export function withdrawnFields(
   );
 }
 
-/** Kept in a column of its own, which people fill. */
-export function isPlain(field: Field): boolean {
+function isPlain(field: Field): boolean {
   const { relation, readOnly, secret, value, number, single, readOnlyWhen, base } = field;
   if (!isStored(field) || base || readOnly || secret || relation?.labelStored) return false;
   return [value, number, single, readOnlyWhen].every((word) => word === null);
