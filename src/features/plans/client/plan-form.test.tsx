@@ -110,10 +110,9 @@ it('timed-plan-validation-07 accepts no days over below 0', async () => {
   await user.clear(days);
   await user.type(days, '-3');
   await user.tab();
-  expect(days.value).toBe('0');
   await user.click(form.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(edits()).toHaveLength(1));
-  expect(edits()[0]?.body).toMatchObject({ overtimeDay: 0 });
+  expect((await form.findAllByText(/超期天数.*0/)).length).toBeGreaterThan(0);
+  expect([days.value, edits()]).toEqual(['-3', []]);
 });
 
 it('timed-plan-10 timed-plan-fields-04 says 编辑成功 and closes, having sent the plan', async () => {
