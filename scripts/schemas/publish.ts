@@ -46,19 +46,23 @@ await run(async () => {
   else console.log(`已发布：第 ${String(published.version)} 版`);
 });
 
-/** Values are copied first: waits for it, and says how far it is whenever that changes; a draft that was stopped stays. */
+/** Values are copied and compared first: waits for it, and says how far it is whenever that changes; a draft that was stopped stays. */
 async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {
   let said = '';
   for (;;) {
     const own = (await server.conversions(of.typeName)).filter(({ revision }) => revision === of.id);
     const stopped = own.find(({ state }) => state === 'stopped');
-    if (stopped) throw new Error(`“${stopped.title}”的转换已停止：${stopped.message ?? ''}`);
+    if (stopped) throw new Error(`“${stopped.title}”没有完成，草稿保留：${stopped.message ?? ''}`);
     if (own.every(({ state }) => state !== 'copying')) break;
-    const words = own.map(({ title, done, total }) => `“${title}” ${done} / ${total} 条`).join('，');
-    if (words !== said) console.log(`正在转换 ${words}`);
+    const words = own
+      .map(({ title, what, done, total }) =>
+        what === 'index' ? `检查“${title}”是否重复，共 ${total} 条` : `转换“${title}” ${done} / ${total} 条`,
+      )
+      .join('，');
+    if (words !== said) console.log(`正在${words}`);
     said = words;
     await sleep(LOOK_MS);
   }
   const revision = (await server.revisions(of.typeName)).find(({ id }) => id === of.id);
-  console.log(`转换完成，已发布：第 ${String(revision?.version)} 版`);
+  console.log(`已完成并发布：第 ${String(revision?.version)} 版`);
 }

@@ -19,6 +19,7 @@ export interface Revision {
 
 /** A change of a field's kind. */
 export interface RemoteConversion {
+  what: 'values' | 'index';
   title: string;
   /** Draft it belongs to. */
   revision: number;

@@ -198,7 +198,7 @@ const FORMS = {
   FORM_NEW_ADMIN: { message: '新建资源会产生新的权限，请由超级管理员操作' },
   FORM_REFUSED: { code: 400, message: '{reason}' },
   FORM_CONVERT: { code: 400, message: '“{title}”有 {count} 条值不能转换，请选择“留空”或先改正这些记录' },
-  FORM_CONVERTING: { code: 409, message: '“{title}”正在转换，请等它完成或先停止' },
+  FORM_CONVERTING: { code: 409, message: '“{title}”正在处理已有的数据，请等它完成或先停止' },
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 

@@ -19,6 +19,8 @@ const SEQUENCES = rounds({ day: 5, night: 300 });
 const EDITS = 3;
 /** One sequence in so many is hit by a kill. */
 const KILL_EACH = 5;
+/** A night run says how far it is. */
+const TOLD_EACH = 25;
 const NAME = 'RiskType';
 
 interface Seat {
@@ -75,6 +77,13 @@ const documentOf = async ({ client }: Seat): Promise<Descriptor> =>
 const isOwn = (key: string) => /^f\d+$/.test(key);
 const ownKeys = ({ record }: Descriptor) => Object.keys(record.properties).filter(isOwn);
 let made = 0;
+let renamed = 0;
+
+/** Two fields of one form may not share their title. */
+function newName(): string {
+  renamed += 1;
+  return `改名${renamed}`;
+}
 
 /** One edit people make: a field added, brought back, taken away, hidden, shown, renamed, searched by, limited or moved. */
 async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor> {
@@ -95,7 +104,7 @@ async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor>
   }
   const field = fields[key] ?? {};
   if (kind === 2) return withProperties(before, { [key]: undefined });
-  if (kind === 3) return withProperties(before, { [key]: { ...field, title: `改名${random.int(1_000)}` } });
+  if (kind === 3) return withProperties(before, { [key]: { ...field, title: newName() } });
   if (kind === 4) return withProperties(before, { [key]: { ...field, 'x-search': !field['x-search'] } });
   if (kind === 5) return withProperties(before, { [key]: { ...field, maxLength: random.between(20, 60) } });
   if (kind === 6) {
@@ -153,7 +162,7 @@ async function publishEdit(kill: boolean): Promise<void> {
   const after = await edited(before, here);
   const body = { title: '随机修改', typeName: NAME, formJson: after };
   const draft = await post(here.client, '/formmanager/add', body);
-  expect(draft?.body).toMatchObject({ success: true });
+  expect(draft?.body, draft?.body.message).toMatchObject({ success: true });
   const id = Number(draft?.body.extras?.id);
   const outcome = post(here.client, '/formmanager/publish', { id, confirm: true });
   if (kill) {
@@ -199,6 +208,7 @@ it(
       const written = (await writing).flat();
       expect(await findLost(written)).toEqual([]);
       expect(odd).toEqual([]);
+      if ((n + 1) % TOLD_EACH === 0) process.stdout.write(`\n${n + 1} sequences: ${JSON.stringify(seen)}\n`);
     }
     process.stdout.write(`\n${JSON.stringify(seen)}\n`);
     expect(seen.fresh).toBeGreaterThan(SEQUENCES);

@@ -30,6 +30,8 @@ type Properties = Record<string, object>;
 
 const TEXT = { type: 'string', title: '重量', maxLength: 20 };
 const BRAND = { type: 'string', title: '品牌', maxLength: 20 };
+/** Different in every row. */
+const SERIAL = { type: 'string', title: '序列号', maxLength: 20 };
 const NUMBER = { type: 'number', title: '重量', 'x-search': { mode: 'range' }, 'x-index': true };
 const DAY = { type: 'string', format: 'date', title: '安装日期', 'x-search': { mode: 'range' }, 'x-index': true };
 
@@ -119,7 +121,7 @@ async function during({ served, writers }: Scene, name: string, work: () => Prom
 /** What is published, each with what it is called and what is there before it. */
 function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
   const days: Properties = {};
-  const own = (more: Properties = {}) => ({ weight: TEXT, brand: BRAND, ...days, ...more });
+  const own = (more: Properties = {}) => ({ weight: TEXT, brand: BRAND, serial: SERIAL, ...days, ...more });
   const indexedBrand = { brand: { ...BRAND, 'x-index': true } };
   let changed = 0;
   return [
@@ -139,6 +141,14 @@ function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
         await publish(place, own(indexedBrand));
         await indexed(place, 'brand');
       },
+    },
+    {
+      name: 'a new field that is unique',
+      work: () => publish(place, own({ ...indexedBrand, tag: { ...SERIAL, title: '标签', 'x-unique': true } })),
+    },
+    {
+      name: 'values there are made unique',
+      work: () => publish(place, own({ ...indexedBrand, serial: { ...SERIAL, 'x-unique': true } })),
     },
     {
       name: 'text to number',
@@ -176,7 +186,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, options } = bench;
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
-  await serving(bench, (place) => publish(place, { weight: TEXT, brand: BRAND }));
+  await serving(bench, (place) => publish(place, { weight: TEXT, brand: BRAND, serial: SERIAL }));
   // With no server running, which would build the indexes anew while they are gone.
   await fillCameras(cluster, { database: DATABASE, rows: options.rows });
   const ids = await someCameras(cluster, { database: DATABASE, count: EDITED });

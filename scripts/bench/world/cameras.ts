@@ -1,7 +1,7 @@
 import { type Cluster, withClient } from './cluster.ts';
 import { dropIndexes } from './indexes.ts';
 
-/** Cameras with a text and a second one, both of fields that were made online, and a quarter of them unlike a number. */
+/** Cameras with texts of fields that were made online: a quarter of the first unlike a number, the third different in every row. */
 export async function fillCameras(
   cluster: Cluster,
   { database, rows }: { database: string; rows: number },
@@ -11,10 +11,10 @@ export async function fillCameras(
     const indexes = await dropIndexes(client, ['camera_file']);
     await client.query(
       `insert into t_1.camera_file (camera_name, ip, port, position_no, position_name, seq, stream_url, monitor_show,
-         equipment_no, channel_no, weight, brand, created_time)
+         equipment_no, channel_no, weight, brand, serial, created_time)
        select '摄像头' || n, '10.' || n / 65536 % 256 || '.' || n / 256 % 256 || '.' || n % 256, 554, place.id, place.name,
          n % 1000 + 1, 'https://10.0.0.1/live/' || n || '.flv', n % 2 = 0, 'SN' || n, (n % 64)::text,
-         case n % 4 when 0 then n || ' 千克' else (n / 7.0)::numeric(12, 2)::text end, '品牌' || n % 5000, now() - n * interval '1 second'
+         case n % 4 when 0 then n || ' 千克' else (n / 7.0)::numeric(12, 2)::text end, '品牌' || n % 5000, 'NO' || n, now() - n * interval '1 second'
        from generate_series(1, $1::integer) n, (select id, name from t_1.address where not is_deleted order by id limit 1) place`,
       [rows],
     );

@@ -67,6 +67,6 @@ it('publishes a change of kind from the command line only where someone said wha
   expect(await drafts()).toBe(before);
 
   const emptied = await publishFile('--confirm', '--others', 'empty');
-  expect(emptied).toMatchObject({ code: 0, output: expect.stringContaining('转换完成，已发布：第 2 版') });
+  expect(emptied).toMatchObject({ code: 0, output: expect.stringContaining('已完成并发布：第 2 版') });
   expect(await weights()).toEqual(expect.arrayContaining([12.5, null]));
 });

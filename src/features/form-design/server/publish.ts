@@ -32,7 +32,7 @@ import { rebase } from '../../../server/schemas/revisions/upgrade.ts';
 import { findRevision, note } from './drafts.ts';
 import { hideResource } from './hide-resource.ts';
 import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
-import { refuseReleased, refuseUnderWay, switchColumns } from './kind-change/switch.ts';
+import { endIndexes, refuseReleased, refuseSlow, refuseUnderWay, switchColumns } from './kind-change/switch.ts';
 import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
 import type { NewGrant } from './new-resource-parts.ts';
 import { type Published, takeIntoUse } from './published.ts';
@@ -66,6 +66,7 @@ export async function publishRevision(
   if (started) return { ...started, schemaVersion: standing.version };
   await retire(ctx, publishedOf(standing, row.resource), 'superseded');
   await switchColumns(ctx, row.resource, conversions);
+  await endIndexes(ctx, row.id);
   const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
   const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
   if (baseOf({ live, standing }, row.resource).hash === MADE_ONLINE) {
@@ -93,6 +94,7 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   const { plan, document, resource, conversions } = await planDocument(ctx, { live, standing, document: given });
   refuseImpossible(plan);
   refuseReleased(conversions);
+  await refuseSlow(ctx, resource);
   await switchColumns(ctx, row.resource, conversions);
   await retire(ctx, row, 'rolled-back');
   const copied = before && { ...before, document: documentText(document), base_hash: file.hash };

@@ -6,7 +6,7 @@ export type ConversionState = 'copying' | 'in-force' | 'undone' | 'stopped' | 'r
 /** What becomes of values that cannot be read: the change stops, or they stay in the old column alone. */
 export type Others = 'stop' | 'empty';
 
-/** A change of a field's kind. */
+/** A change of a field's kind, or an index that is built before its edition comes into force (isIndex). */
 export interface ConversionRow extends Record<string, unknown> {
   id: number;
   resource: string;
@@ -35,6 +35,11 @@ export interface ConversionRow extends Record<string, unknown> {
   user_id: string;
   created_time: Date;
   updated_time: Date;
+}
+
+/** The values stay in their column: what takes its time is the index that keeps equal ones out. */
+export function isIndex({ from_column, to_column }: Pick<ConversionRow, 'from_column' | 'to_column'>): boolean {
+  return from_column === to_column;
 }
 
 /** Newest first, of one resource of the session's tenant. */
@@ -72,17 +77,23 @@ export async function selectConversion(session: DbSession, id: number): Promise<
   return row && read(row);
 }
 
-/** Tenants that have values to copy, each with the draft it is for, the oldest first. */
-export async function conversionsUnderWay(session: DbSession): Promise<{ tenant: string; revision: number }[]> {
-  const rows = await session.all<{ tenant: string; revision: number }>(
+export interface UnderWay {
+  tenant: string;
+  resource: string;
+  revision: number;
+}
+
+/** Resources that have values to copy or indexes to build, each with the draft it is for, the oldest first. */
+export async function conversionsUnderWay(session: DbSession): Promise<UnderWay[]> {
+  const rows = await session.all<UnderWay & { [key: string]: unknown }>(
     session.platform
       .selectFrom('schema_conversion')
-      .select((eb) => ['tenant', 'revision', eb.fn.min('id').as('first')])
+      .select((eb) => ['tenant', 'resource', 'revision', eb.fn.min('id').as('first')])
       .where('state', '=', 'copying')
-      .groupBy(['tenant', 'revision'])
+      .groupBy(['tenant', 'resource', 'revision'])
       .orderBy('first'),
   );
-  return rows.map(({ tenant, revision }) => ({ tenant, revision: Number(revision) }));
+  return rows.map(({ tenant, resource, revision }) => ({ tenant, resource, revision: Number(revision) }));
 }
 
 export async function insertConversion(

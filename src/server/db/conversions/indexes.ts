@@ -1,25 +1,57 @@
-import type { Resource } from '../../../engine/resource.ts';
-import { readPresent, type SqlRunner } from '../migrate/difference.ts';
-import { wantedTable } from '../migrate/tables.ts';
+import { columnOf, isStored } from '../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import {
+  concurrently,
+  dropConcurrently,
+  type Present,
+  readPresent,
+  type SqlRunner,
+  slowUniques,
+  surplusUniques,
+} from '../migrate/difference.ts';
+import { runnerOf } from '../migrate/session-runner.ts';
+import { type WantedIndex, type WantedTable, wantedTable } from '../migrate/tables.ts';
 import { ID_SEQUENCE, quoted, tenantSchema } from '../names.ts';
+import type { DbSession } from '../session.ts';
 
-/** Indexes a resource has on new columns, each a statement outside a transaction that lets writers go on. */
+interface Place {
+  tenant: string;
+  resource: Resource;
+}
+
+async function read(client: SqlRunner, { tenant, resource }: Place): Promise<{ table: WantedTable; present: Present }> {
+  const schema = tenantSchema(tenant);
+  return { table: wantedTable(resource, `${schema}.${ID_SEQUENCE}`), present: await readPresent(client, schema) };
+}
+
+/** Fields of each unique index the resource lacks that takes longer to build than a publish may hold its table. */
+export async function slowUniqueFields(session: DbSession, resource: Resource): Promise<Field[][]> {
+  const { table, present } = await read(runnerOf(session), { tenant: session.tenant, resource });
+  const fieldsOf = ({ definition }: WantedIndex) =>
+    resource.fields.filter((field) => isStored(field) && definition.includes(quoted(columnOf(field))));
+  return slowUniques(table, present).map(fieldsOf);
+}
+
+/**
+ * What is built before the resource comes into force: its indexes on these new columns and the unique ones of a large
+ * table. Each is a statement outside a transaction that lets writers go on.
+ */
 export async function indexStatements(
   client: SqlRunner,
-  of: { tenant: string; resource: Resource; columns: readonly string[] },
+  of: Place & { columns: readonly string[] },
 ): Promise<string[]> {
-  const schema = tenantSchema(of.tenant);
-  const present = await readPresent(client, schema);
-  const table = wantedTable(of.resource, `${schema}.${ID_SEQUENCE}`);
+  const { table, present } = await read(client, of);
   const there = present.indexes.get(table.name) ?? new Set();
-  const missing = table.indexes.filter(
-    ({ name, definition, lenient }) =>
-      !lenient &&
-      (!there.has(name) || present.broken.has(name)) &&
-      of.columns.some((column) => definition.includes(quoted(column))),
-  );
-  return missing.flatMap(({ name, unique, definition }) => [
-    ...(present.broken.has(name) ? [`drop index concurrently if exists ${quoted(schema)}.${quoted(name)}`] : []),
-    `create ${unique ? 'unique ' : ''}index concurrently ${quoted(name)} on ${quoted(schema)}.${quoted(table.name)} ${definition}`,
-  ]);
+  const slow = slowUniques(table, present);
+  const isOfColumns = ({ definition }: WantedIndex) => of.columns.some((column) => definition.includes(quoted(column)));
+  return table.indexes
+    .filter((index) => !index.lenient && (!there.has(index.name) || present.broken.has(index.name)))
+    .filter((index) => slow.includes(index) || isOfColumns(index))
+    .flatMap((index) => concurrently(tenantSchema(of.tenant), table, index, present));
+}
+
+/** Takes away what was built for an edition that did not come into force. `resource`: as it is in force. */
+export async function dropStatements(client: SqlRunner, place: Place): Promise<string[]> {
+  const { table, present } = await read(client, place);
+  return surplusUniques(table, present).map((index) => dropConcurrently(tenantSchema(place.tenant), index));
 }

@@ -100,7 +100,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
     // A unique one refuses values for as long as it stands.
     ...surplus.filter((index) => !isLarge || UNIQUE_INDEX.test(index)).map(dropped),
     ...missing
-      .filter((index) => !(isLarge && index.late))
+      .filter((index) => !isLarge || !(index.late || index.lenient))
       .flatMap((index) => [...(present.broken.has(index.name) ? [dropped(index.name)] : []), createIndex(name, index)]),
   ];
 }
@@ -110,31 +110,65 @@ export function contradicted(table: WantedTable, present: Present): WantedIndex[
   return indexDifference(table, present).missing.filter(({ lenient }) => lenient);
 }
 
-/** What statementsFor left out: indexes built beside the work of others, each a statement outside a transaction. */
-export function lateStatements(schema: string, table: WantedTable, present: Present): string[] {
-  const again = contradicted(table, present).map((index) => createIndex(tableName(schema, table), index));
-  return [...again, ...largeStatements(schema, table, present)];
+/** A statement outside a transaction. */
+export interface LateStatement {
+  text: string;
+  /** Records may contradict it: then it is tried again another time. */
+  lenient: boolean;
+}
+
+/** What statementsFor left out: indexes built beside the work of others. */
+export function lateStatements(schema: string, table: WantedTable, present: Present): LateStatement[] {
+  if (present.large.has(table.name)) return largeStatements(schema, table, present);
+  const again = contradicted(table, present);
+  return again.map((index) => ({ text: createIndex(tableName(schema, table), index), lenient: true }));
+}
+
+/**
+ * Unique indexes over columns a large table has: building them reads all its rows, so a publish has them built before it
+ * takes the table. Over a new column there is nothing to compare.
+ */
+export function slowUniques(table: WantedTable, present: Present): WantedIndex[] {
+  const columns = present.columns.get(table.name);
+  if (!columns || !present.large.has(table.name)) return [];
+  const fresh = table.columns.filter(({ name }) => !columns.has(name));
+  const isOfFresh = ({ definition }: WantedIndex) => fresh.some(({ name }) => definition.includes(quoted(name)));
+  return indexDifference(table, present).missing.filter((index) => index.unique && !index.lenient && !isOfFresh(index));
+}
+
+/** Unique indexes of the table that are not wanted: they refuse values until they are dropped. */
+export function surplusUniques(table: WantedTable, present: Present): string[] {
+  return indexDifference(table, present).surplus.filter((index) => UNIQUE_INDEX.test(index));
+}
+
+/** Builds the index without stopping writers; what an earlier try left of it goes before. */
+export function concurrently(schema: string, table: WantedTable, index: WantedIndex, present: Present): string[] {
+  const { name, unique, definition } = index;
+  return [
+    ...(present.broken.has(name) ? [dropConcurrently(schema, name)] : []),
+    `create ${unique ? 'unique ' : ''}index concurrently ${quoted(name)} on ${tableName(schema, table)} ${definition}`,
+  ];
+}
+
+export function dropConcurrently(schema: string, index: string): string {
+  return `drop index concurrently if exists ${quoted(schema)}.${quoted(index)}`;
 }
 
 function tableName(schema: string, table: WantedTable): string {
   return `${quoted(schema)}.${quoted(table.name)}`;
 }
 
-function largeStatements(schema: string, table: WantedTable, present: Present): string[] {
-  if (!present.large.has(table.name)) return [];
-  const name = tableName(schema, table);
-  const dropped = (index: string) => `drop index concurrently if exists ${quoted(schema)}.${quoted(index)}`;
-  const { missing: all, surplus } = indexDifference(table, present);
-  const missing = all.filter(({ lenient }) => !lenient);
+function largeStatements(schema: string, table: WantedTable, present: Present): LateStatement[] {
+  const { missing, surplus } = indexDifference(table, present);
+  const sure = (text: string): LateStatement => ({ text, lenient: false });
   return [
-    ...missing.flatMap((index) => [
-      ...(present.broken.has(index.name) ? [dropped(index.name)] : []),
-      createIndex(name, index, 'concurrently'),
-    ]),
+    ...missing.flatMap((index) =>
+      concurrently(schema, table, index, present).map((text) => ({ text, lenient: index.lenient === true })),
+    ),
     // What is known of an expression's values is gathered with the index: without, every keyword seems rare.
-    ...(missing.length > 0 ? [`analyze ${name}`] : []),
+    ...(missing.length > 0 ? [sure(`analyze ${tableName(schema, table)}`)] : []),
     // An old one serves until the new ones are there.
-    ...surplus.map(dropped),
+    ...surplus.map((index) => sure(dropConcurrently(schema, index))),
   ];
 }
 
@@ -150,9 +184,9 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
 const OWN_INDEX = /^(ux|uf|us|ix|gx|ox|dx)_/;
 const UNIQUE_INDEX = /^(ux|uf|us)_/;
 
-function createIndex(table: string, index: WantedIndex, how: 'concurrently' | '' = ''): string {
+function createIndex(table: string, index: WantedIndex): string {
   const { name, unique, definition, lenient } = index;
-  const create = `create ${unique ? 'unique ' : ''}index ${how} ${quoted(name)} on ${table} ${definition}`;
+  const create = `create ${unique ? 'unique ' : ''}index ${quoted(name)} on ${table} ${definition}`;
   return lenient ? `do $$ begin ${create}; exception when unique_violation then null; end $$` : create;
 }
 

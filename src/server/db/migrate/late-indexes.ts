@@ -1,7 +1,8 @@
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
+import { databaseFailure } from '../failure.ts';
 import { ID_SEQUENCE, tenantSchema } from '../names.ts';
-import { contradicted, lateStatements, readPresent, type SqlRunner } from './difference.ts';
+import { contradicted, type LateStatement, lateStatements, readPresent, type SqlRunner } from './difference.ts';
 import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';
 
@@ -29,11 +30,19 @@ export async function buildLateIndexes(
       // Somebody else may have built them while we waited for our turn.
       const statements = await wanted(client);
       await client.query(ROOM);
-      for (const statement of statements) await client.query(statement);
+      for (const statement of statements) await build(client, statement);
       return statements.length;
     },
     signal,
   );
+}
+
+async function build(client: SqlRunner, { text, lenient }: LateStatement): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (!lenient || databaseFailure(error)?.kind !== 'duplicate') throw error;
+  }
 }
 
 /** What keeps unique indexes from being built, a line for each value that records share but for its spelling. */
@@ -60,15 +69,26 @@ interface Scope {
   resourcesOf: (tenant: string) => readonly Resource[];
 }
 
-async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Promise<string[]> {
-  const statements: string[] = [];
+async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Promise<LateStatement[]> {
+  const statements: LateStatement[] = [];
   for (const tenant of tenants) {
     const schema = tenantSchema(tenant);
     const present = await readPresent(client, schema);
-    const tables = resourcesOf(tenant).map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
+    const busy = await inConversion(client, tenant);
+    const resources = resourcesOf(tenant).filter(({ name }) => !busy.has(name));
+    const tables = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
     statements.push(...tables.flatMap((table) => lateStatements(schema, table, present)));
   }
   return statements;
+}
+
+/** Resources that get indexes for an edition that is not in force yet, which must not be taken for old ones. */
+async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ resource: string }>(
+    `select distinct resource from platform.schema_conversion where tenant = $1 and state = 'copying'`,
+    [tenant],
+  );
+  return new Set(rows.map(({ resource }) => resource));
 }
 
 function runnerOf(database: Database): SqlRunner {

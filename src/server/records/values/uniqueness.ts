@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import { columnOf, toSnake } from '../../../engine/projections/table.ts';
+import { columnOf, isStored, toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
@@ -46,12 +46,16 @@ function columnValue(field: Field, value: unknown): unknown {
   return result.ok ? result.value : value;
 }
 
-/** What the loser of a race is told: the same as by checkUnique. null when the error is not about this resource. */
+/**
+ * What the loser of a race is told: the same as by checkUnique. null when the error is not about this resource. A field
+ * may be unique already in an edition that comes into force at this moment.
+ */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
   if (failure?.kind !== 'duplicate') return null;
   const table = toSnake(resource.name);
-  const fields = uniqueSets(resource).find((set) => {
+  const alone = resource.fields.filter(isStored).map((field) => [field]);
+  const fields = [...uniqueSets(resource), ...alone].find((set) => {
     const columns = set.map(columnOf);
     return [uniqueIndexName(table, columns), foldedIndexName(table, columns)].includes(failure.constraint);
   });

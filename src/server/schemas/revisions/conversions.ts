@@ -67,7 +67,7 @@ export function planConversions(input: PlanInput, place: Place): PlannedConversi
     const toColumn = freeColumn(key, place.columns);
     if (!running) return { ...common, toColumn, state: 'new' as const };
     if (running.revision !== place.revision) {
-      const refusal = `“${running.title}”正在转换，请等它完成或先停止`;
+      const refusal = `“${running.title}”正在处理已有的数据，请等它完成或先停止`;
       return { ...common, toColumn, state: 'new' as const, refusal };
     }
     const state = running.is_copied ? ('copied' as const) : ('copying' as const);

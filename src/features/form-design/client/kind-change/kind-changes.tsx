@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Progress, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export default function KindChanges({ design, standing }: { design: Design; stan
   useEffect(() => {
     if (!isInForce) return;
     design.discard();
-    message.success('转换完成，已发布，打开的页面随即更新');
+    message.success('发布成功，打开的页面随即更新');
   }, [isInForce, design]);
   const shown = data.filter(
     ({ state, revision }) =>
@@ -53,20 +54,24 @@ export default function KindChanges({ design, standing }: { design: Design; stan
 }
 
 function ChangeLine({ change, typeName }: { change: Change; typeName: string }) {
-  const { title, state, done, total } = change;
+  const { title, state, done, total, what } = change;
   const [isOpen, setOpen] = useState(false);
   const end = useEnding();
   if (state === 'stopped') {
-    return <Alert type="warning" showIcon title={`“${title}”的转换已停止：${change.message ?? ''}`} />;
+    const stopped = what === 'index' ? '的重复检查' : '的转换';
+    return <Alert type="warning" showIcon title={`“${title}”${stopped}已停止：${change.message ?? ''}`} />;
   }
   if (state === 'copying') {
     const percent = total === 0 ? 100 : Math.min(99, Math.floor((done / total) * 100));
+    const isCheck = what === 'index';
+    const doing = isCheck ? `正在检查“${title}”是否重复：共 ${total} 条` : `正在转换“${title}”：${done} / ${total} 条`;
     return (
       <Alert
         type="info"
         showIcon
-        title={`正在转换“${title}”：${done} / ${total} 条，完成后自动发布，期间可以照常填写`}
-        description={<Progress percent={percent} size="small" aria-label={`“${title}”转换的进度`} />}
+        icon={isCheck ? <LoadingOutlined aria-hidden /> : undefined}
+        title={`${doing}，完成后自动发布，期间可以照常填写`}
+        description={!isCheck && <Progress percent={percent} size="small" aria-label={`“${title}”转换的进度`} />}
         action={
           <Button size="small" onClick={() => void end('stopConversion', change, '已停止，草稿保留')}>
             停止

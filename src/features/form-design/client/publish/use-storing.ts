@@ -63,7 +63,7 @@ export function useStoring(design: Design) {
   const publishNow = (options: Publishing) => async (work: Work) => {
     const draft = await keep(work);
     if (await publishDraft(draft.id, options)) {
-      message.success('已开始转换，完成后自动发布');
+      message.success('已开始处理已有的数据，完成后自动发布');
       return;
     }
     message.success('发布成功，打开的页面随即更新');

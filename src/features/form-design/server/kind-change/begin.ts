@@ -1,19 +1,24 @@
-import { toSnake } from '../../../../engine/projections/table.ts';
+import { columnOf, toSnake } from '../../../../engine/projections/table.ts';
+import type { Field } from '../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import {
   type ConversionRow,
+  conversionsOf,
   insertConversion,
+  isIndex,
   type Others,
   selectConversions,
   updateConversion,
 } from '../../../../server/db/conversions/conversions.ts';
 import { dropColumn } from '../../../../server/db/conversions/copy.ts';
+import { slowUniqueFields } from '../../../../server/db/conversions/indexes.ts';
 import { countTable } from '../../../../server/db/conversions/table-size.ts';
 import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Maps, PlannedConversion } from '../../../../server/schemas/revisions/conversions.ts';
 import type { Planned } from '../../../../server/schemas/revisions/edition.ts';
 import type { NewGrant } from '../new-resource-parts.ts';
+import { titleOf } from './switch.ts';
 
 /** What the administrator decided about values that cannot be read, by the key of the field. */
 export interface Choices {
@@ -34,25 +39,38 @@ export function mapsOf(choices: Choices = {}): Maps {
   return Object.fromEntries(Object.entries(choices).map(([key, { map = {} }]) => [key, map]));
 }
 
+interface Beginning {
+  row: RevisionRow;
+  planned: Planned;
+  choices: Choices;
+  grants: readonly NewGrant[];
+}
+
 /**
- * Begins the copying of every field whose kind changes, unless that is done already; null: there is nothing to copy.
+ * Begins the copying of fields whose kind changes, and the building of indexes a publish cannot wait for. null: all of
+ * that is done.
  * @throws FORM_CONVERT where values cannot be read and nobody said that they may stay behind, FORM_CONVERTING
  */
-export async function beginConversions(
-  ctx: UserCtx,
-  of: { row: RevisionRow; planned: Planned; choices: Choices; grants: readonly NewGrant[] },
-): Promise<Omit<Started, 'schemaVersion'> | null> {
+export async function beginConversions(ctx: UserCtx, of: Beginning): Promise<Omit<Started, 'schemaVersion'> | null> {
   const { row, planned, choices } = of;
   const running = planned.conversions.find(({ state }) => state === 'copying');
   if (running) throw refuse('FORM_CONVERTING', { title: running.to.title });
   const fresh = planned.conversions.filter(({ state }) => state === 'new');
-  if (fresh.length === 0) return null;
-  const conversions: number[] = [];
+  const slow = await slowUniqueFields(ctx.db, planned.resource);
+  if (fresh.length === 0 && slow.length === 0) return null;
+  await refuseRunning(ctx, row);
+  const conversions = fresh.length === 0 ? [await beginIndexes(ctx, of, slow)] : [];
   for (const conversion of fresh) {
     refuseLeft(planned, conversion, choices[conversion.key]?.others ?? 'stop');
     conversions.push(await begin(ctx, of, conversion));
   }
   return { typeName: row.resource, version: null, schemaHash: '', conversions };
+}
+
+/** @throws FORM_CONVERTING when this draft is published already and waits for its indexes */
+async function refuseRunning(ctx: UserCtx, { id }: RevisionRow): Promise<void> {
+  const running = (await conversionsOf(ctx.db, id)).find(isIndex);
+  if (running) throw refuse('FORM_CONVERTING', { title: running.title });
 }
 
 function refuseLeft({ plan }: Planned, { key, to }: PlannedConversion, others: Others): void {
@@ -65,18 +83,35 @@ function refuseLeft({ plan }: Planned, { key, to }: PlannedConversion, others: O
 
 async function begin(
   ctx: UserCtx,
-  { row, planned, choices, grants }: Parameters<typeof beginConversions>[1],
+  of: Beginning,
   { key, from, to, fromColumn, toColumn }: PlannedConversion,
 ): Promise<number> {
-  const own = await selectConversions(ctx.db, row.resource);
+  const own = await selectConversions(ctx.db, of.row.resource);
   for (const undone of own.filter((one) => one.key === key && one.state === 'undone')) await releaseColumn(ctx, undone);
+  return insert(ctx, of, { key, title: to.title, from, to, fromColumn, toColumn });
+}
+
+/** One row for all indexes of the draft: they are built one after the other. */
+async function beginIndexes(ctx: UserCtx, of: Beginning, slow: readonly (readonly Field[])[]): Promise<number> {
+  const [field] = slow.flat();
+  if (!field) throw new Error('a unique index without fields');
+  const column = columnOf(field);
+  const title = slow.map(titleOf).join('、');
+  return insert(ctx, of, { key: field.key, title, from: field, to: field, fromColumn: column, toColumn: column });
+}
+
+type Begun = Pick<PlannedConversion, 'key' | 'from' | 'to' | 'fromColumn' | 'toColumn'> & { title: string };
+
+async function insert(ctx: UserCtx, of: Beginning, begun: Begun): Promise<number> {
+  const { row, planned, choices, grants } = of;
+  const { key, title, from, to, fromColumn, toColumn } = begun;
   const property = (field: typeof from) => JSON.stringify({ title: field.title, ...field.schema });
   const before = planned.before.record.properties[key];
   const after = planned.document.record.properties[key];
   return insertConversion(ctx.db, {
     resource: row.resource,
     key,
-    title: to.title,
+    title,
     revision: row.id,
     edits: row.edits,
     from_column: fromColumn,

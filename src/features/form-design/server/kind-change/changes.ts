@@ -7,6 +7,7 @@ import { leftEmpty } from '../../../../server/db/conversions/conversion-rows.ts'
 import {
   type ConversionRow,
   type ConversionState,
+  isIndex,
   selectConversion,
   selectConversions,
 } from '../../../../server/db/conversions/conversions.ts';
@@ -22,16 +23,17 @@ import { named } from './named.ts';
 /** Changes of kinds of a form's fields, the newest first. */
 export async function listChanges(ctx: UserCtx, typeName: string) {
   const rows = await selectConversions(ctx.db, typeName);
-  return rows.map(({ id, key, title, revision, state, done, total, message, created_time: createdTime }) => ({
-    id,
-    key,
-    title,
-    revision,
-    state,
-    done,
-    total: Math.max(total, done),
-    ...(message === null ? {} : { message }),
-    createdTime: formatWallTime(createdTime),
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    title: row.title,
+    what: isIndex(row) ? 'index' : 'values',
+    revision: row.revision,
+    state: row.state,
+    done: row.done,
+    total: Math.max(row.total, row.done),
+    ...(row.message === null ? {} : { message: row.message }),
+    createdTime: formatWallTime(row.created_time),
   }));
 }
 

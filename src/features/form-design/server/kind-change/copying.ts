@@ -14,7 +14,7 @@ import {
   prepareColumns,
   ROWS_AT_ONCE,
 } from '../../../../server/db/conversions/copy.ts';
-import { indexStatements } from '../../../../server/db/conversions/indexes.ts';
+import { dropStatements, indexStatements } from '../../../../server/db/conversions/indexes.ts';
 import { waitBriefly } from '../../../../server/db/conversions/waiting.ts';
 import { databaseFailure } from '../../../../server/db/failure.ts';
 import type { SqlRunner } from '../../../../server/db/migrate/difference.ts';
@@ -33,6 +33,7 @@ import { publishRevision } from '../publish.ts';
 export interface Copying {
   platform: FeaturePlatform;
   tenant: string;
+  resource: string;
   revision: number;
   signal: AbortSignal;
   /** A connection without a transaction, for indexes that are built beside the work of others. */
@@ -59,6 +60,7 @@ export async function copyRevision(copying: Copying): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await stopRevision(copying, error.message);
+    await dropIndexes(copying);
   }
 }
 
@@ -163,8 +165,15 @@ async function buildIndexes(copying: Copying): Promise<void> {
     for (const statement of statements) await client.query(statement);
   } catch (error) {
     if (databaseFailure(error)?.kind !== 'duplicate') throw error;
-    throw refuse('FORM_REFUSED', { reason: '转换后有记录的值重复，请先改正' });
+    throw refuse('FORM_REFUSED', { reason: '有记录的值重复，请先改正' });
   }
+}
+
+/** Without its edition an index would refuse values for no reason the forms show. */
+async function dropIndexes({ platform, tenant, resource: name, client }: Copying): Promise<void> {
+  const resource = platform.catalogs.of(tenant).find(name);
+  const statements = resource ? await dropStatements(client, { tenant, resource }) : [];
+  for (const statement of statements) await client.query(statement);
 }
 
 /** Everything at once: schema, columns, revision and notice. */

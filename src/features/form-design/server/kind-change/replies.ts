@@ -38,11 +38,12 @@ export const CONVERSION = object(
   '改种类时值的转换',
 );
 
-/** A change of kind under way or done. */
+/** A change of kind, or the check of a field that is to be unique, under way or done. */
 export const CHANGE = object({
   id: integer,
   key: text,
   title: text,
+  what: { type: 'string', enum: ['values', 'index'] },
   revision: integer,
   state: { type: 'string', enum: ['copying', 'in-force', 'undone', 'stopped', 'released'] },
   done: integer,

@@ -39,9 +39,9 @@ async function work(platform: FeaturePlatform, signal: AbortSignal): Promise<voi
     LOCK,
     async (client) => {
       // Another process may have finished them while this one waited for its turn.
-      for (const { tenant, revision } of await conversionsUnderWay(session)) {
+      for (const underWay of await conversionsUnderWay(session)) {
         if (signal.aborted) return;
-        await copyRevision({ platform, tenant, revision, signal, client });
+        await copyRevision({ platform, ...underWay, signal, client });
       }
     },
     signal,

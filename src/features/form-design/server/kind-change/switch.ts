@@ -1,7 +1,14 @@
 import { toSnake } from '../../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { selectConversions, updateConversion } from '../../../../server/db/conversions/conversions.ts';
+import {
+  conversionsOf,
+  isIndex,
+  selectConversions,
+  updateConversion,
+} from '../../../../server/db/conversions/conversions.ts';
 import { keepBoth } from '../../../../server/db/conversions/copy.ts';
+import { slowUniqueFields } from '../../../../server/db/conversions/indexes.ts';
 import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { type PlannedConversion, readingOf } from '../../../../server/schemas/revisions/conversions.ts';
@@ -19,6 +26,25 @@ export function refuseReleased(conversions: readonly PlannedConversion[]): void 
   if (!gone) return;
   const reason = `“${gone.to.title}”原来的数据列已释放，不能回退，请在设计器中改回种类并发布`;
   throw refuse('FORM_REFUSED', { reason });
+}
+
+/** In the transaction of the publish: its indexes are built. */
+export async function endIndexes(ctx: UserCtx, revision: number): Promise<void> {
+  for (const row of (await conversionsOf(ctx.db, revision)).filter(isIndex)) {
+    await updateConversion(ctx.db, row.id, { state: 'released', updated_time: ctx.now() });
+  }
+}
+
+/** A rollback is in force at once: what takes its time before is published. @throws FORM_REFUSED */
+export async function refuseSlow(ctx: UserCtx, resource: Resource): Promise<void> {
+  const [fields] = await slowUniqueFields(ctx.db, resource);
+  if (!fields) return;
+  const reason = `数据很多，“${titleOf(fields)}”要先检查是否重复，不能直接回退，请在设计器中改回“不得重复”并发布`;
+  throw refuse('FORM_REFUSED', { reason });
+}
+
+export function titleOf(fields: readonly Field[]): string {
+  return fields.map(({ title }) => title).join('＋');
 }
 
 /** In the transaction of the publish: from now on the other column is the one that is kept up. */
