@@ -1,5 +1,6 @@
 import type { UserCtx } from '../ctx.ts';
 import { conflict, invalid, refuse } from '../errors.ts';
+import { refuseByCondition } from './actions/conditions.ts';
 import { findRow } from './detail.ts';
 import { appendHistory } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
@@ -19,6 +20,7 @@ export async function changeStatus(ctx: UserCtx, name: string, body: unknown): P
   const record = { ...before, status };
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
+  refuseByCondition(resource, ['changeStatus'], [before]);
   const fields = resource.fields.filter((field) => field.key === 'status');
   const written = await updateRecord(ctx, resource, { before, after: record, fields });
   if (!written) throw conflict();

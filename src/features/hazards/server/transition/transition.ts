@@ -4,6 +4,7 @@ import { apply, type Outcome } from '../../../../engine/workflow/workflow.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { Written } from '../../../../server/db/records/write.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
+import { refuseByCondition } from '../../../../server/records/actions/conditions.ts';
 import { appendHistory, changedParts } from '../../../../server/records/history.ts';
 import { updateRecord } from '../../../../server/records/store.ts';
 import { readVersion } from '../../../../server/records/values/body.ts';
@@ -41,7 +42,11 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   const subject = await subjectOf(ctx, hazard, settings);
   // State and person first, whatever the payload: its variants all start from the same state.
   await decide(ctx, subject, { event: probeOf(call, body, hazard.record), record: hazard.record });
-  if (partsOf(call).resource === 'RiskRegister') await refuseStale(ctx, readVersion(body), hazard.record);
+  const { resource, verb } = partsOf(call);
+  if (resource === 'RiskRegister') {
+    await refuseStale(ctx, readVersion(body), hazard.record);
+    refuseByCondition(ctx.catalog.resource(resource), [verb], [hazard.record]);
+  }
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);
   // A form that asks for the reason has judged it by now, in its own words.
