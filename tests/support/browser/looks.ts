@@ -22,7 +22,9 @@ export async function findings(page: Page, scheme: TestScheme): Promise<string[]
   const { violations } = await (scheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
   return violations
     .filter(({ impact }) => GRAVE.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, any }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    );
 }
 
 /** Wears a scheme and waits until it is on. Nothing moves: colours that are on their way to others are none to judge. */

@@ -74,6 +74,11 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorSuccess: meaning.closed.solid,
       colorWarning: meaning.rectify.solid,
       colorError: meaning.danger.solid,
+      // antd lightens what the pointer is on: its words would be too pale to read.
+      ...(scheme === 'light' && {
+        colorErrorHover: mix(meaning.danger.solid, '#000000', 0.12),
+        colorErrorActive: mix(meaning.danger.solid, '#000000', 0.25),
+      }),
       colorBgLayout: page,
       colorBgContainer: surface,
       colorBgElevated: raised,

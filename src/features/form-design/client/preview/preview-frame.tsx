@@ -31,6 +31,10 @@ export interface Shown {
   view: View;
 }
 
+function isShown(data: unknown): data is Shown {
+  return typeof data === 'object' && data !== null && 'resource' in data && 'rows' in data;
+}
+
 /** Typed values of a preview are kept apart from those of the user, and go with the frame. */
 const VIEWER = 'design-preview';
 
@@ -45,8 +49,8 @@ function PreviewApp() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
-      // The same site, and the page this frame is in.
-      if (source === window.parent) setShown(data as Shown);
+      // The page this frame is in; tools that look at a page send messages to its frames, too.
+      if (source === window.parent && isShown(data)) setShown(data);
     };
     window.addEventListener('message', listen);
     window.parent.postMessage(FRAME_ID, '*');
