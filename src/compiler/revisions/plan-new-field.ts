@@ -20,7 +20,7 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
   const field = input.after.resource.fields.find((candidate) => candidate.key === key);
   const property = input.after.descriptor.record.properties[key];
   if (!field || !property) return [];
-  const text = `新增字段“${field.title}”（${key}，${field.kind}）`;
+  const text = `新增字段“${field.title}”（${key}，${kindFacets[field.kind].title}）`;
   const refusal = newFieldRefusal(input, field, property);
   return [
     planned(path, text, {
@@ -51,7 +51,7 @@ function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchem
   const word = needs.find((candidate) => property[candidate] !== undefined);
   if (word) return `${word} 要与程序一起使用，不能在线增加`;
   const { given, secret } = kindFacets[field.kind];
-  if ((given && field.number === null) || secret) return `种类 ${field.kind} 要与程序一起使用，不能在线增加`;
+  if ((given && field.number === null) || secret) return `种类“${kindFacets[field.kind].title}”要与程序一起使用，不能在线增加`;
   if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
     return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
   }

@@ -50,7 +50,7 @@ describe('plan of a schema edit', () => {
     const [change, ...rest] = property('warrantyEnd', { type: 'string', format: 'date', title: '保修到期日' });
     expect(rest).toEqual([]);
     expect(change).toMatchObject({ level: 'additive', refusal: null, question: null });
-    expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，date）');
+    expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，日期）');
   });
 
   it.each<[string, PropertySchema, string]>([

@@ -59,7 +59,7 @@ describe('without database and server', () => {
     const { status, output } = await copy.run('npm run -s schemas:plan');
     expect(output).toContain('与已提交的描述文件（HEAD）相比；没有数据库，不列记录数和要执行的语句');
     expect(output).toContain('单位（sysOrg）');
-    expect(output).toContain('[增加] 新增字段“成立日期”（founded，date）');
+    expect(output).toContain('[增加] 新增字段“成立日期”（founded，日期）');
     expect(output).not.toMatch(/条记录）|alter table/i);
     expect(status).toBe(0);
   });
