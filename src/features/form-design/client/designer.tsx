@@ -14,7 +14,7 @@ import { modal } from '../../../client/ui/feedback/feedback.ts';
 import classes from './designer.module.css';
 import { withField } from './document.ts';
 import { FieldList } from './fields/field-list.tsx';
-import { ProblemList } from './publish/publish-dialog.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { StaleNotice } from './publish/stale-notice.tsx';
 import { type Storing, useStoring } from './publish/use-storing.ts';
 import { type Design, useAskedText, useDesign } from './use-design.ts';

@@ -1,11 +1,10 @@
 import { Checkbox, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { isApiError } from '../../../client/api/api-error.ts';
 import { call } from '../../../client/api/client.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
-import { ProblemList } from './publish/publish-dialog.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { useFolders } from './use-folders.ts';
-import type { FormLine, Problem } from './use-forms.ts';
+import { type FormLine, mistakesOf, type Problem } from './use-forms.ts';
 
 /** Takes a hidden resource into use again, with the records it left. */
 export default function RestoreDialog({ line, onClose }: { line: FormLine; onClose(): void }) {
@@ -25,8 +24,7 @@ export default function RestoreDialog({ line, onClose }: { line: FormLine; onClo
       window.location.assign(`/${typeName}`);
     } catch (error) {
       setBusy(false);
-      if (isApiError(error))
-        setProblems(error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }]);
+      setProblems(mistakesOf(error));
     }
   };
   return (

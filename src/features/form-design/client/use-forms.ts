@@ -87,6 +87,11 @@ const NONE: Problem[] = [];
 
 /** Mistakes of a document by place; an answer without places is one mistake of the whole. */
 export function problemsOf(error: unknown): Problem[] {
-  if (!isApiError(error) || !error.errorCode.startsWith('FORM_')) return NONE;
+  return isApiError(error) && error.errorCode.startsWith('FORM_') ? mistakesOf(error) : NONE;
+}
+
+/** Why a call was refused; nothing where no answer came. */
+export function mistakesOf(error: unknown): Problem[] {
+  if (!isApiError(error)) return NONE;
   return error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }];
 }

@@ -1,6 +1,7 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import { databaseFailure } from '../../../server/db/failure.ts';
 import { alterTable } from '../../../server/db/revisions/alter.ts';
 import {
   deleteTombstones,
@@ -32,7 +33,14 @@ import { rebase } from '../../../server/schemas/revisions/upgrade.ts';
 import { findRevision, note } from './drafts.ts';
 import { hideResource } from './hide-resource.ts';
 import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
-import { endIndexes, refuseReleased, refuseSlow, refuseUnderWay, switchColumns } from './kind-change/switch.ts';
+import {
+  EQUAL_VALUES,
+  endIndexes,
+  refuseReleased,
+  refuseSlow,
+  refuseUnderWay,
+  switchColumns,
+} from './kind-change/switch.ts';
 import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
 import type { NewGrant } from './new-resource-parts.ts';
 import { type Published, takeIntoUse } from './published.ts';
@@ -174,7 +182,7 @@ async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): P
   const version = await raiseSchemaVersion(ctx.db);
   const documents = new Map([...standing.documents, [name, document]]);
   const catalog = live.compile(ctx.tenant, documents, { version, tombstones: await selectTombstones(ctx.db) });
-  await alterTable(ctx.db, { statements: plan.ddl, inUse: name, resources: catalog.resources });
+  await alter(ctx, { statements: plan.ddl, inUse: name, resources: catalog.resources });
   const schemaHash = catalog.hash(name);
   const number = revision ? await markPublished(ctx, revision, { schemaHash, document }) : null;
   await note(ctx, recordId, {
@@ -187,6 +195,16 @@ async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): P
   await announceChange(ctx, SCHEMAS, { ids: [name] });
   ctx.afterCommit(() => takeIntoUse(ctx, { live, catalog, name }));
   return { typeName: name, version: number, schemaVersion: version, schemaHash };
+}
+
+/** @throws FORM_REFUSED where a value was written twice since the plan was made */
+async function alter(ctx: UserCtx, of: Parameters<typeof alterTable>[1]): Promise<void> {
+  try {
+    await alterTable(ctx.db, of);
+  } catch (error) {
+    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
+    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
+  }
 }
 
 async function markPublished(

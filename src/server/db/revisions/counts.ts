@@ -1,11 +1,15 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
+import { countInTime } from '../conversions/conversion-rows.ts';
 import type { DbSession, Tables } from '../session.ts';
 
 /** Column that holds the values of a field now. */
 export type ColumnOf = (key: string) => string;
 
-/** How many live rows each question of a plan concerns, and how many there are; one read of the table. */
+/**
+ * How many live rows each question of a plan concerns, and how many there are. null: no question, or equal values that
+ * take too long to count. In a transaction.
+ */
 export async function countRows(
   session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },
@@ -27,14 +31,15 @@ export async function countRows(
     .where('is_deleted', '=', false);
   const counts = await session.first(query);
   const total = Number(counts?.total ?? 0);
-  const rows = await Promise.all(
-    asked.map(async (question, index) => {
-      if (question === null) return unasked(of.questions[index] ?? null, total);
-      if (question.ask === 'duplicate') return countDuplicates(session, of.table, question.keys.map(of.columnOf));
-      if (question.ask === 'several') return countSeveral(session, of, question);
-      return Number(counts?.[`q${index}`] ?? 0);
-    }),
-  );
+  const rows: (number | null)[] = [];
+  for (const [index, question] of asked.entries()) {
+    if (question === null) rows.push(unasked(of.questions[index] ?? null, total));
+    else if (question.ask === 'duplicate') {
+      const columns = question.keys.map(of.columnOf);
+      rows.push(await countInTime(session, () => countDuplicates(session, of.table, columns)));
+    } else if (question.ask === 'several') rows.push(await countSeveral(session, of, question));
+    else rows.push(Number(counts?.[`q${index}`] ?? 0));
+  }
   return { total, rows };
 }
 

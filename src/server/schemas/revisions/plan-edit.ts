@@ -100,7 +100,7 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
 }
 
 /**
- * `rows`: what the question of the change was answered; null: nothing was asked. Of a hidden field no number is told:
+ * `rows`: what the question of the change was answered; null: nothing was asked, or not counted in time. Of a hidden field no number is told:
  * how many rows lie beyond a limit, asked often enough, is the value.
  */
 export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
@@ -110,7 +110,8 @@ export function toStep(change: PlannedChange, rows: number | null, hidden?: Read
   const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}${found}` : null;
   const reason = refusal ?? hit;
   const told = rows === null || isHidden ? {} : { rows };
-  return { path, level, text, ...told, ...(reason === null ? {} : { refusal: reason }) };
+  const later = mustBeNone && question !== null && rows === null ? '，记录很多，发布时检查是否重复' : '';
+  return { path, level, text: `${text}${later}`, ...told, ...(reason === null ? {} : { refusal: reason }) };
 }
 
 function withFilters(

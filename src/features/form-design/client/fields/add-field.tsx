@@ -128,30 +128,26 @@ interface ChoiceProps {
   help?: string;
 }
 
-export function DictionaryChoice({ target, setTarget, ...shown }: ChoiceProps) {
-  const { data } = useQuery({
-    queryKey: ['sysDictType', 'list'],
-    queryFn: () => send(sysDictType.list),
-  });
+export function DictionaryChoice(props: ChoiceProps) {
+  const { data } = useQuery({ queryKey: ['sysDictType', 'list'], queryFn: () => send(sysDictType.list) });
   const options = (data ?? []).map(({ code, name }) => ({ value: String(code), label: `${name}（${code}）` }));
-  return (
-    <Form.Item label="字典" htmlFor="new-field-target" {...shown}>
-      <Select
-        id="new-field-target"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={target}
-        options={options}
-        onChange={setTarget}
-      />
-    </Form.Item>
-  );
+  return <TargetChoice label="字典" options={options} {...props} />;
 }
 
-function ResourceChoice({ target, setTarget, ...shown }: ChoiceProps) {
+function ResourceChoice(props: ChoiceProps) {
   const { data } = useForms();
   const options = (data ?? []).map(({ typeName, title }) => ({ value: typeName, label: `${title}（${typeName}）` }));
+  return <TargetChoice label="关联的档案" options={options} {...props} />;
+}
+
+interface TargetProps extends ChoiceProps {
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+function TargetChoice({ label, options, target, setTarget, ...shown }: TargetProps) {
   return (
-    <Form.Item label="关联的档案" htmlFor="new-field-target" {...shown}>
+    <Form.Item label={label} htmlFor="new-field-target" {...shown}>
       <Select
         id="new-field-target"
         showSearch={{ optionFilterProp: 'label' }}

@@ -1,14 +1,13 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { isApiError } from '../../../../client/api/api-error.ts';
 import { send } from '../../../../client/api/send.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import { formmanager } from '../../../../generated/client.ts';
 import { withProperty } from '../document.ts';
-import { ProblemList } from '../publish/publish-dialog.tsx';
+import { ProblemList } from '../problem-list.tsx';
 import type { Design } from '../use-design.ts';
-import type { Problem } from '../use-forms.ts';
+import { mistakesOf, type Problem } from '../use-forms.ts';
 
 interface Props {
   design: Design;
@@ -33,8 +32,7 @@ export function NewDictionary({ design, fieldKey, property, onClose }: Props) {
       onClose();
     } catch (error) {
       setBusy(false);
-      if (!isApiError(error)) return;
-      setProblems(error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }]);
+      setProblems(mistakesOf(error));
     }
   };
   return (

@@ -5,8 +5,9 @@ import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import classes from '../designer.module.css';
 import { type Choice, NO_CHOICE } from '../kind-change/choices.ts';
 import { ConversionView } from '../kind-change/conversion-view.tsx';
+import { ProblemList } from '../problem-list.tsx';
 import type { Design } from '../use-design.ts';
-import { type Plan, type Problem, usePlan } from '../use-forms.ts';
+import { type Plan, usePlan } from '../use-forms.ts';
 import GrantChoice, { type Grant, newVerbs } from './grant-choice.tsx';
 import { PlanView } from './plan-view.tsx';
 import type { Storing } from './use-storing.ts';
@@ -83,17 +84,4 @@ export default function PublishDialog({ design, storing, onClose }: Props) {
 
 function canPublish({ steps }: Plan): boolean {
   return steps.length > 0 && steps.every(({ refusal }) => refusal === undefined);
-}
-
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
-  if (problems.length === 0) return null;
-  return (
-    <ul className={classes.problems} role="alert" aria-label="需要改正">
-      {problems.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>
-          {field !== '' && <code>{field}</code>} {message}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import classes from '../designer.module.css';
-import { ProblemList } from '../publish/publish-dialog.tsx';
+import { ProblemList } from '../problem-list.tsx';
 import { type Design, readText } from '../use-design.ts';
 import type { Grammar, Problem } from '../use-forms.ts';
 import { createEditor, type SourceEditor } from './source-editor.ts';

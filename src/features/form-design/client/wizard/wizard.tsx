@@ -4,7 +4,8 @@ import { isApiError } from '../../../../client/api/api-error.ts';
 import { call } from '../../../../client/api/client.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
-import { ProblemList } from '../publish/publish-dialog.tsx';
+import { ProblemList } from '../problem-list.tsx';
+import { mistakesOf } from '../use-forms.ts';
 import { BasicStep } from './basic-step.tsx';
 import { FieldsStep } from './fields-step.tsx';
 import { MenuStep } from './menu-step.tsx';
@@ -46,7 +47,7 @@ export default function Wizard({ onLeave }: Props) {
       // The menus of the session are read anew with the page.
       window.location.assign(`/${made.typeName}`);
     } catch (error) {
-      if (isApiError(error)) show(error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }]);
+      if (isApiError(error)) show(mistakesOf(error));
     } finally {
       setBusy(false);
     }
@@ -62,7 +63,7 @@ export default function Wizard({ onLeave }: Props) {
       <PageHeader title="新建资源" description="发布后立即可用：列表、查询、表单、导入导出、历史和接口都随之而来" />
       <div className={classes.wizard} ref={top}>
         <Steps current={step} items={STEPS} size="small" responsive={false} />
-        <ProblemList problems={problems.map(({ message: words }) => ({ field: '', message: words }))} />
+        <ProblemList problems={problems} showsPlace={false} />
         {step === 0 && <BasicStep {...props} />}
         {step === 1 && <FieldsStep {...props} />}
         {step === LAST && <MenuStep {...props} />}

@@ -28,6 +28,7 @@ import type { FeaturePlatform } from '../../../feature.ts';
 import { findRevision } from '../drafts.ts';
 import type { NewGrant } from '../new-resource-parts.ts';
 import { publishRevision } from '../publish.ts';
+import { EQUAL_VALUES } from './switch.ts';
 
 /** A draft whose values are copied. */
 export interface Copying {
@@ -165,7 +166,7 @@ async function buildIndexes(copying: Copying): Promise<void> {
     for (const statement of statements) await client.query(statement);
   } catch (error) {
     if (databaseFailure(error)?.kind !== 'duplicate') throw error;
-    throw refuse('FORM_REFUSED', { reason: '有记录的值重复，请先改正' });
+    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
   }
 }
 

@@ -13,6 +13,9 @@ import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { type PlannedConversion, readingOf } from '../../../../server/schemas/revisions/conversions.ts';
 
+/** Why a field cannot become unique. */
+export const EQUAL_VALUES = '有记录的值重复，请先改正';
+
 /** One edit of a form at a time while values are copied. @throws FORM_CONVERTING */
 export async function refuseUnderWay(ctx: UserCtx, { id, resource }: RevisionRow): Promise<void> {
   const rows = await selectConversions(ctx.db, resource);
