@@ -20,7 +20,7 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
   const field = input.after.resource.fields.find((candidate) => candidate.key === key);
   const property = input.after.descriptor.record.properties[key];
   if (!field || !property) return [];
-  const text = `新增字段“${field.title}”（${key}，${field.kind}）`;
+  const text = `新增字段“${field.title}”（${key}，${kindFacets[field.kind].title}）`;
   const refusal = newFieldRefusal(input, field, property);
   return [
     planned(path, text, {

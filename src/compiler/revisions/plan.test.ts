@@ -50,7 +50,15 @@ describe('plan of a schema edit', () => {
     const [change, ...rest] = property('warrantyEnd', { type: 'string', format: 'date', title: '保修到期日' });
     expect(rest).toEqual([]);
     expect(change).toMatchObject({ level: 'additive', refusal: null, question: null });
-    expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，date）');
+    expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，日期）');
+  });
+
+  it('asks no limit of values of another kind, whose change is refused itself', () => {
+    const plan = property('power', { type: 'string', maxLength: 10 });
+    const limits = plan.filter(({ question }) => question?.ask === 'longer');
+    expect(limits).toEqual([]);
+    expect(plan.map(({ text }) => text)).toContainEqual(expect.stringContaining('种类：整数 → 单行文字'));
+    expect(plan.some(({ refusal }) => refusal !== null)).toBe(true);
   });
 
   it.each<[string, PropertySchema, string]>([
