@@ -82,6 +82,8 @@ function kindChange({ before, after }: Fields, { path }: Difference): PlannedCha
   const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
   if (keepsValues(before, after)) return [planned(path, text)];
   const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
+  // What is made at each reading has no stored values that a start could lose.
+  if (before.virtual && after.virtual) return [planned(path, text, { refusal })];
   return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];
 }
 
