@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
 import { antdByPart, iconsByName, webParts } from './scripts/boot/web-parts.mjs';
@@ -115,7 +116,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: { '/api': server, '/hubs': { target: server, ws: true } },
+    proxy: callsTo(server),
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -19,20 +19,27 @@ interface Answer {
 export async function fetchDocument(url: string, access: Access): Promise<OpenApiDocument> {
   const base = `${url.replace(/\/+$/, '')}/api`;
   const token = access.token ?? (await signIn(base, access));
-  const response = await fetch(`${base}/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
-  const answer = (await response.json()) as OpenApiDocument | Answer; // parse edge
+  const document = `${base}/openapi.json`;
+  const answer = (await read(document, { headers: { authorization: `Bearer ${token}` } })) as OpenApiDocument | Answer; // parse edge
   if ('openapi' in answer) return answer;
-  throw new Error(`${base}/openapi.json: ${answer.message}`);
+  throw new Error(`${document}: ${answer.message}`);
 }
 
 async function signIn(base: string, { account, password }: Access): Promise<string> {
   if (!account || !password) throw new Error('--url needs --token, or --account and --password');
-  const response = await fetch(`${base}/login`, {
+  const answer = (await read(`${base}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account, password }),
-  });
-  const answer = (await response.json()) as Answer; // parse edge
+  })) as Answer; // parse edge
   if (!answer.success || typeof answer.data !== 'string') throw new Error(`${base}/login: ${answer.message}`);
   return answer.data;
+}
+
+async function read(address: string, request: RequestInit): Promise<unknown> {
+  const answer: unknown = await fetch(address, request)
+    .then((response) => response.json())
+    .catch(() => undefined);
+  if (answer === undefined) throw new Error(`no answer of the product at ${address}: check --url, and that it runs`);
+  return answer;
 }

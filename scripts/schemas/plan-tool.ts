@@ -1,7 +1,8 @@
 import { readConfig } from '../../src/server/config.ts';
 import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
-import { SCHEMAS_DIR } from './load.ts';
-import { readCommandLine, remoteOptions } from './options.ts';
+import { unknownName } from './known-names.ts';
+import { readDescriptors, SCHEMAS_DIR } from './load.ts';
+import { type CommandLine, readCommandLine, remoteOptions } from './options.ts';
 import { planCommitted } from './plan-committed.ts';
 import { planRemote } from './plan-remote.ts';
 import { hasDatabase, planStored } from './plan-stored.ts';
@@ -21,7 +22,7 @@ export function planTool(call: PlanCall): Promise<Told> {
   return toldOf(async () => {
     const { comparedWith, plans, needStart, mustPublish } = await planned(call);
     const lines = [comparedWith];
-    if (needStart.length > 0) lines.push(`下次启动时增减的资源：${needStart.join('、')}`);
+    if (needStart.length > 0) lines.push(`下次启动时新增或去掉的资源：${needStart.join('、')}`);
     else if (plans.length === 0) lines.push('描述文件相同，没有修改');
     lines.push(plans.map(describePlan).join('\n\n'));
     // A start takes what a publish may not.
@@ -30,8 +31,19 @@ export function planTool(call: PlanCall): Promise<Told> {
   });
 }
 
-async function planned({ args, env, schemas = SCHEMAS_DIR }: PlanCall): Promise<PlannedFiles> {
-  const line = readCommandLine(args);
+async function planned(call: PlanCall): Promise<PlannedFiles> {
+  const line = readCommandLine(call.args);
+  const found = await plannedOf(call, line);
+  const changed = [...found.needStart, ...found.plans.map(({ resource }) => resource)];
+  const absent = line.words.find((name) => !changed.includes(name) && !filesOf(call).includes(name));
+  if (absent !== undefined) throw new Error(unknownName(absent, filesOf(call)));
+  return found;
+}
+
+const filesOf = ({ schemas = SCHEMAS_DIR }: PlanCall): string[] =>
+  readDescriptors(schemas).map(({ descriptor }) => descriptor.name);
+
+async function plannedOf({ env, schemas = SCHEMAS_DIR }: PlanCall, line: CommandLine): Promise<PlannedFiles> {
   const isWanted: Wanted = (name) => line.words.length === 0 || line.words.includes(name);
   if (line.options.has('url')) return planRemote(remoteOptions(line, env), isWanted);
   const config = readConfig(env);

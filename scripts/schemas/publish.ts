@@ -1,12 +1,19 @@
 /** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision 020). */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nearest } from '../../src/compiler/problem.ts';
 import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
-import { RemoteSchemas } from './remote.ts';
+import { Refused, RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';
+
+/** What a press of a button in the console is on the command line; the plan is printed above. */
+const OPTIONS: { [code: string]: string } = {
+  FORM_CONFIRM: '（命令行：--confirm）',
+  FORM_CONVERT: '（命令行：--others empty）',
+};
 
 /** Between two looks at a change of kind. */
 const LOOK_MS = 1_000;
@@ -25,6 +32,7 @@ if (others !== 'stop' && others !== 'empty') {
 }
 
 await run(async () => {
+  if (!existsSync(file)) throw new Error(`没有文件 ${path.relative(process.cwd(), file)}：${meant(name)}`);
   const server = await RemoteSchemas.connect(remoteOptions(line, process.env));
   const formJson = readFileSync(file, 'utf8');
   const plan = await server.plan(name, formJson);
@@ -40,11 +48,19 @@ await run(async () => {
   const choices = Object.fromEntries(keys.map((key) => [key, { others }]));
   const published = await server.publish(id, { confirm: line.options.has('confirm'), choices }).catch(async (error) => {
     await server.remove(id);
-    throw error;
+    throw error instanceof Refused ? new Error(`${error.message}${OPTIONS[error.code] ?? ''}`) : error;
   });
   if (published?.version == null) await untilConverted(server, { typeName: name, id });
   else console.log(`已发布：第 ${String(published.version)} 版`);
 });
+
+function meant(typed: string): string {
+  const near = nearest(
+    typed,
+    readdirSync(path.join(SCHEMAS_DIR, 'resources')).map((each) => path.parse(each).name),
+  );
+  return near === undefined || near === typed ? '请检查资源名，或在资源名后写明文件' : `是不是“${near}”？`;
+}
 
 /** Values are copied and compared first: waits for it, and says how far it is whenever that changes; a draft that was stopped stays. */
 async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {

@@ -5,6 +5,7 @@ import type { Json } from '../../src/engine/json.ts';
 import { MENU_ICONS } from '../../src/generated/menu-icons.ts';
 import { toIconExport } from '../../src/kinds/icon/icon-name.ts';
 import type { DictionaryType, MenuEntry } from '../../src/server/schemas/seed-files.ts';
+import { unknownName } from './known-names.ts';
 import { rewritten } from './layout/kept-layout.ts';
 import { readDictionaryCodes, readJson } from './load.ts';
 import type { MenuNode, RemoteSchemas } from './remote.ts';
@@ -18,6 +19,9 @@ export async function pullTool(
   server: RemoteSchemas,
   { schemas, names }: { schemas: string; names: readonly string[] },
 ): Promise<string[]> {
+  const forms = names.length === 0 ? [] : await server.forms();
+  const absent = names.find((name) => !forms.includes(name));
+  if (absent !== undefined) throw new Error(unknownName(absent, forms));
   const inForce = (await server.revisions()).filter(
     ({ publish, typeName }) => publish && (names.length === 0 || names.includes(typeName)),
   );

@@ -58,7 +58,8 @@ export class Refused extends Error {
   readonly plan: EditPlan | undefined;
   readonly code: string;
   constructor({ message, extras }: Envelope) {
-    const details = (extras?.errors ?? []).map((error) => `\n  ${error.message}`).join('');
+    const others = (extras?.errors ?? []).filter((error) => error.message !== message);
+    const details = others.map((error) => `\n  ${error.message}`).join('');
     super(`${message}${details}`);
     this.plan = extras?.plan;
     this.code = String(extras?.errorCode ?? '');
@@ -79,7 +80,9 @@ export class RemoteSchemas {
     const base = url.replace(/\/+$/, '');
     if (token) return new RemoteSchemas(base, token);
     if (!password) throw new Error('请设置环境变量 SCHEMAS_TOKEN，或 SCHEMAS_PASSWORD（账号由 --account 指定）');
-    const answer = await send(`${base}/api/login`, { body: { account, password } });
+    const answer = await send(`${base}/api/login`, { body: { account, password } }).catch((error: unknown) => {
+      throw error instanceof Refused ? new Error(`账号“${account}”未能登录：${error.message}`) : error;
+    });
     return new RemoteSchemas(base, String(answer.data));
   }
 

@@ -1,4 +1,5 @@
 /** `npm run schemas:rollback X`: takes the revision in force of a running server back; values are kept (decision 020). */
+import { unknownName } from './known-names.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';
@@ -10,7 +11,10 @@ if (!name) usage('npm run schemas:rollback -- 资源名 [--url 地址] [--accoun
 await run(async () => {
   const server = await RemoteSchemas.connect(remoteOptions(line, process.env));
   const inForce = (await server.revisions(name)).find(({ publish }) => publish);
-  if (!inForce) throw new Error(`${name} 没有在线修改，正在使用描述文件`);
+  if (!inForce) {
+    const known = await server.forms();
+    throw new Error(known.includes(name) ? `${name} 没有在线修改，正在使用描述文件` : unknownName(name, known));
+  }
   const now = await server.rollBack(inForce.id);
   const version = now?.version;
   console.log(`已回退第 ${inForce.version} 版，现在使用${version ? `第 ${String(version)} 版` : '描述文件'}`);

@@ -32,7 +32,7 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
   if (!after || !before) return [];
   const meaning = classOfWord(path[3] ?? '');
   if (typeof meaning === 'object') {
-    if ('limit' in meaning) return [limitChange(after, difference, meaning)];
+    if ('limit' in meaning) return [limitChange({ before, after }, difference, meaning)];
     if ('rule' in meaning) return [ruleChange(input, after, difference, meaning)];
     return [planned(path, wordText(after, meaning.look, difference))];
   }
@@ -80,10 +80,15 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
-  if (kindFacets[before.kind].becomes?.includes(after.kind)) return [planned(path, text)];
+  if (keepsValues(before, after)) return [planned(path, text)];
   const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
+  // What is made at each reading has no stored values that a start could lose.
+  if (before.virtual && after.virtual) return [planned(path, text, { refusal })];
   return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];
 }
+
+const keepsValues = (before: Field, after: Field): boolean =>
+  before.kind === after.kind || (kindFacets[before.kind].becomes?.includes(after.kind) ?? false);
 
 function relationChange(fields: Fields, difference: Difference): PlannedChange[] {
   const { before, after } = fields;
@@ -100,9 +105,15 @@ const storedPart = ({ resource, value, copy, multiple }: NonNullable<Field['rela
   multiple,
 });
 
-function limitChange(field: Field, difference: Difference, { limit, ask, isUpper }: Limit): PlannedChange {
+function limitChange(
+  { before: old, after: field }: Omit<Fields, 'isOwn'>,
+  difference: Difference,
+  { limit, ask, isUpper }: Limit,
+): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
+  // Stored values are of another kind, which the limit cannot be asked of; the change of kind is refused itself.
+  if (!keepsValues(old, field)) return planned(path, text);
   // A kind that has no such limit ignores the word.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept) return planned(path, text);

@@ -51,7 +51,8 @@ function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchem
   const word = needs.find((candidate) => property[candidate] !== undefined);
   if (word) return `${word} 要与程序一起使用，不能在线增加`;
   const { given, secret } = kindFacets[field.kind];
-  if ((given && field.number === null) || secret) return `种类“${kindFacets[field.kind].title}”要与程序一起使用，不能在线增加`;
+  if ((given && field.number === null) || secret)
+    return `种类“${kindFacets[field.kind].title}”要与程序一起使用，不能在线增加`;
   if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
     return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
   }

@@ -53,6 +53,21 @@ describe('plan of a schema edit', () => {
     expect(change?.text).toContain('新增字段“保修到期日”（warrantyEnd，日期）');
   });
 
+  it('loses nothing by another kind of what is made at each reading', () => {
+    const shown = (words: PropertySchema) =>
+      withProperties((all) => ({ ...all, note: { type: 'string', title: '说明', 'x-virtual': true, ...words } }));
+    const plan = planOf(shown({ 'x-kind': 'json' }), shown({ 'x-kind': 'textarea' }));
+    expect(plan).toMatchObject([{ level: 'additive', refusal: expect.any(String), question: null }]);
+  });
+
+  it('asks no limit of values of another kind, whose change is refused itself', () => {
+    const plan = property('power', { type: 'string', maxLength: 10 });
+    const limits = plan.filter(({ question }) => question?.ask === 'longer');
+    expect(limits).toEqual([]);
+    expect(plan.map(({ text }) => text)).toContainEqual(expect.stringContaining('种类：整数 → 单行文字'));
+    expect(plan.some(({ refusal }) => refusal !== null)).toBe(true);
+  });
+
   it.each<[string, PropertySchema, string]>([
     ['title', { title: '车名' }, 'additive'],
     ['wider', { maxLength: 40 }, 'additive'],

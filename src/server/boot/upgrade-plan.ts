@@ -40,7 +40,7 @@ async function read({ database, catalogs, base, tenants }: Installation): Promis
   for (const tenant of tenants) {
     const { plans, needStart } = await planFiles(database.session(tenant), change);
     const own = plans.map((plan) => describePlan({ ...plan, ddl: undefined }));
-    if (needStart.length > 0) own.push(`增减的资源：${needStart.join('、')}`);
+    if (needStart.length > 0) own.push(`新增或去掉的资源：${needStart.join('、')}`);
     found.descriptors.push(...own.map((text) => `租户 ${tenant}：${text}`));
     const statements = await tableStatements(client, tenant, catalogs.of(tenant).resources);
     for (const text of statements) found.statements.push({ text, rows: await rowsOf(client, text) });

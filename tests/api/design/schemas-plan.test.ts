@@ -67,6 +67,11 @@ describe('without database and server', () => {
   it('takes names of resources, and another commit', async () => {
     expect((await planHere('CameraFile')).output).toContain('描述文件相同，没有修改');
     expect((await planHere('--against', 'HEAD', 'sysOrg')).output).toContain('成立日期');
+    const mistyped = await planHere('CameraFil');
+    expect(mistyped).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('没有资源“CameraFil”，是不是“CameraFile”？'),
+    });
     const unknown = await planHere('--against', 'v0.0.0');
     expect(unknown.output).toContain('git 中也没有提交 v0.0.0');
     expect(unknown.status).toBe(1);
@@ -76,7 +81,7 @@ describe('without database and server', () => {
     const forklift = { ...fileOf('sysPos'), name: 'Forklift', title: '叉车' };
     edit(forklift);
     try {
-      expect((await planHere('Forklift')).output).toContain('下次启动时增减的资源：Forklift');
+      expect((await planHere('Forklift')).output).toContain('下次启动时新增或去掉的资源：Forklift');
       edit({ ...forklift, display: 'nmae' });
       const wrong = await planHere();
       expect(wrong.output).toContain('schemas/resources/Forklift.json: display');

@@ -62,6 +62,8 @@ it('publishes a change of kind from the command line only where someone said wha
     const stopped = await publishFile('--confirm', ...options);
     expect(stopped).toMatchObject({ code: 1, output: expect.stringContaining('1 条可以转换，1 条不能') });
     expect(stopped.output).toContain('“权重”有 1 条值不能转换');
+    expect(stopped.output).toContain('--others empty');
+    expect(stopped.output.split('1 条可以转换，1 条不能')).toHaveLength(2);
   }
   expect(await weights()).toEqual(expect.arrayContaining(['12.5', '很重']));
   expect(await drafts()).toBe(before);

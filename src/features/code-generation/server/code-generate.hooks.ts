@@ -1,9 +1,11 @@
 import { isTakenKey } from '../../../compiler/vocabulary.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import { rowsOf } from '../../../kinds/rows/meaning.ts';
+import type { UserCtx } from '../../../server/ctx.ts';
 import { invalid } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
+import { selectFolder } from '../../form-design/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
@@ -11,9 +13,10 @@ import { requireTable } from './tables.ts';
 export const codeGenerateHooks: ResourceHooks = {
   codes: { duplicate: 'D1400' },
   deletesMore: true,
-  complete(ctx, { before, record }) {
+  async complete(ctx, { before, record }) {
     const resource = requireTable(ctx, String(record.tableName));
     refuseTakenName(record.className);
+    if (before === null || differs('menuPid', before, record)) await requireFolder(ctx, record.menuPid);
     record.tableName = toSnake(resource.name);
     record.tableComment ??= resource.title;
     if (before === null || differs('tableName', before, record)) record.columns = settingsOf(ctx, resource);
@@ -22,6 +25,12 @@ export const codeGenerateHooks: ResourceHooks = {
     record.columns = settledSettings(ctx, resource, rows);
   },
 };
+
+/** Pages and buttons are menus too, but a new page has its place in a folder. */
+async function requireFolder({ db }: UserCtx, menuPid: unknown): Promise<void> {
+  if (await selectFolder(db, Number(menuPid))) return;
+  throw invalid([{ field: 'menuPid', message: '父级菜单应是一个目录，不能是页面或按钮' }]);
+}
 
 /** A class may have no name that every object has, nor one of PostgreSQL's own columns (security.md#R25). */
 function refuseTakenName(name: unknown): void {

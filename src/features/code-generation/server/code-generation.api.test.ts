@@ -170,6 +170,9 @@ it('lets no name out of its place, and writes nothing to the tree (attack 116)',
     const added = await admin.post('/codeGenerate/add', sent);
     expect(added.body, `${field} ${value}`).toMatchObject({ success: false, extras: { errors: [{ field }] } });
   }
+  const page = (await admin.read<{ id: number; type: number }[]>('/sysMenu/list')).find(({ type }) => type === 1);
+  const misplaced = await admin.post('/codeGenerate/add', body({ menuPid: page?.id, tableName: 'rank_type' }));
+  expect(misplaced.body).toMatchObject({ success: false, extras: { errors: [{ field: 'menuPid' }] } });
   const words = `备注\`\${process.exit()}\` *${'/'}`;
   const record = await made({ tableName: 'rank_type', className: 'SiteRank', busName: words });
   expect(JSON.parse(record.descriptorText)).toMatchObject({ name: 'SiteRank', title: words });

@@ -7,8 +7,8 @@ import type { DbSession, Tables } from '../session.ts';
 export type ColumnOf = (key: string) => string;
 
 /**
- * How many live rows each question of a plan concerns, and how many there are. Answers null where nothing was asked or
- * equal values take too long to count. In a transaction.
+ * How many live rows each question of a plan concerns, and how many there are, in a transaction. null: not asked, or too
+ * many to compare.
  */
 export async function countRows(
   session: DbSession,

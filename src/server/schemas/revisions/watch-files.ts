@@ -80,7 +80,7 @@ function readFiles({ calls }: LiveSchemas, print: WatchParts['print']): BaseDocu
 
 function reasonAgainst(planned: readonly FilesPlan[], plans: readonly EditPlan[]): string | null {
   const needStart = [...new Set(planned.flatMap((plan) => plan.needStart))];
-  if (needStart.length > 0) return `${needStart.join('、')} 的增减要重新启动`;
+  if (needStart.length > 0) return `新增或去掉 ${needStart.join('、')} 要重新启动`;
   if (plans.some(({ steps }) => steps.some(({ refusal }) => refusal !== undefined))) return '见上，重新启动后生效';
   if (plans.some(({ level }) => level !== 'additive')) return '不只是增加，确认后重新启动';
   return null;
