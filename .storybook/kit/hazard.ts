@@ -3,6 +3,7 @@ import { toSamples } from '../../src/compiler/samples/samples.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { dictionaries, resourceNamed, resources } from './catalog.ts';
 import type { Answer } from './network.ts';
+import { withOffers } from './offers.ts';
 import { answering, pageOf } from './replies.ts';
 
 /** The steps of a hazard so far (wire.md#8.2). */
@@ -18,6 +19,7 @@ const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
 const living: WireRecord[] = toSamples(resourceNamed('RiskRegister'), { resources, dictionaries }).map((row) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !DELETION.includes(key))),
 );
+const offering = living.map((row) => withOffers(resourceNamed('RiskRegister'), row));
 
 /** A hazard as its detail is read. */
 export function hazardOf(id: unknown, more: WireRecord = {}): WireRecord {
@@ -29,8 +31,11 @@ export function hazardOf(id: unknown, more: WireRecord = {}): WireRecord {
 export const hazardAnswers: readonly Answer[] = [
   answering({
     '/ProcessFlowHandle/list': FLOW,
-    '/RiskRegister/page': pageOf(living),
-    '/RiskRegister/allJudgePage': pageOf(living),
+    '/RiskRegister/page': pageOf(offering),
+    '/RiskRegister/allJudgePage': pageOf(offering),
   }),
-  ({ path, query }) => (path === '/RiskRegister/detail' ? success(hazardOf(query.id)) : undefined),
+  ({ path, query }) =>
+    path === '/RiskRegister/detail'
+      ? success(withOffers(resourceNamed('RiskRegister'), hazardOf(query.id)))
+      : undefined,
 ];

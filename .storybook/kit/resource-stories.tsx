@@ -200,9 +200,14 @@ async function press(list: Queries, title: string, within = '*'): Promise<void> 
   const all = list.queryAllByRole('button', { name: title });
   const inSight = all.find((button: HTMLElement) => button.closest(within) !== null);
   if (inSight) return userEvent.click(inSight);
-  const [more] = list.getAllByRole('button', { name: '更多' });
-  if (more) await userEvent.click(more);
-  await userEvent.click(await screen.findByRole('menuitem', { name: title }));
+  for (const more of list.getAllByRole('button', { name: '更多' })) {
+    await userEvent.click(more);
+    await screen.findAllByRole('menuitem');
+    const item = screen.queryByRole('menuitem', { name: title });
+    if (item) return userEvent.click(item);
+    await userEvent.keyboard('{Escape}');
+  }
+  throw new Error(`no row offers ${title}`);
 }
 
 /** Required whatever else is filled in, and empty in a new record. */

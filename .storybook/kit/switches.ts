@@ -3,6 +3,7 @@ import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
 import { dictionaries } from './catalog.ts';
 import type { Answer } from './network.ts';
+import { withOffers } from './offers.ts';
 import { codesOfRole, READING, ROLES } from './roles.ts';
 
 /** What may be changed about a story from the toolbar. */
@@ -132,6 +133,7 @@ interface Change {
 function changed(row: WireRecord, { resource, switches, given }: Change): WireRecord {
   const next = { ...row, ...(given?.resource === resource.name ? given.values : {}) };
   if (next.status !== undefined && hasStatus(resource, switches.status)) next.status = Number(switches.status);
+  if (next.status !== row.status && row.actions !== undefined) Object.assign(next, withOffers(resource, next));
   if (switches.text === 'long') {
     for (const field of resource.fields.filter(isFreeText)) {
       const value = next[field.key];

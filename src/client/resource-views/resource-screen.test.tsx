@@ -108,6 +108,17 @@ describe('list screen', () => {
     expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);
   });
 
+  it('offers what can be done to the ticked rows alone while there are any', async () => {
+    open();
+    await screen.findByText('东门球机');
+    const offered = () => ['导入', '导出', '导出所选', '新增'].filter((name) => screen.queryByRole('button', { name }));
+    expect(offered()).toEqual(['导入', '导出', '新增']);
+    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+    await waitFor(() => expect(offered()).toEqual(['导出所选']));
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    await waitFor(() => expect(offered()).toEqual(['导入', '导出', '新增']));
+  });
+
   it('crud-messages-06 tells a refused delete with the ASCII colon', async () => {
     open({ answers: { '/CameraFile/delete': new Refusal('数据不存在或含有关联引用，禁止删除') } });
     await screen.findByText('东门球机');

@@ -34,7 +34,11 @@ export function PageHeader({ title, description, extra, onSearch, tabs }: Props)
       <div className={classes.row}>
         <div className={classes.words}>
           <h1 className={classes.title}>{title ?? page.title}</h1>
-          {line && <p className={classes.description}>{line}</p>}
+          {line && (
+            <p className={classes.description} title={typeof line === 'string' ? line : undefined}>
+              {line}
+            </p>
+          )}
         </div>
         {onSearch && (
           <Suspense fallback={<div className={classes.search} />}>

@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { usePosition } from './client/use-position.ts';
-import { MAX_LAT, MAX_LNG, readGeoPoint, roundDegree } from './meaning.ts';
+import { MAX_LAT, MAX_LNG, readGeoPoint } from './meaning.ts';
 import './client/geo-point.css';
 
 type Side = 'lng' | 'lat';
@@ -22,7 +22,7 @@ function degreesOf(value: unknown): { [side in Side]?: unknown } {
 /** Half a place while the other half is typed; both emptied is no place. */
 function changed(value: unknown, side: Side, next: number | null): unknown {
   const { [side]: _, ...other } = degreesOf(value);
-  const degrees = next === null ? other : { ...other, [side]: roundDegree(next) };
+  const degrees = next === null ? other : { ...other, [side]: next };
   return Object.keys(degrees).length > 0 ? degrees : undefined;
 }
 
@@ -31,11 +31,16 @@ function sideOf(value: unknown, side: Side): number | null {
   return typeof degrees === 'number' ? degrees : null;
 }
 
+/** Sides beyond their limit; what is typed there stays, and the form says the limits. */
+function sidesBeyond(value: unknown): Side[] {
+  return SIDES.flatMap(({ side, limit }) => (Math.abs(sideOf(value, side) ?? 0) > limit ? [side] : []));
+}
+
 /** Two numbers, a pasted pair, or where the device is. */
 export function GeoPointInput(props: InputProps) {
   const { field, id, value, onChange, disabled } = props;
   const position = usePosition(onChange);
-  const { placeholder: _, ...control } = controlProps(props);
+  const beyond = sidesBeyond(value);
   const paste = (event: ClipboardEvent) => {
     const point = readGeoPoint(event.clipboardData.getData('text'));
     if (!point || disabled) return;
@@ -44,17 +49,16 @@ export function GeoPointInput(props: InputProps) {
   };
   return (
     <fieldset className="geo-point" aria-label={field.labels.form} onPaste={paste}>
-      {SIDES.map(({ side, title, limit }) => (
+      {SIDES.map(({ side, title }) => (
         <InputNumber
           key={side}
-          {...control}
+          {...controlProps({ ...props, invalid: props.invalid && (beyond.length === 0 || beyond.includes(side)) })}
+          placeholder={undefined}
           id={side === 'lng' ? id : `${id}_${side}`}
           className="input-wide"
           prefix={<span className="geo-point-side">{title}</span>}
           aria-label={`${field.labels.form}${title}`}
           controls={false}
-          min={-limit}
-          max={limit}
           value={sideOf(value, side)}
           onChange={(next) => onChange(changed(value, side, next))}
         />

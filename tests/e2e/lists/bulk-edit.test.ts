@@ -10,7 +10,11 @@ it('changes all records of a search at once after a preview, and takes it back',
   try {
     await person.sees('1-10共12条');
     const before = await ports();
-    await page.locator('.ant-table-row').first().getByRole('checkbox').check();
+    const row = page.locator('.ant-table-row').first();
+    const place = await row.boundingBox();
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量修改' }).waitFor();
+    expect(await row.boundingBox()).toEqual(place);
     await person.press('选择全部 12 项');
     await person.sees('已选 12 项');
     await person.press('批量修改');

@@ -118,7 +118,7 @@ describe('form modal', () => {
     const choice = await screen.findByRole('group', { name: '摄像头名称' });
     // On a phone it would lie on the dialog's title.
     await waitFor(() => expect(screen.queryByText(/请刷新后重试/)).toBeNull());
-    expect(choice.textContent).toBe('摄像头名称原为：东门球机我改为东门球机改他人改为东门云台');
+    expect(choice.textContent).toBe('摄像头名称原为东门球机我改为东门球机改他人改为东门云台');
     await user.click(within(choice).getByRole('radio', { name: /他人改为/ }));
     await user.click(screen.getByRole('button', { name: '载入并继续编辑' }));
     await form.findByDisplayValue('东门云台');

@@ -31,6 +31,7 @@ export function ListActions(props: BatchProps) {
   const isPhone = useDevice() === 'mobile';
   const actions = screenActions(resource, screen, can);
   const toolbar = actions.filter((action) => action.place === 'toolbar');
+  const isChosen = selection.keys.length > 0;
   const run = useToolbarAction({ resource, screen, state, selection });
   return (
     <div className="list-actions">
@@ -43,7 +44,7 @@ export function ListActions(props: BatchProps) {
         </section>
       )}
       {!isPhone &&
-        toolbar.map((action) => (
+        (isChosen ? toolbar.filter(isForChosen) : toolbar).map((action) => (
           <Button
             key={action.verb}
             icon={ICONS[action.verb]}
@@ -53,14 +54,16 @@ export function ListActions(props: BatchProps) {
             {toolbarTitle(action, selection)}
           </Button>
         ))}
-      {actions
-        .filter((action) => action.place === 'primary')
-        .map((action) => (
-          <PrimaryAction key={action.verb} action={action} />
-        ))}
+      {!isChosen &&
+        actions
+          .filter((action) => action.place === 'primary')
+          .map((action) => <PrimaryAction key={action.verb} action={action} />)}
     </div>
   );
 }
+
+/** Other verbs make room while rows are ticked: the head keeps its height, and the rows their place. */
+const isForChosen = (action: Action) => action.verb === 'export' || isForTicked(action);
 
 /** What a verb of the toolbar does is done to the ticked rows alone, where there are any. */
 const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>

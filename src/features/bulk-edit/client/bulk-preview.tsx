@@ -18,7 +18,12 @@ export function BulkPreview({ verdicts, fields }: Props) {
   return (
     <>
       <p className="bulk-hint">
-        将修改 {changing} 项，无变化 {possible.length - changing} 项，不能修改 {refused.length} 项。
+        {[
+          `将修改 ${changing} 项`,
+          ...countOf('无变化', possible.length - changing),
+          ...countOf('不能修改', refused.length),
+        ].join('，')}
+        。
       </p>
       <div className="bulk-preview">
         <table>
@@ -38,7 +43,7 @@ export function BulkPreview({ verdicts, fields }: Props) {
               <tr key={verdict.id}>
                 <th scope="row">{verdict.name}</th>
                 {fields.map((field) => (
-                  <td key={field.key}>
+                  <td key={field.key} data-title={field.labels.form}>
                     <Change field={field} verdict={verdict} />
                   </td>
                 ))}
@@ -53,6 +58,8 @@ export function BulkPreview({ verdicts, fields }: Props) {
     </>
   );
 }
+
+const countOf = (words: string, count: number) => (count > 0 ? [`${words} ${count} 项`] : []);
 
 function Change({ field, verdict: { before, after, isDone } }: { field: Field; verdict: BulkVerdict }) {
   const isSame = JSON.stringify(before[field.key]) === JSON.stringify(after[field.key]);

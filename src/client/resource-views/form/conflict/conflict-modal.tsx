@@ -39,10 +39,10 @@ export default function ConflictModal({ form, theirs, onSettle, onClose }: Props
       {fields.map((field) => (
         <fieldset key={field.key} className="conflict-field">
           <legend>{field.labels.form}</legend>
-          <p className="conflict-base">
-            原为：
+          <div className="conflict-base">
+            <span className="conflict-whose">原为</span>
             <Shown field={field} record={form.base ?? {}} />
-          </p>
+          </div>
           <Radio.Group
             className="conflict-choices"
             value={taken.includes(field.key) ? 'theirs' : 'mine'}
