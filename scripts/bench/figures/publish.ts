@@ -121,7 +121,8 @@ async function during({ served, writers }: Scene, name: string, work: () => Prom
 /** What is published, each with what it is called and what is there before it. */
 function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
   const days: Properties = {};
-  const own = (more: Properties = {}) => ({ weight: TEXT, brand: BRAND, serial: SERIAL, ...days, ...more });
+  let serial: object = SERIAL;
+  const own = (more: Properties = {}) => ({ weight: TEXT, brand: BRAND, serial, ...days, ...more });
   const indexedBrand = { brand: { ...BRAND, 'x-index': true } };
   let changed = 0;
   return [
@@ -148,7 +149,10 @@ function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
     },
     {
       name: 'values there are made unique',
-      work: () => publish(place, own({ ...indexedBrand, serial: { ...SERIAL, 'x-unique': true } })),
+      work() {
+        serial = { ...SERIAL, 'x-unique': true };
+        return publish(place, own(indexedBrand));
+      },
     },
     {
       name: 'text to number',

@@ -112,11 +112,9 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // Stored values are of another kind, which the limit cannot be asked of; the change of kind is refused itself.
-  if (!keepsValues(old, field)) return planned(path, text);
-  // A kind that has no such limit ignores the word.
+  // A kind that has no such limit ignores the word; of values of another kind it cannot be asked.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
-  if (typeof after !== 'number' || !isKept) return planned(path, text);
+  if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
   if (widens) return planned(path, text);
   return planned(path, text, { level: 'narrowing', question: { ask, keys: [field.key], limit: after } });

@@ -6,10 +6,7 @@ import type { DbSession, Tables } from '../session.ts';
 /** Column that holds the values of a field now. */
 export type ColumnOf = (key: string) => string;
 
-/**
- * How many live rows each question of a plan concerns, and how many there are, in a transaction. null: not asked, or too
- * many to compare.
- */
+/** How many live rows each question of a plan concerns, and how many there are; null where equal values are too many to count. */
 export async function countRows(
   session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },
