@@ -110,7 +110,7 @@ it('shows who changed what and why, and takes it back', async () => {
   const history = designer.page.getByRole('dialog', { name: '版本记录' });
   await history.getByText('设备科要求').waitFor();
   await designer.press('查看修改', history);
-  await history.getByText('record.properties.brand').waitFor();
+  await history.getByText('字段“品牌”').waitFor();
   await designer.press('回退', history);
   await designer.press('回退', designer.modal);
   await person.input('品牌').waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import {
   ArrowLeftOutlined,
+  CloseOutlined,
   CompressOutlined,
   ExpandOutlined,
   HistoryOutlined,
@@ -77,7 +78,7 @@ export function Designer({ standing, grammar, onLeave }: Props) {
       <Suspense fallback={null}>
         {dialog === 'add' && <Adding {...{ design, chosen }} onAdded={choose} onClose={close} />}
         {dialog === 'publish' && <PublishDialog {...{ design, storing }} onClose={close} />}
-        {dialog === 'history' && <HistoryDrawer design={design} onClose={close} onHidden={onLeave} />}
+        {dialog === 'history' && <HistoryDrawer {...{ design, grammar }} onClose={close} onHidden={onLeave} />}
         {storing.conflict && <ConflictDialog {...{ design, storing }} conflict={storing.conflict} />}
       </Suspense>
     </div>
@@ -145,7 +146,7 @@ function Fields({ design, problems, chosen, choose, setDialog }: PanesProps) {
   const faulty = new Set(problems.map(({ field }) => keyOf(field) ?? ''));
   return (
     <>
-      <Button block icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('add')}>
+      <Button block className={classes.add} icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('add')}>
         添加字段
       </Button>
       <FieldList {...{ design, chosen, faulty }} onChoose={choose} />
@@ -193,6 +194,9 @@ interface BarProps {
 
 function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProps) {
   const { work, isChanged } = design;
+  const isWide = useDevice() === 'desktop';
+  // On a phone the row has room for words of what is done most.
+  const named = (label: string) => (isWide ? { children: label } : { 'aria-label': label, title: label });
   const isFaulty = problems.length > 0;
   const discard = () =>
     modal.confirm({
@@ -214,15 +218,23 @@ function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProp
         description={stateOf(design, changes)}
         extra={
           <div className={classes.row}>
-            <Button icon={<UndoOutlined aria-hidden />} disabled={!design.canUndo} onClick={design.undo}>
-              撤销
-            </Button>
-            <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setDialog('history')}>
-              版本记录
-            </Button>
-            <Button disabled={!isChanged && work.draft === null} onClick={discard}>
-              放弃修改
-            </Button>
+            <Button
+              icon={<UndoOutlined aria-hidden />}
+              disabled={!design.canUndo}
+              onClick={design.undo}
+              {...named('撤销')}
+            />
+            <Button
+              icon={<HistoryOutlined aria-hidden />}
+              onClick={() => setDialog('history')}
+              {...named('版本记录')}
+            />
+            <Button
+              icon={isWide ? undefined : <CloseOutlined aria-hidden />}
+              disabled={!isChanged && work.draft === null}
+              onClick={discard}
+              {...named('放弃修改')}
+            />
             <Button disabled={!isChanged || isFaulty} loading={storing.isBusy} onClick={() => void storing.save()}>
               保存草稿
             </Button>
@@ -247,7 +259,7 @@ function stateOf({ isChanged, work, isRestored }: Design, changes: number) {
   const what = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
   return (
     <>
-      <Tag>{work.draft ? '草稿' : '未存草稿'}</Tag>
+      {(work.draft !== null || changes > 0) && <Tag>{work.draft ? '草稿' : '未存草稿'}</Tag>}
       {what}
       {isChanged && '，已自动保存在这台电脑上'}
       {isRestored && '（接着上次的修改）'}

@@ -46,6 +46,7 @@ export function ConversionView({ document, fieldKey, choice, onChoose }: Props) 
       {data.refusal && <Alert type="error" showIcon title={data.refusal} />}
       {isCounted ? (
         <p>
+          {Object.keys(choice.map).length > 0 && '按下面对应的字典值，'}
           {`${converted} 条可以转换`}
           {failed > 0 && '，'}
           {failed > 0 && <strong>{`${failed} 条不能`}</strong>}

@@ -93,6 +93,7 @@ function ChangeLine({ change, typeName }: { change: Change; typeName: string }) 
       <Alert
         type="info"
         title={`“${title}”改过种类，旧值仍保留，可在版本记录中回退`}
+        description={change.createdTime.slice(0, 16)}
         action={
           <div className={classes.row}>
             <Button size="small" onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../../../client/api/send.ts';
+import { useDevice } from '../../../../client/ui/device.ts';
 import { csp } from '../../../../client/ui/look/nonce.ts';
 import { sysRole } from '../../../../generated/client.ts';
 import classes from '../designer.module.css';
@@ -32,7 +33,7 @@ const ME = '';
 /** The edit as it would be, on real rows, as any role and on either screen. */
 export default function PreviewPane({ design, text }: Props) {
   const [view, setView] = useState<View>('list');
-  const [width, setWidth] = useState(1440);
+  const [width, setWidth] = useState(useDevice() === 'desktop' ? 1440 : 375);
   const [role, setRole] = useState(ME);
   const preview = usePreview({
     typeName: design.typeName,

@@ -8,13 +8,15 @@ import type { Descriptor } from '../../../../engine/descriptor.ts';
 import classes from '../designer.module.css';
 import { StateTag, type Tone } from '../state-tag.tsx';
 import { type Design, MADE_ONLINE } from '../use-design.ts';
-import { type Revision, useRevisions } from '../use-forms.ts';
+import { type Grammar, type Revision, useRevisions } from '../use-forms.ts';
 import { useNames } from '../use-names.ts';
+import { inWords } from './difference-words.ts';
 import { differences } from './differences.ts';
 import { deleteDraft, rollBackRevision } from './revision-calls.ts';
 
 interface Props {
   design: Design;
+  grammar: Grammar;
   onClose(): void;
   /** The resource itself is gone. */
   onHidden(): void;
@@ -28,7 +30,7 @@ const STATES: { [state: string]: { word: string; tone?: Tone } } = {
 };
 
 /** Every revision with author, note and what it changed; drafts go on, the one in force can be taken back. */
-export default function HistoryDrawer({ design, onClose, onHidden }: Props) {
+export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Props) {
   useBack(onClose);
   const { data, error, refetch } = useRevisions(design.typeName);
   return (
@@ -38,7 +40,11 @@ export default function HistoryDrawer({ design, onClose, onHidden }: Props) {
       {data?.rows.length === 0 && <p className={classes.muted}>还没有在线修改过，使用的是产品自带的定义</p>}
       <ol className={classes.history}>
         {data?.rows.map((row) => (
-          <RevisionLine key={row.id} {...{ row, design, onClose, onHidden }} before={beforeOf(row, data.rows)} />
+          <RevisionLine
+            key={row.id}
+            {...{ row, design, grammar, onClose, onHidden }}
+            before={beforeOf(row, data.rows)}
+          />
         ))}
       </ol>
     </Drawer>
@@ -55,7 +61,7 @@ interface LineProps extends Props {
   before: Revision | undefined;
 }
 
-function RevisionLine({ row, before, design, onClose, onHidden }: LineProps) {
+function RevisionLine({ row, before, design, grammar, onClose, onHidden }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const state = STATES[row.state];
   return (
@@ -67,14 +73,14 @@ function RevisionLine({ row, before, design, onClose, onHidden }: LineProps) {
           {row.publishedUserName ?? row.createdUserName} · {row.publishedTime ?? row.updatedTime ?? row.createdTime}
         </span>
       </div>
-      {row.note && <p>{row.note}</p>}
+      {row.note && <p className={classes.revisionNote}>{row.note}</p>}
       <div className={classes.row}>
         <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '收起修改' : '查看修改'}
         </Button>
-        <RevisionButtons {...{ row, design, onClose, onHidden }} />
+        <RevisionButtons {...{ row, design, grammar, onClose, onHidden }} />
       </div>
-      {isOpen && <Difference {...{ row, before, design }} />}
+      {isOpen && <Difference {...{ row, before, design, grammar }} />}
     </li>
   );
 }
@@ -93,7 +99,8 @@ function RevisionButtons({ row, design, onClose, onHidden }: Omit<LineProps, 'be
   const rollBack = () =>
     modal.confirm({
       title: '回退到上一版？',
-      content: '回到这一版之前的定义；删掉的字段，数据和值都保留，再次加回即恢复。',
+      content:
+        '回到这一版之前的定义；删掉的字段，数据和值都保留，再次加回即恢复。改过种类的字段恢复原来的值，旧值已释放的不能回退。',
       okText: '回退',
       onOk: () => done(rollBackRevision(row.id), '回退成功'),
     });
@@ -142,16 +149,16 @@ async function done(call: Promise<unknown>, words: string): Promise<void> {
   }
 }
 
-function Difference({ row, before, design }: Pick<LineProps, 'row' | 'before' | 'design'>) {
+function Difference({ row, before, design, grammar }: Pick<LineProps, 'row' | 'before' | 'design' | 'grammar'>) {
   const after = JSON.parse(row.formJson) as Descriptor; // stored by the server
   const from = before ? (JSON.parse(before.formJson) as Descriptor) : design.base;
-  const changes = differences(from, after, useNames(from, after));
+  const changes = inWords(differences(from, after, useNames(from, after)), { grammar, before: from, after });
   if (changes.length === 0) return <p className={classes.muted}>内容与之前相同</p>;
   return (
     <ul className={classes.difference} aria-label="修改的内容">
       {changes.map(({ path, before: old, after: now }) => (
         <li key={path}>
-          <code>{path}</code>
+          <span>{path}</span>
           {old !== undefined && <del>{old}</del>}
           {now !== undefined && <ins>{now}</ins>}
         </li>

@@ -1,8 +1,6 @@
-import { useMenus } from '../../../../client/shell/menu/page-context.ts';
-import { screenNameOf } from '../../../../engine/screen-name.ts';
+import { usePages } from '../../../../client/shell/palette/use-commands.ts';
 
-/** The menu that lists the resource; undefined where the caller has none. */
+/** The menu that lists the resource, in whichever application it is; undefined where the caller has none. */
 export function usePathOf(resource: string): string | undefined {
-  const { routes } = useMenus();
-  return [...routes].find(([, { node }]) => screenNameOf(node.item.component) === resource)?.[0];
+  return usePages().find(({ screen }) => screen === resource)?.path;
 }
