@@ -259,7 +259,7 @@ function stateOf({ isChanged, work, isRestored }: Design, changes: number) {
   const what = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
   return (
     <>
-      {(work.draft !== null || changes > 0) && <Tag>{work.draft ? '草稿' : '未存草稿'}</Tag>}
+      {(work.draft !== null || changes > 0) && <Tag className={classes.state}>{work.draft ? '草稿' : '未存草稿'}</Tag>}
       {what}
       {isChanged && '，已自动保存在这台电脑上'}
       {isRestored && '（接着上次的修改）'}

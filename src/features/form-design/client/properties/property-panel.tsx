@@ -85,14 +85,16 @@ function FieldWords({ grammar, design, fieldKey, property, problems, onGone }: F
             {message}
           </p>
         ))}
-      <div className={classes.row}>
+      <div className={classes.fieldBar}>
         <Checkbox
           checked={document.record.required?.includes(fieldKey) ?? false}
           onChange={(event) => design.edit((before) => withRequired(before, fieldKey, event.target.checked))}
         >
           必填
         </Checkbox>
-        <FieldButtons {...{ design, fieldKey, property, onGone }} />
+        <div className={classes.row}>
+          <FieldButtons {...{ design, fieldKey, property, onGone }} />
+        </div>
       </div>
       <GrammarForm
         grammar={grammar}
