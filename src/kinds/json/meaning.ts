@@ -13,7 +13,8 @@ export const json: KindFacet = {
   align: 'left',
   width: 200,
   wide: true,
-  sample: () => ({}),
+  // A text of JSON where its descriptor says so.
+  sample: ({ schema }) => (schema.type === 'string' ? '{}' : {}),
   parse: (text, field) => {
     try {
       return ok(JSON.parse(text));

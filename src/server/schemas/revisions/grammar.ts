@@ -24,7 +24,7 @@ const ajv = new Ajv({
   code: { regExp: patternEngine, optimize: false },
 });
 // How the form design screen groups words, for which kinds it shows them, and what it calls their values.
-ajv.addVocabulary(['x-group', 'x-kinds', 'x-words']);
+ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-words']);
 const grammars = new Map<string, ValidateFunction>();
 
 /** A grammar of schemas/meta, the same file editors use. */

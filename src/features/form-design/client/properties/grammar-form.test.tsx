@@ -85,6 +85,14 @@ it('draws words of other kinds only where they have a value', () => {
   expect(screen.queryByText('编号')).toBeNull();
 });
 
+it('offers the fields of the form where a word names one', async () => {
+  const seen = show({ value: { type: 'string', format: 'date', title: '期限' }, kind: 'date' });
+  for (const group of document.querySelectorAll('.ant-collapse-header')) await user.click(group);
+  await user.click(await screen.findByLabelText('超期标志字段'));
+  await user.click(await screen.findByTitle('状态（status）'));
+  expect(seen.last).toMatchObject({ 'x-late': 'status' });
+});
+
 it('no longer writes a word that was emptied, and keeps the order of the others', async () => {
   const seen = show({ value: { type: 'string', title: '品牌', 'x-placeholder': '如 海康', description: '厂家' } });
   fireEvent.change(await screen.findByLabelText('输入提示'), { target: { value: '' } });

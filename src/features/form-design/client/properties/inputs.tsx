@@ -1,8 +1,9 @@
 import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Input, Select } from 'antd';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
+import { FieldsContext } from './fields-context.ts';
 
 const NO = [
   { value: true, label: '是' },
@@ -41,6 +42,25 @@ function Choice({ id, value, onChange, label, schema, uiSchema }: WidgetProps) {
       value={value === undefined ? undefined : String(value)}
       options={options}
       onChange={(next: string | undefined) => onChange(options.find((each) => each.value === next)?.own)}
+    />
+  );
+}
+
+/** One of the form's own fields, by its title; one that is gone stays as it was written. */
+function FieldName({ id, value, onChange, label }: WidgetProps) {
+  const options = Object.entries(use(FieldsContext)).map(([key, { title }]) => ({
+    value: key,
+    label: title ? `${title}（${key}）` : key,
+  }));
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      options={options}
+      onChange={(next: string | undefined) => onChange(next)}
     />
   );
 }
@@ -188,4 +208,4 @@ export const FIELDS: RegistryFieldsType = {
   entries: EntriesInput,
 };
 
-export const WIDGETS: RegistryWidgetsType = { yesNo: YesNo, choice: Choice, ticks: Ticks };
+export const WIDGETS: RegistryWidgetsType = { yesNo: YesNo, choice: Choice, ticks: Ticks, fieldName: FieldName };

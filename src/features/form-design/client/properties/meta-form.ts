@@ -96,7 +96,8 @@ function drawnNode(grammar: Grammar, given: Node, depth = 0): Drawn {
 
 function plain(node: Node, words: RJSFSchema): Drawn {
   const limits = Object.fromEntries(Object.entries(node).filter(([word]) => LIMITS.has(word)));
-  return { schema: { ...words, type: node.type as 'string', ...limits }, ui: {} };
+  const ui: UiSchema = node['x-names'] === 'field' ? { 'ui:widget': 'fieldName' } : {};
+  return { schema: { ...words, type: node.type as 'string', ...limits }, ui };
 }
 
 /** Yes or no, or one of other forms. */
