@@ -137,6 +137,7 @@ export class Samples {
 
   async #target(field: Field): Promise<unknown> {
     const name = String(field.relation?.resource);
+    if (name === 'sysMenu') return this.#folder();
     // A department has a leader, and a leader a department: one of them is there before.
     if (this.#adding.has(name)) return this.#first(name);
     const known = this.#targets.get(name) ?? this.#find(name);
@@ -153,6 +154,12 @@ export class Samples {
       return id;
     }
     return this.#first(name);
+  }
+
+  /** Menus are put into folders; pages and buttons take none. */
+  async #folder(): Promise<unknown> {
+    const menus = await this.#api.read<{ id: unknown; type: number }[]>('/sysMenu/list');
+    return menus.find(({ type }) => type === 0)?.id;
   }
 
   async #first(name: string): Promise<unknown> {
