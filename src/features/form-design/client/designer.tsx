@@ -215,7 +215,7 @@ function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProp
             {work.document.title}
           </>
         }
-        description={stateOf(design, changes)}
+        description={stateOf(design, { changes, isFaulty })}
         extra={
           <div className={classes.row}>
             <Button
@@ -255,11 +255,18 @@ function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProp
   );
 }
 
-function stateOf({ isChanged, work, isRestored }: Design, changes: number) {
-  const what = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
+function stateOf(
+  { isChanged, work, isRestored }: Design,
+  { changes, isFaulty }: { changes: number; isFaulty: boolean },
+) {
+  const differs = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
+  // A plan of what is wrong has no steps.
+  const what = isFaulty ? '修改尚不能发布' : differs;
   return (
     <>
-      {(work.draft !== null || changes > 0) && <Tag className={classes.state}>{work.draft ? '草稿' : '未存草稿'}</Tag>}
+      {(work.draft !== null || changes > 0 || isFaulty) && (
+        <Tag className={classes.state}>{work.draft ? '草稿' : '未存草稿'}</Tag>
+      )}
       {what}
       {isChanged && '，已自动保存在这台电脑上'}
       {isRestored && '（接着上次的修改）'}
