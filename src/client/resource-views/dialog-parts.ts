@@ -15,6 +15,7 @@ export function fetchDialogs(): Promise<unknown> {
     dialogParts.history(),
     import('./list/column-settings.tsx'),
     import('./list/row-keys.ts'),
+    import('./live/row-press.ts'),
     import('./chosen/chosen-tools.tsx'),
   ]);
 }

@@ -1,11 +1,12 @@
 import { Dropdown, Tooltip } from 'antd';
-import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
+import { PopupAnchor } from '../../ui/words/popup-anchor.tsx';
 import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
@@ -111,17 +112,11 @@ export function MoreActions({ entries, label = '更多' }: { entries: readonly E
       </WordButton>
       {isOpen !== null && (
         <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items: entries.map(toMenuItem) }}>
-          <Place of={button} />
+          <PopupAnchor element={button} />
         </Dropdown>
       )}
     </>
   );
-}
-
-/** Stands for a button that is there already: its menu opens below that and gives the focus back to it. */
-function Place({ of, ref }: { of: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => of.current, [of]);
-  return null;
 }
 
 function toMenuItem(entry: Entry) {

@@ -22,8 +22,8 @@ function totalOf({ item, children }: MenuNode, badges: Badges): number {
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);
 }
 
+/** The same elements with and without a number: one that arrives while the title is pressed must not replace it. */
 function Label({ total, children }: { total: number; children: ReactNode }) {
-  if (total === 0) return children;
   return (
     <span className={classes.label}>
       <span className={classes.title}>{children}</span>

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PopupAnchor } from './popup-anchor.tsx';
 
 /** Passing over a table is no question about its cells. */
 const DELAY_MS = 400;
@@ -12,15 +13,15 @@ interface Props {
 }
 
 /**
- * A cell's line with its whole text in a tooltip. A page has a thousand such lines and one pointer: the tooltip is made
- * when it comes.
+ * A cell's line with its whole text in a tooltip, which is added when the pointer comes: a page has a thousand lines.
+ * It is added beside the line, so that a press on the line keeps its DOM node.
  */
 export function HoverTooltip({ title, className, children }: Props) {
+  const line = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (title === undefined) return <span className={className}>{children}</span>;
   const come = () => {
     setNear(true);
     clearTimeout(timer.current);
@@ -30,16 +31,17 @@ export function HoverTooltip({ title, className, children }: Props) {
     clearTimeout(timer.current);
     setOpen(false);
   };
-  const line = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the words themselves are read out whole
-    <span className={className} onMouseEnter={come} onMouseLeave={leave}>
-      {children}
-    </span>
-  );
-  if (!isNear) return line;
   return (
-    <Tooltip title={title} open={isOpen} placement="topLeft">
-      {line}
-    </Tooltip>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the words themselves are read out whole */}
+      <span ref={line} className={className} onMouseEnter={come} onMouseLeave={leave}>
+        {children}
+      </span>
+      {isNear && title !== undefined && (
+        <Tooltip title={title} open={isOpen} trigger={[]} placement="topLeft">
+          <PopupAnchor element={line} />
+        </Tooltip>
+      )}
+    </>
   );
 }

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pageOf } from '../../../../.storybook/kit/replies.ts';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { ResourceScreen } from '../resource-screen.tsx';
+import './row-press.ts';
+
+const camera = (id: number, cameraName: string) => ({ id, cameraName, version: 1 });
+const A = camera(1, '东门摄像头一号');
+const B = camera(2, '西门摄像头二号');
+
+/** A list whose second answer, to 查询, waits until it is let through. */
+async function renderList(after: object[]) {
+  let reads = 0;
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const page = async () => {
+    reads += 1;
+    if (reads === 1) return pageOf([A, B]);
+    await gate;
+    return pageOf(after);
+  };
+  const opened = (sent: { query: object }) => [A, B].find(({ id }) => String(id) === Reflect.get(sent.query, 'id'));
+  const kit = renderViews(<ResourceScreen screen="CameraFile" />, {
+    answers: { '/CameraFile/page': page, '/CameraFile/detail': opened },
+    resources: [],
+  });
+  await user.type(await screen.findByLabelText('摄像头名称'), '门');
+  await screen.findByText(A.cameraName);
+  await user.click(screen.getByRole('button', { name: /查\s?询/ }));
+  await waitFor(() => expect(kit.calls('/CameraFile/page')).toHaveLength(2));
+  const opens = () => kit.calls('/CameraFile/detail').map(({ query }) => Reflect.get(query, 'id'));
+  return { letThrough, opens };
+}
+
+const nameOf = (row: typeof A) => screen.getByText(row.cameraName);
+const places = () => [...document.querySelectorAll('.ant-table-row')].map((row) => row.getAttribute('data-row-key'));
+
+/** Presses a row's name, lets the answer in, and releases over what is there by then. */
+async function pressThrough(
+  row: typeof A,
+  { letThrough }: { letThrough(): void },
+  rows: string[],
+  under: () => Element,
+) {
+  const at = { clientX: 300, clientY: 320 };
+  await user.pointer([
+    { target: nameOf(row), coords: at },
+    { keys: '[MouseLeft>]', target: nameOf(row), coords: at },
+  ]);
+  letThrough();
+  await waitFor(() => expect(places()).toEqual(rows));
+  await user.pointer([
+    { target: under(), coords: at },
+    { keys: '[/MouseLeft]', target: under(), coords: at },
+  ]);
+}
+
+it('a press on a row opens it once, though the answer comes before the release', async () => {
+  const list = await renderList([A]);
+  await pressThrough(A, list, ['1'], () => nameOf(A));
+  await screen.findByRole('dialog');
+  expect(list.opens()).toEqual(['1']);
+});
+
+it('a press on a row opens it, though another row is under the pointer by then', async () => {
+  const list = await renderList([B, A]);
+  await pressThrough(A, list, ['2', '1'], () => nameOf(B));
+  await screen.findByRole('dialog');
+  expect(list.opens()).toEqual(['1']);
+});
+
+it('a press on a row that is gone opens nothing', async () => {
+  const list = await renderList([B]);
+  await pressThrough(A, list, ['2'], () => nameOf(B));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(list.opens()).toEqual([]);
+});
+
+it('a pointer that leaves the row before its release opens nothing', async () => {
+  const list = await renderList([B, A]);
+  const away = { clientX: 300, clientY: 420 };
+  await user.pointer([{ keys: '[MouseLeft>]', target: nameOf(A), coords: { clientX: 300, clientY: 320 } }]);
+  await user.pointer([
+    { target: nameOf(B), coords: away },
+    { keys: '[/MouseLeft]', target: nameOf(B), coords: away },
+  ]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(list.opens()).toEqual([]);
+});
