@@ -222,6 +222,11 @@ describe('tabs (look.md#10.3)', () => {
 });
 
 describe('palette and keys', () => {
+  beforeAll(async () => {
+    await person.goto('/welcome');
+    await world.menu.waitFor();
+  });
+
   const search = () => page.getByRole('combobox', { name: '搜索页面、操作、应用和隐患' });
   const find = async (text: string) => {
     await page.keyboard.press('Control+k');
@@ -243,7 +248,7 @@ describe('palette and keys', () => {
     await option('新增摄像头档案').waitFor();
     await page.keyboard.press('Enter');
     await person.input('摄像头名称').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await person.press('取消', person.modal);
   });
 

@@ -19,10 +19,10 @@ import { useHiddenHeader } from './header/use-hidden-header.ts';
 import { useArrival } from './header/use-switch-application.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useSidebar } from './menu/use-sidebar.ts';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { Providers } from './providers.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 
-const PaletteHost = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
 const MobileMenu = lazy(() => import('./menu/mobile-menu.tsx'));
 
 function Frame() {
@@ -71,9 +71,7 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      <Suspense fallback={null}>
-        <PaletteHost />
-      </Suspense>
+      <PaletteHost />
       <SettingsDrawer />
     </div>
   );

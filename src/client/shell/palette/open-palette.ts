@@ -2,6 +2,7 @@
 type Part = 'palette' | 'help';
 
 let opened: Part | null = null;
+let typed = '';
 const listeners = new Set<() => void>();
 
 export function onPalette(listener: () => void): () => void {
@@ -13,6 +14,7 @@ export const openedPart = (): Part | null => opened;
 
 function change(part: Part | null): void {
   opened = part;
+  typed = '';
   for (const listener of [...listeners]) listener();
 }
 
@@ -24,3 +26,11 @@ export function openPalette(part: Part): void {
 export function closePalette(): void {
   change(null);
 }
+
+/** Keeps what is typed before the palette has been fetched. */
+export function keepTyped(text: string): void {
+  typed = text;
+}
+
+/** What was typed since the palette was opened. */
+export const typedEarly = (): string => typed;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { INBOX, useMenuBadges } from '../menu/use-menu-badges.ts';
+import { EarlyLine } from './early-line.tsx';
 import { closePalette, onPalette, openedPart, openPalette } from './open-palette.ts';
 import { askedBy } from './shortcuts.ts';
 import { useTitleCount } from './use-title-count.ts';
@@ -10,9 +11,11 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 
 const openHelp = () => openPalette('help');
 
-/** Listens for the keys of the frame and shows what they open; both dialogs are fetched when first asked for. */
+/**
+ * Listens for the keys of the frame and shows what they open; both dialogs are fetched on first use. Not fetched
+ * itself: a key pressed as soon as the frame is drawn counts.
+ */
 export function PaletteHost() {
-  // Here, as a part of every page that is loaded after its first rows.
   useTitleCount(useMenuBadges().get(INBOX) ?? 0);
   const part = useSyncExternalStore(onPalette, openedPart);
   const isPaletteNeeded = useOnceOpen(part === 'palette');
@@ -28,7 +31,7 @@ export function PaletteHost() {
     return () => window.removeEventListener('keydown', follow);
   }, []);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={part === 'palette' && <EarlyLine />}>
       {isPaletteNeeded && <Palette open={part === 'palette'} onClose={closePalette} onHelp={openHelp} />}
       {isHelpNeeded && <KeyboardHelp open={part === 'help'} onClose={closePalette} />}
     </Suspense>

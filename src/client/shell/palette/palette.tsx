@@ -2,7 +2,10 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type InputHTMLAttributes, type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FirstFocus } from '../../ui/first-focus.tsx';
 import { type Command, chooseCommands } from './command.ts';
+import { PALETTE_LABEL } from './early-line.tsx';
+import { typedEarly } from './open-palette.ts';
 import classes from './palette.module.css';
 import { Results } from './results.tsx';
 import { useCommands, usePages } from './use-commands.ts';
@@ -27,7 +30,9 @@ export default function Palette({ open, onClose, onHelp }: Props) {
       className={classes.palette ?? ''}
       destroyOnHidden
     >
-      <Search onClose={onClose} onHelp={onHelp} />
+      <FirstFocus>
+        <Search onClose={onClose} onHelp={onHelp} />
+      </FirstFocus>
     </Modal>
   );
 }
@@ -54,7 +59,7 @@ function useFound(text: string, onHelp: () => void) {
 }
 
 function Search({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedEarly);
   const [at, setAt] = useState(0);
   const { found, isFetching } = useFound(text, onHelp);
   const list = useId();
@@ -105,13 +110,11 @@ function SearchLine(input: InputHTMLAttributes<HTMLInputElement>) {
         {...input}
         className={classes.input}
         role="combobox"
-        aria-label="搜索页面、操作、应用和隐患"
+        aria-label={PALETTE_LABEL}
         aria-expanded
         placeholder="搜索页面、操作、应用、隐患"
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the dialog is this input
-        autoFocus
       />
       <kbd className={classes.key}>Esc</kbd>
     </div>
