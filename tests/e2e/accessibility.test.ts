@@ -48,6 +48,8 @@ describe('reduced motion', () => {
 });
 
 describe('the keyboard alone', () => {
+  beforeAll(() => person.goto('/homePage'));
+
   const focused = () => person.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
   it('starts in the page after a sign-in, and gets past the menus without changing the address', async () => {

@@ -15,7 +15,7 @@ let person: Console;
 
 beforeAll(async () => {
   server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'huhecheng', at: '/hazard/RiskAgainCheck' });
+  person = await Console.open(server.base, { account: 'huhecheng' });
 });
 
 afterAll(async () => {
@@ -27,6 +27,8 @@ describe.sequential('a deadline', () => {
   const input = () => person.input('完成期限');
   const value = () => input().inputValue();
   const popup = () => person.page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+
+  beforeAll(() => person.handOver('huhecheng', '/hazard/RiskAgainCheck'));
 
   /** With keys alone, from an empty field. */
   async function typeAndTab(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { ADMIN } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
@@ -272,79 +272,6 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
   });
 });
 
-describe('coming and going', () => {
-  it('header-08 sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
-    const other = await person.browser.context.newPage();
-    await other.goto(`${world.server.base}/welcome`);
-    await other.getByRole('button', { name: /，账户$/ }).click();
-    await other.getByRole('menuitem', { name: '退出登录' }).click();
-    const question = other.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' });
-    await question.getByRole('button', { name: '确定', exact: true }).click();
-    await other.waitForURL('**/user/login**');
-    await page.waitForURL('**/user/login?redirect=%2FhomePage');
-    const left = await page.evaluate(() => Object.keys(localStorage));
-    for (const key of ['Access-Token', 'ALL_APPS_MENU', 'DICT_TYPE_TREE_DATA'])
-      expect(left).not.toContain(`pro__${key}`);
-    await other.close();
-  });
-
-  it('routing-15 routing-16 notifications-01 notifications-09: back again at the page that was asked for, welcomed once', async () => {
-    await person.signIn(ADMIN, ADMIN_PASSWORD, '/hazard/RiskRegister');
-    await world.at('/hazard/RiskRegister');
-    await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
-    const before = await world.tabTitles();
-    expect(before).toContain('隐患登记');
-    await page.reload();
-    await world.rows.first().waitFor();
-    await page.waitForTimeout(1_300);
-    expect(await page.getByText('欢迎回来').count()).toBe(0);
-    expect(await world.tabTitles()).toEqual(before);
-  });
-
-  let token: string;
-  it('frame-errors-01 sign-in-state-06: a server that cannot sign out is told of, and the user has left all the same', async () => {
-    token = await page.evaluate(() => JSON.parse(localStorage.getItem('pro__Access-Token') ?? '').value as string);
-    const refusal = { success: false, code: 500, message: '退出失败，请稍后再试', data: null };
-    await page.route('**/api/logout', (route) => route.fulfill({ json: refusal }));
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await person.answer('真的要注销登录吗 ?', '确定');
-    await person.sees('退出失败，请稍后再试');
-    await page.waitForURL('**/user/login**');
-    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
-    await page.unroute('**/api/logout');
-  });
-
-  it('sign-in-state-03 sign-in-state-04: a user without menus is told so, and is signed out', async () => {
-    await page.route('**/api/getLoginUser', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [] } } });
-    });
-    const earlier = person.browser.problems.length;
-    // What the server did not end still holds.
-    await world.keep('Access-Token', token);
-    await person.goto('/homePage');
-    const dialog = page.getByRole('dialog', { name: '提示：' });
-    await dialog.getByText('无菜单权限，请联系管理员', { exact: true }).waitFor();
-    await person.press('确定', dialog);
-    await page.waitForURL('**/user/login**');
-    expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
-    await page.unroute('**/api/getLoginUser');
-    person.passOverRefusals(earlier);
-  });
-
-  it('routing-13 routing-14: without a target the login leads home and loads the dictionaries', async () => {
-    const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
-    await person.signIn(ADMIN, ADMIN_PASSWORD);
-    await world.at('/homePage');
-    await dictionaries;
-    const kept = () =>
-      page.evaluate(() => ['DICT_TYPE_TREE_DATA', 'ALL_APPS_MENU'].map((key) => localStorage.getItem(`pro__${key}`)));
-    await expect.poll(kept).not.toContain(null);
-  });
-
-  it('nothing went wrong on the way that the browser would have told', () => {
-    expect(person.browser.problems).toEqual([]);
-  });
+it('nothing went wrong on the way that the browser would have told', () => {
+  expect(person.browser.problems).toEqual([]);
 });

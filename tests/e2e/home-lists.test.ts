@@ -31,6 +31,8 @@ async function totalBelow(part: ReturnType<Page['locator']>): Promise<number> {
 }
 
 describe('numbers lead to their rows', () => {
+  beforeAll(() => person.goto('/homePage'));
+
   it.each(['已超期', '超时未处理', '本月新增', '未闭环'])(
     'home-04: %s opens exactly as many hazards',
     async (title) => {

@@ -70,7 +70,7 @@ describe('a half-filled form', () => {
     await person.sees(/^已恢复.*未提交的内容$/);
     expect(await typed()).toEqual(before);
     await person.field('位置').getByText('合成二装置', { exact: true }).waitFor();
-    expect(await person.input('设备序列号').inputValue()).toBe('EQ-002');
+    await expect.poll(() => person.input('设备序列号').inputValue()).toBe('EQ-002');
     await person.confirm('新增成功');
     expect(await countOf('重载后仍在')).toBe(1);
   });
@@ -178,6 +178,8 @@ describe('every page', () => {
 });
 
 describe('without a mouse', () => {
+  beforeAll(() => person.goto('/homePage'));
+
   it('one signs in, finds the page, and adds a camera', async () => {
     await person.signOut();
     const { page } = person;
