@@ -94,8 +94,6 @@ const projects = [
   project('e2e', ['tests/e2e/**/*.test.ts'], {
     ...withDatabase,
     testTimeout: 300_000,
-    // A browser on a busy machine may miss a moment once; a defect fails both times.
-    retry: 1,
     setupFiles: [...API_SETUP, 'tests/support/setup/browser-setup.ts'],
     fileParallelism: false,
   }),

@@ -151,7 +151,7 @@ describe.sequential('camera archive', () => {
     expect(await person.input('设备序列号').isDisabled()).toBe(true);
     await person.input('设备名称').fill('聚合釜');
     await person.choose('设备名称', '合成二装置聚合釜');
-    expect(await person.input('设备序列号').inputValue()).toBe('EQ-002');
+    await expect.poll(() => person.input('设备序列号').inputValue()).toBe('EQ-002');
     await person.type('通道号', '2');
     await person.confirm('新增成功');
     expect(await stored(ADDED)).toMatchObject({
@@ -237,7 +237,7 @@ async function openedTree(): Promise<void> {
   const popup = person.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
   const open = popup.locator('.ant-select-tree-switcher_open');
   await open.first().waitFor();
-  expect(await open.count()).toBeGreaterThan(1);
+  await expect.poll(() => open.count()).toBeGreaterThan(1);
   expect(await popup.locator('.ant-select-tree-switcher_close').count()).toBe(0);
 }
 

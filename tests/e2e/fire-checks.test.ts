@@ -47,8 +47,8 @@ describe.sequential('a keeper of fire equipment', () => {
   it('adds one: sees what it starts with and what follows while he types, and is refused by a comparison', async () => {
     await person.press('新增');
     await person.input('名称').waitFor();
-    expect(await person.input('检查日期').inputValue()).toBe(day(0));
-    expect(await person.input('责任人').inputValue()).toBe('郭守防');
+    await expect.poll(() => person.input('检查日期').inputValue()).toBe(day(0));
+    await expect.poll(() => person.input('责任人').inputValue()).toBe('郭守防');
     await person.field('责任部门').getByText('合成车间').first().waitFor();
     await person.type('名称', '控制室 04');
     await person.choose('器材种类', '干粉灭火器');
@@ -86,7 +86,7 @@ describe.sequential('a keeper of fire equipment', () => {
     await person.modal.getByText('所选 2 项').waitFor();
     await person.field('检查结果').waitFor();
     expect(await person.field('检查照片').count()).toBe(0);
-    expect(await person.input('检查日期').inputValue()).toBe(day(0));
+    await expect.poll(() => person.input('检查日期').inputValue()).toBe(day(0));
     await person.choose('检查结果', '合格');
     await person.confirm('复检已登记');
     // Neither is overdue any longer.

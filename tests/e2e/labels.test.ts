@@ -109,7 +109,7 @@ describe.sequential('labels', () => {
     expect((await placesOf(1)).slice(0, 2)).toEqual([second, second]);
     expect((await codesOfSheet(0)).map(({ text }) => text)).toContain(first);
     await person.modal.getByLabel('裁切线').click();
-    expect(await person.page.locator(`${PAPER} [data-cut="true"]`).count()).toBeGreaterThan(1);
+    await expect.poll(() => person.page.locator(`${PAPER} [data-cut="true"]`).count()).toBeGreaterThan(1);
   });
 
   it('leave the console’s own print as it was when the dialog is closed', async () => {
@@ -146,7 +146,7 @@ describe.sequential('labels', () => {
     await person.goto(new URL(addressOf(machines[1])).pathname);
     const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
     await dialog.waitFor();
-    expect(await dialog.getByLabel('位置说明').inputValue()).toBe(machines[1]?.machineName);
+    await expect.poll(() => dialog.getByLabel('位置说明').inputValue()).toBe(machines[1]?.machineName);
     const machine = machines[1] as { addressName?: string; orgName?: string };
     await dialog.getByText(machine.addressName ?? '', { exact: true }).waitFor();
     await dialog.getByText(machine.orgName ?? '', { exact: true }).waitFor();
@@ -184,6 +184,6 @@ describe.sequential('labels', () => {
     });
     await person.signIn('linanqi', DEMO_PASSWORD, new URL(addressOf(machines[2])).pathname);
     const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
-    expect(await dialog.getByLabel('位置说明').inputValue()).toBe(machines[2]?.machineName);
+    await expect.poll(() => dialog.getByLabel('位置说明').inputValue()).toBe(machines[2]?.machineName);
   });
 });

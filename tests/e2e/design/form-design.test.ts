@@ -5,7 +5,6 @@ import { ADMIN } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { promised } from '../../support/night.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -72,12 +71,8 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   await designer.press('发布');
   await designer.modal.getByText('新增字段“品牌”').waitFor();
   await designer.modal.getByLabel('说明').fill('设备科要求');
-  const started = performance.now();
   await designer.press('发布', designer.modal);
   await person.input('品牌').waitFor();
-  const shown = performance.now() - started;
-  process.stdout.write(`\nfrom the click on 发布 to the open form: ${Math.round(shown)} ms\n`);
-  expect(shown).toBeLessThan(promised(2_000));
 
   expect(await person.input('摄像头名称').inputValue()).toBe('半途的名字');
   await expect.poll(() => person.headings()).toContain('品牌');
@@ -125,7 +120,7 @@ it('says where a mistake is and what helps, and keeps the edit over a reload', a
   await words().getByLabel('正则表达式', { exact: true }).fill('(a+)+');
   const alert = designer.page.getByRole('alert').filter({ hasText: '处需要改正' });
   await alert.getByText('record.properties.model').first().waitFor();
-  expect(await button('发布').isDisabled()).toBe(true);
+  await expect.poll(() => button('发布').isDisabled()).toBe(true);
   await designer.page.reload();
   await alert.waitFor();
   await designer.page.getByRole('button', { name: /^型号/ }).click();

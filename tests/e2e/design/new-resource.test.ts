@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
-import { promised } from '../../support/night.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -34,7 +33,6 @@ async function addField(at: number, of: { title: string; kind: string; options?:
 }
 
 it('makes 消防器材检查 in the browser alone, and registers a record in it', async () => {
-  const started = performance.now();
   await designer.press('新建资源');
   await designer.press('下一步');
   await designer.page.getByRole('alert').getByText('请输入名称，如 消防器材检查').waitFor();
@@ -65,9 +63,6 @@ it('makes 消防器材检查 in the browser alone, and registers a record in it'
   await designer.choose('检查结果', '完好');
   await designer.press('确定', designer.modal);
   await designer.page.getByRole('cell', { name: '一号灭火器' }).waitFor();
-  const took = performance.now() - started;
-  process.stdout.write(`\nfrom 新建资源 to its first record: ${Math.round(took)} ms\n`);
-  expect(took).toBeLessThan(promised(600_000));
   expect(await designer.headings()).toEqual(expect.arrayContaining(['器材名称', '检查结果', '检查日期']));
   const manager = await server.login('linanqi');
   expect(await manager.read('/FireCheck/page')).toMatchObject({ totalRows: 1 });

@@ -67,15 +67,17 @@ it('judges three hazards with one form: one is refused, said why, and stays tick
     await page.getByRole('dialog', { name: '研判结果' }).waitFor();
   });
   const results = page.getByRole('list', { name: '逐项结果' }).getByRole('listitem');
-  expect(await results.allInnerTexts()).toEqual([
-    expect.stringMatching(/YH20261125-0002 灯具破损\s+数据正在被他人修改，请稍后重试/),
-    expect.stringMatching(/YH20261125-0001 护栏松动\s+已办理/),
-    expect.stringMatching(/YH20261125-0003 积水\s+已办理/),
-  ]);
+  await expect
+    .poll(() => results.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/YH20261125-0002 灯具破损\s+数据正在被他人修改，请稍后重试/),
+      expect.stringMatching(/YH20261125-0001 护栏松动\s+已办理/),
+      expect.stringMatching(/YH20261125-0003 积水\s+已办理/),
+    ]);
   expect(await statuses()).toEqual([9, 1, 9]);
   await page.getByRole('button', { name: '知道了' }).click();
   await expect.poll(() => page.getByRole('list', { name: '待办' }).getByRole('listitem').count()).toBe(1);
-  expect(await ticked.count()).toBe(1);
+  await expect.poll(() => ticked.count()).toBe(1);
   expect(judge.browser.problems).toEqual([]);
 });
 

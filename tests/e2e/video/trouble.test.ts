@@ -221,7 +221,7 @@ it('downloads nothing for a tile that is out of sight', async () => {
   await expect.poll(() => world.readers).toBe(1);
   await tile(3).scrollIntoViewIfNeeded();
   await expect.poll(() => world.readers).toBe(0);
-  expect(await tile(0).getByText('画面不在屏幕内，已暂停加载').count()).toBe(1);
+  await expect.poll(() => tile(0).getByText('画面不在屏幕内，已暂停加载').count()).toBe(1);
   await tile(0).scrollIntoViewIfNeeded();
   await expect.poll(() => world.readers).toBe(1);
   await tile(0).getByText('实时').waitFor();

@@ -46,7 +46,7 @@ const frames = (index: number) =>
 it('video-01 video-02 video-03 video-11 lists cameras by name, marks what is filtered for, reads them again', async () => {
   const { page } = person;
   await camera(0).waitFor();
-  expect(await page.getByText('请点击左侧摄像头进行加载').count()).toBe(PLAYERS);
+  await expect.poll(() => page.getByText('请点击左侧摄像头进行加载').count()).toBe(PLAYERS);
   const list = page.getByRole('complementary', { name: '摄像头' }).getByRole('list');
   const scrolls = await list.evaluate((ul) => [getComputedStyle(ul).maxHeight, getComputedStyle(ul).overflowY]);
   expect(scrolls).toEqual(['800px', 'auto']);
@@ -111,7 +111,7 @@ it('fills a hazard in from a picture, which outlives a reload of the page', asyn
   expect(before.camera).toBe(`视频监控截图：摄像头“${name}”，画面时间 ${before.time}`);
   expect(await person.input('隐患描述').inputValue()).toBe('');
   await person.type('隐患描述', '安全阀铅封脱落');
-  await person.page.waitForTimeout(400);
+  await expect.poll(() => person.page.evaluate(() => JSON.stringify(localStorage))).toContain('安全阀铅封脱落');
   await person.page.reload();
   expect(await filled()).toEqual(before);
   expect(await person.input('隐患描述').inputValue()).toBe('安全阀铅封脱落');

@@ -224,12 +224,13 @@ export class Console {
     await this.press('选择', this.field(label));
     const picker = this.page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
     const search = picker.getByLabel('关键词');
+    // The search comes before the rows.
+    await picker.locator('.ant-table-row').first().waitFor();
     if ((await search.count()) > 0) {
       await search.fill(name);
       await this.press('查询', picker);
     }
     const person = picker.locator('.ant-table-row').filter({ hasText: name }).first();
-    await picker.locator('.ant-table-row').first().waitFor();
     // Without the search (look.md#13.4) one leafs through.
     const next = picker.locator('.ant-pagination-next:not(.ant-pagination-disabled)');
     while ((await search.count()) === 0 && !(await person.isVisible()) && (await next.count()) > 0) await next.click();
