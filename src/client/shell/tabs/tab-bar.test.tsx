@@ -7,15 +7,19 @@ import { TabBar } from './tab-bar.tsx';
 const visited = (...titles: string[]) =>
   titles.map((title, index) => ({ path: `/hazard/${index}`, search: '', title }));
 
-/** The bar of somebody who had these pages open and is at 隐患整改. */
-async function open(...titles: string[]): Promise<void> {
+function render(...titles: string[]): void {
   sessionStorage.setItem('pro__TABS', JSON.stringify({ userId: '7', tabs: visited(...titles) }));
   renderViews(<TabBar />, { answers: {}, resources: [], url: '/hazard/RiskRectify' });
   markUsable();
-  // Once tabs can be dragged: what is pressed while they change places with the still ones is lost.
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: '隐患整改' }).hasAttribute('aria-describedby')).toBe(true),
-  );
+}
+
+const movable = () =>
+  waitFor(() => expect(screen.getByRole('link', { name: '隐患整改' }).hasAttribute('aria-describedby')).toBe(true));
+
+/** The bar of a user who had these pages open and is at 隐患整改, once its tabs can be dragged. */
+async function open(...titles: string[]): Promise<void> {
+  render(...titles);
+  await movable();
 }
 
 const bar = () => within(screen.getByRole('navigation', { name: '已打开的页面' }));
@@ -41,6 +45,20 @@ describe('tab bar (look.md#10.3)', () => {
     await user.click(bar().getByRole('link', { name: '隐患整改' }));
     expect(path()).toBe('/hazard/RiskRectify');
     expect(titles()).toEqual(['研判', '核查', '隐患整改']);
+  });
+
+  it('a press counts while the program that drags tabs arrives', async () => {
+    render('研判');
+    const tab = bar().getByRole('link', { name: '研判' });
+    await user.pointer({ keys: '[MouseLeft>]', target: tab });
+    expect(tab.matches(':active')).toBe(true);
+    await import('./movable-tabs.tsx');
+    // Longer than the 200 ms of when-idle.ts, whose timer began before.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(bar().getByRole('link', { name: '研判' })).toBe(tab);
+    await user.pointer({ keys: '[/MouseLeft]', target: tab });
+    expect(path()).toBe('/hazard/0');
+    await movable();
   });
 
   it('tabs-03: a right click offers the four ways to close', async () => {

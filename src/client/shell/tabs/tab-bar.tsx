@@ -24,7 +24,7 @@ export function TabBar() {
   useTabScroll();
   const list = useRef<HTMLUListElement>(null);
   const isOverflowing = useOverflow(list, tabs);
-  const Tabs = useMovable() ?? StillTabs;
+  const Tabs = useMovable(list) ?? StillTabs;
   return (
     <nav aria-label="已打开的页面" className={classes.bar}>
       <ul ref={list} className={classes.list} onWheel={scrollAlong}>
@@ -45,17 +45,33 @@ function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>)
 }
 
 /** Tabs that can be dragged, once their program is there; not React's lazy, for the bar must not blink meanwhile. */
-function useMovable(): ComponentType<TabListProps> | null {
+function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListProps> | null {
   const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
   useEffect(
     () =>
       fetchWhenIdle(async () => {
         const module = await import('./movable-tabs.tsx');
-        setMovable(() => module.default);
+        afterPress(list.current, () => setMovable(() => module.default));
       }),
-    [],
+    [list],
   );
   return Movable;
+}
+
+/** Replaces the elements of a part once none of them is pressed: a press on an element that is gone makes no click. */
+function afterPress(part: HTMLElement | null, replace: () => void): void {
+  if (!part?.querySelector(':active')) {
+    replace();
+    return;
+  }
+  const released = () => {
+    window.removeEventListener('pointerup', released);
+    window.removeEventListener('pointercancel', released);
+    // The click follows the release.
+    setTimeout(replace);
+  };
+  window.addEventListener('pointerup', released);
+  window.addEventListener('pointercancel', released);
 }
 
 /** More tabs than the bar is wide: all of them by name. */
