@@ -183,8 +183,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'only what SEED names fills an empty database',
     file: 'src/features/seed/server/seed.ts',
-    find: 'isAsked ? await begin(platform, demo, tell) : null',
-    replace: 'await begin(platform, demo, tell)',
+    find: "  if (config.seed !== (demo ? 'demo' : 'none')) return;\n",
+    replace: '',
     caughtBy: { project: 'db', file: 'src/features/seed/server/seed.db.test.ts' },
   },
   {

@@ -3,35 +3,42 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 
 let dataDir: string;
+let demoDir: string;
 const running: ServerProcess[] = [];
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  demoDir = mkdtempSync(join(tmpdir(), 'start-demo-'));
 });
 
 afterAll(async () => {
   for (const server of running) server.kill('SIGKILL');
   await Promise.all(running.map((server) => server.ended));
   // A killed server leaves its database to the next start; here there is none.
-  for (const pid of databasesUnder(dataDir)) process.kill(pid, 'SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  for (const folder of [dataDir, demoDir]) {
+    for (const pid of databasesUnder(folder)) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
 });
 
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    ADMIN_PASSWORD,
-    CAPTCHA_OPEN: 'false',
-    ...env,
-  });
+async function start(env: Record<string, string> = {}, path?: '/readyz' | '/healthz'): Promise<ServerProcess> {
+  const own = { DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false', ...env };
+  const server = await startServerProcess(own, undefined, path);
   running.push(server);
   return server;
+}
+
+const startDemo = () => start({ DATA_DIR: demoDir, SEED: 'demo', DEMO_PASSWORD }, '/healthz');
+
+/** Share of the demo data that is there; 1: all. */
+async function shareOf(server: ServerProcess): Promise<number> {
+  const reply = await fetch(`${server.base}/readyz`);
+  return reply.ok ? 1 : ((await reply.json()) as { share: number }).share;
 }
 
 async function signIn(server: ServerProcess): Promise<string> {
@@ -81,5 +88,30 @@ describe.sequential('npm start', () => {
     expect(await client.read('/getLoginUser')).toMatchObject({ account: ADMIN });
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+  });
+});
+
+describe.sequential('npm start with demo data', () => {
+  let killed: ServerProcess;
+  let share = 0;
+
+  it('can be used while they arrive, and says that they do', async () => {
+    killed = await startDemo();
+    await expect.poll(() => killed.output()).toContain('演示数据正在生成');
+    const client = new ApiClient(killed.base);
+    await client.write('/login', { account: 'linanqi', password: DEMO_PASSWORD });
+    await expect.poll(() => shareOf(killed)).toBeGreaterThan(0);
+    share = await shareOf(killed);
+    killed.kill('SIGKILL');
+    await killed.ended;
+  });
+
+  it('goes on with them after it was killed, and stops cleanly in the middle', async () => {
+    const server = await startDemo();
+    expect(await shareOf(server)).toBeGreaterThanOrEqual(share);
+    await expect.poll(() => shareOf(server)).toBeGreaterThan(share);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(databasesUnder(demoDir)).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { FeaturePlatform } from '../../src/features/feature.ts';
 import type { App } from '../../src/server/boot/app.ts';
-import { type RunningServer, startServer } from '../../src/server/boot/server.ts';
+import { type RunningServer, type ServerParts, startServer } from '../../src/server/boot/server.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
@@ -22,6 +23,8 @@ export interface TestServerOptions {
   now?: () => Date;
   /** Resources beside those of the installation. */
   descriptors?: readonly Descriptor[];
+  /** Instead of what the features prepare a database with. */
+  prepare?: ServerParts['prepare'];
   /** Gets every line the server logs, from `trace` on. */
   logTo?: pino.DestinationStream;
   /** Another server's database: two instances of one installation. */
@@ -96,15 +99,16 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A first start on an empty database, as an operator's would be. */
+/** A first start on an empty database, as an operator's would be, until all its data have arrived. */
 async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   const { server, dataDir } = await start(url, { seed });
+  while (!(await fetch(`${server.address}/readyz`)).ok) await sleep(100);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function start(url: string, options: TestServerOptions) {
-  const { seed = 'demo', env, now, descriptors = [], logTo } = options;
+  const { seed = 'demo', env, now, descriptors = [], logTo, prepare } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
   const config = readConfig({
     DATABASE_URL: url,
@@ -120,7 +124,8 @@ async function start(url: string, options: TestServerOptions) {
     ...env,
   });
   const log = logOf(config.logLevel, logTo);
-  const server = await startServer({ config, log, descriptors, checkNames: true, ...(now ? { now } : {}) });
+  const more = { ...(now ? { now } : {}), ...(prepare ? { prepare } : {}) };
+  const server = await startServer({ config, log, descriptors, checkNames: true, ...more });
   if (keptPort === 0) keptPort = Number(new URL(server.address).port);
   return { server, dataDir };
 }

@@ -84,11 +84,11 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
     caughtBy: demo(DEMO),
   },
   {
-    name: 'demo: rows beyond those of the seed stay',
+    name: 'demo: rows people add beside those of the seed stay',
     file: 'src/features/demo/server/removal/demo-rows.sql.ts',
-    find: '<= ${to})`;',
-    replace: '<= ${to + 9_999})`;',
-    caughtBy: demo(DEMO),
+    find: 'if (until === undefined) return',
+    replace: 'if (until !== undefined) return',
+    caughtBy: { project: 'api', file: 'src/features/demo/server/arrival/arrival.api.test.ts' },
   },
   {
     name: 'demo: what the clock made of its plans goes with them',

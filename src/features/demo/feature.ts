@@ -1,12 +1,14 @@
 import { feature } from '../feature.ts';
-import { seedIfEmpty } from '../seed/index.ts';
+import { beginSeed } from '../seed/index.ts';
+import { keepMaking } from './server/arrival/keep-making.ts';
+import { demoEndpoints } from './server/demo.routes.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
-import { removalEndpoints } from './server/removal/removal.routes.ts';
 
 /** The fictional company that SEED=demo fills an empty database with, after what every installation starts with. */
 export const demoFeature = feature({
   name: 'demo',
-  endpoints: removalEndpoints,
-  prepare: (platform) => seedIfEmpty(platform, createDemoSeed()),
+  endpoints: demoEndpoints,
+  prepare: (platform) => beginSeed(platform, createDemoSeed()),
+  serve: (platform) => keepMaking(platform),
   groups: { demoData: '演示数据' },
 });

@@ -1,12 +1,12 @@
 import { feature } from '../feature.ts';
 import { addNewParts } from './server/new-parts.ts';
-import { seedIfEmpty } from './server/seed.ts';
+import { beginSeed } from './server/seed.ts';
 
 /** What every installation starts with: menus, roles, dictionaries, settings, administrators. */
 export const seedFeature = feature({
   name: 'seed',
   prepare: async (platform) => {
-    await seedIfEmpty(platform, null);
+    await beginSeed(platform, null);
     await addNewParts(platform);
   },
 });

@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import { arrivalShare } from '../arrival.ts';
 import type { Platform } from '../platform.ts';
 import { within } from './deadline.ts';
 
 const READY_MS = 2_000;
 
-/** /healthz: the process answers. /readyz: it could serve a request now. */
+/** /healthz: the process answers. /readyz: it could serve a request now, and the first data have arrived. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await canServe(platform);
-    reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
-    return reply.send({ status: ready ? 'ready' : 'unavailable' });
+    const readiness = await readReadiness(platform);
+    reply.header('cache-control', 'no-store').code(readiness.status === 'ready' ? 200 : 503);
+    return reply.send(readiness);
   });
 }
 
-async function canServe({ database }: Platform): Promise<boolean> {
+interface Readiness {
+  status: 'ready' | 'arriving' | 'unavailable';
+  /** Of data that are arriving, from 0 to 0.99. */
+  share?: number;
+}
+
+async function readReadiness({ database }: Platform): Promise<Readiness> {
   try {
-    await within(READY_MS, () => database.ping());
-    return true;
+    const share = await within(READY_MS, async () => {
+      await database.ping();
+      return arrivalShare(database);
+    });
+    return share === null ? { status: 'ready' } : { status: 'arriving', share };
   } catch {
-    return false;
+    return { status: 'unavailable' };
   }
 }

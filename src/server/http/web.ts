@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { arrivalShare } from '../arrival.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { CameraOrigins } from './camera-origins.ts';
@@ -12,6 +13,8 @@ import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
 /** Replaced in index.html by the nonce of each answer. */
 const NONCE_MARK = '__CSP_NONCE__';
+/** Mark of a page served while demo data arrive: other pages do not read how far they have come. */
+const ARRIVING = '<meta name="arriving" content="demo" />';
 /** Names carry a content hash, so a file never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const STATIC = { index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true } as const;
@@ -68,14 +71,22 @@ function createPage(platform: Platform): (reply: FastifyReply) => Promise<Fastif
       embeds: embedOrigins,
       tiles: mapTiles?.template ?? null,
     };
-    const html = await readIndex();
+    const html = (await readIndex()).replaceAll(NONCE_MARK, nonce);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, sources))
       .header('permissions-policy', 'microphone=(), payment=(), usb=()')
-      .send(html.replaceAll(NONCE_MARK, nonce));
+      .send((await isArriving(platform)) ? html.replace('</head>', `${ARRIVING}</head>`) : html);
   };
+}
+
+/** A page is served without a database, too. */
+function isArriving({ database }: Platform): Promise<boolean> {
+  return arrivalShare(database).then(
+    (share) => share !== null,
+    () => false,
+  );
 }
 
 /** Read again only after a new build. */

@@ -121,7 +121,7 @@ function expectedOfCall(route: Route, catalog: Catalog): Expected | null {
 }
 
 /** Tenants are administered from the first one (security.md#A110). */
-const OPERATORS = /^\/(sysTenant|demoData)\//;
+const OPERATORS = /^\/(sysTenant\/|demoData\/(state|remove)$)/;
 
 function ofContract(call: ContractCall | undefined): Expected | null {
   if (!call) return null;

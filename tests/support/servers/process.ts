@@ -8,7 +8,7 @@ export interface ServerProcess {
   pid: number;
   /** Everything printed so far. */
   output(): string;
-  /** Milliseconds from the start of the process until /readyz answered. */
+  /** Milliseconds from the start of the process until it answered. */
   readyAfter: number;
   kill(signal: NodeJS.Signals): void;
   /** Exit code, or null when a signal ended it. */
@@ -18,10 +18,12 @@ export interface ServerProcess {
 /**
  * The built server in a process of its own, under the environment an operator would give it.
  * @param program another build of it
+ * @param path what has to answer before it is returned; /healthz does while data arrive
  */
 export async function startServerProcess(
   env: Record<string, string>,
   program = inRoot('scripts/start.mjs'),
+  path: '/readyz' | '/healthz' = '/readyz',
 ): Promise<ServerProcess> {
   const port = await freePort();
   const started = performance.now();
@@ -38,7 +40,7 @@ export async function startServerProcess(
   child.stderr.on('data', collect);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const base = `http://127.0.0.1:${port}`;
-  await untilReady(child, base);
+  await untilAnswered(child, base + path);
   return {
     base,
     pid: child.pid ?? 0,
@@ -50,9 +52,9 @@ export async function startServerProcess(
 }
 
 /** Returns when it is ready or has ended: some starts are meant to be refused. */
-async function untilReady(child: ChildProcess, base: string): Promise<void> {
+async function untilAnswered(child: ChildProcess, url: string): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
-    const ready = await fetch(`${base}/readyz`).then(
+    const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );

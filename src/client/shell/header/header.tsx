@@ -9,7 +9,8 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import { Menu } from 'antd';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { DemoProgress, hasArrivingData } from '../../../features/demo/client/index.ts';
 import { NoticeBell } from '../../../features/notices/client/index.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { useDevice } from '../../ui/device.ts';
@@ -43,6 +44,11 @@ export function Header({ isMobile, isCollapsed, onToggleMenu, children }: Props)
         </IconButton>
       )}
       {children ?? (isMobile ? <div className={classes.apps} /> : <ApplicationMenu />)}
+      {hasArrivingData() && (
+        <Suspense fallback={null}>
+          <DemoProgress />
+        </Suspense>
+      )}
       <div className={classes.tools}>
         <SearchButton />
         {!isMobile && <FullscreenButton />}

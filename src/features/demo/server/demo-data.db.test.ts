@@ -17,6 +17,7 @@ import { LocalFiles } from '../../files/server/file-store.ts';
 import { seedIfEmpty } from '../../seed/server/seed.ts';
 import { createDemoSeed } from './demo-seed.ts';
 import { readRecipe } from './recipe.ts';
+import { hasOwnRows } from './removal/demo-rows.sql.ts';
 import { checkDemoData } from './self-check.ts';
 
 const CREATION_MS = 600_000;
@@ -229,6 +230,10 @@ describe('demo data (domain.md#14)', () => {
     expect(unread.length).toBeGreaterThan(0);
     expect(unread.every((row) => noon.getTime() - row.created_time.getTime() < 4 * 86_400_000)).toBe(true);
     expect(await db.all(db.platform.selectFrom('outbox').select('id'))).toEqual([]);
+  });
+
+  it('has no row younger than its present day: what people add meanwhile is known by that', async () => {
+    expect(await hasOwnRows(whole.db)).toBe(false);
   });
 
   it('keeps the password of the demo accounts out of the data folder when the operator chose it', async () => {

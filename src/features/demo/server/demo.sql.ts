@@ -13,21 +13,17 @@ export async function appointLeader(
   await db.run(db.t.updateTable('sys_org').set({ leader_user_id: userId }).where('id', '=', orgId));
 }
 
-/** Stops an account as of that moment. */
-export async function disableUser(db: DbSession, { account, at }: { account: string; at: Date }): Promise<void> {
+/** Stops an account as of that moment; returns its id. */
+export async function disableUser(db: DbSession, { account, at }: { account: string; at: Date }): Promise<number[]> {
   const user = db.t.updateTable('sys_user').set({ status: 1, updated_time: at });
-  await db.run(user.where('account', '=', account));
+  const rows = await db.all<{ id: number }>(user.where('account', '=', account).returning('id'));
+  return rows.map(({ id }) => id);
 }
 
 /** Marks notices from before that moment as read when they came. */
 export async function markOldNoticesRead(db: DbSession, before: Date): Promise<void> {
   const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
-  await db.run(read.where('created_time', '<', before));
-}
-
-/** Removes the tenant's pushes: those of the past are for connections there were none of. */
-export async function deletePushes(db: DbSession): Promise<void> {
-  await db.run(db.platform.deleteFrom('outbox').where('tenant', '=', db.tenant));
+  await db.run(read.where('created_time', '<', before).where('read_time', 'is', null));
 }
 
 /** Ids of a notice's receipts, in the order of their receivers. */
@@ -54,13 +50,13 @@ export async function insertFiles(db: DbSession, rows: readonly Row[]): Promise<
   return written.map((row) => row.id);
 }
 
-/** Ids of a table's living rows by the text of a column; of two equal texts the later row's. */
+/** Ids of a table's rows by the text of a column; of two equal texts the earlier row's, which is older than any of a person. */
 export async function selectIdsBy(db: DbSession, table: string, column: string): Promise<Map<string, number>> {
   const named = db.t
     .selectFrom(table)
     .select(['id', `${column} as name`])
-    .where('is_deleted', '=', false);
-  const rows = await db.all<{ id: number; name: string }>(named.orderBy('id'));
+    .orderBy('id', 'desc');
+  const rows = await db.all<{ id: number; name: string }>(named);
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 

@@ -8,8 +8,8 @@ const SETTLED_MODELS =
   /^some\|(AIEquipmentFile|AIWarningType|Address|CameraFile|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
 
 /**
- * A transaction's session for the first data of a tenant, made by the same services as everything later but before
- * anybody can read it: leaves out notices of change, and reads what does not change only once.
+ * A transaction's session for the demo data, made by the same services as everything later. It leaves out notices of
+ * change, since the past is no news, and reads only once what the past needs of settled tables.
  */
 export function foundingSession(inner: DbSession, known: Map<string, Promise<Row[]>>): DbSession {
   const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {

@@ -7,6 +7,7 @@ import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
+import { readSeedState, writeSeedState } from '../../../server/seed-state.sql.ts';
 import { DEFAULT_TENANT, NO_TENANT } from '../../../server/tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
 import { refuseUnsoundFiles } from './check-seed-files.ts';
@@ -22,7 +23,6 @@ import {
   selectMenuPlaces,
   selectRoles,
 } from './new-parts.sql.ts';
-import { readSeedState, writeSeedState } from './state.sql.ts';
 
 /**
  * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
@@ -38,7 +38,7 @@ export async function addNewParts(platform: Platform): Promise<void> {
     if (!(await isOlder(database.session(id), version))) continue;
     await database.exclusive('seed', () =>
       database.tx(id, async (session) => {
-        const state = await readSeedState(session);
+        const state = await readSeedState(session, 'update');
         if (!state || state.parts === version) return;
         const stamp = { at: now(), userId: null, userName: null };
         await add({ session, catalog: catalogs.of(id), files, stamp }, platform);

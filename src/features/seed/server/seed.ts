@@ -4,6 +4,7 @@ import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
+import { type Excerpt, readSeedState, type SeedState, writeSeedState } from '../../../server/seed-state.sql.ts';
 import { randomPassword } from '../../../server/session/passwords.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import { type Account, type Password, seedAccounts } from './accounts.ts';
@@ -12,7 +13,6 @@ import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 import { hasUsers } from './seed.sql.ts';
-import { readSeedState, type SeedState, writeSeedState } from './state.sql.ts';
 
 /** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
 interface MadeUp {
@@ -24,69 +24,68 @@ interface MadeUp {
 
 /** What demo data adds; a parameter so that the base needs to know nothing of it. */
 export interface DemoSeed {
+  /** Absent: all of them. */
+  excerpt?: Excerpt;
   /** In the transaction of the base: the organisations, and who is to get an account. */
   begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart>;
-  /** Everything that takes long, in transactions of its own. */
-  finish(platform: Platform, state: SeedState): Promise<void>;
+  /** Everything that takes long, in transactions of its own; nothing where it is done. */
+  finish(platform: Platform): Promise<void>;
 }
 
 export interface DemoStart {
   rootId: number;
   accounts: Account[];
   /** What needs the accounts' ids: leaders, risk points, equipment. */
-  settle(users: ReadonlyMap<string, number>): Promise<void>;
+  settle(users: ReadonlyMap<string, number>, t0: number): Promise<void>;
 }
 
+type Tell = (line: string) => void;
+
+const toConsole: Tell = (line) => void process.stdout.write(`${line}\n`);
+
 /**
- * Fills an empty database where SEED asks for these data: `demo`, or `none` without them. Does nothing where there are
- * users already; demo data whose making was cut off are gone on with, whatever SEED says by then.
+ * Fills an empty database where SEED names these data: `demo`, or `none` without them. Of demo data it writes what
+ * people need to sign in; the rest arrives while the server serves.
  */
-export async function seedIfEmpty(
-  platform: Platform,
-  demo: DemoSeed | null,
-  tell: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
-): Promise<void> {
+export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell: Tell = toConsole): Promise<void> {
   const { config, database } = platform;
-  const isAsked = config.seed === (demo ? 'demo' : 'none');
+  if (config.seed !== (demo ? 'demo' : 'none')) return;
   if (await isFilled(database.session(DEFAULT_TENANT))) return;
   await database.exclusive('seed', async () => {
-    const known = await readSeedState(database.session(DEFAULT_TENANT));
-    const state = known ?? (isAsked ? await begin(platform, demo, tell) : null);
-    if (demo && state?.kind === 'demo' && !state.done) await demo.finish(platform, state);
+    if (!(await isFilled(database.session(DEFAULT_TENANT)))) await begin(platform, demo, tell);
   });
 }
 
-async function isFilled(db: DbSession): Promise<boolean> {
-  const state = await readSeedState(db);
-  return state ? state.done : hasUsers(db);
+/** The same with all demo data, for tools and tests that fill a database before they serve it. */
+export async function seedIfEmpty(platform: Platform, demo: DemoSeed | null, tell?: Tell): Promise<void> {
+  await beginSeed(platform, demo, tell);
+  const state = await readSeedState(platform.database.session(DEFAULT_TENANT));
+  if (demo && state?.kind === 'demo' && !state.done) await demo.finish(platform);
 }
 
-/** The first transaction: afterwards people can sign in. Answers null where another process has filled it meanwhile. */
-async function begin(
-  platform: Platform,
-  demo: DemoSeed | null,
-  tell: (line: string) => void,
-): Promise<SeedState | null> {
+async function isFilled(db: DbSession): Promise<boolean> {
+  return (await readSeedState(db)) !== null || hasUsers(db);
+}
+
+/** The first transaction: afterwards people can sign in. */
+async function begin(platform: Platform, demo: DemoSeed | null, tell: Tell): Promise<void> {
   const { config, database } = platform;
-  const t0 = startOfDay(platform.now().getTime());
   refuseUnsoundFiles(SCHEMAS_DIR, platform.catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const state: SeedState = {
     kind: config.seed,
-    t0,
+    t0: startOfDay(platform.now().getTime()),
     next: 0,
     done: config.seed === 'none',
     parts: versionOf(files, platform.catalogs.base),
+    ...(demo?.excerpt ? { excerpt: demo.excerpt } : {}),
   };
   const made = await database.tx(DEFAULT_TENANT, async (session) => {
-    if (await hasUsers(session)) return null;
     const passwords = await fill(platform, session, { state, demo, files });
     await writeSeedState(session, state);
     return passwords;
   });
-  if (!made) return null;
   tellPasswords(made, tell);
-  return state;
 }
 
 interface Filling {
@@ -120,7 +119,7 @@ async function fill(platform: Platform, session: DbSession, { state, demo, files
   await seedAccounts(seed, base, { accounts: admins, password: passwordOf(config.adminPassword, false) });
   if (start) {
     const shared = passwordOf(config.demoPassword, true);
-    await start.settle(await seedAccounts(seed, base, { accounts: start.accounts, password: shared }));
+    await start.settle(await seedAccounts(seed, base, { accounts: start.accounts, password: shared }), state.t0);
   }
   return {
     password: random,
@@ -139,7 +138,7 @@ async function rootOf({ session, catalog, files, stamp }: BaseSeed): Promise<num
   return id;
 }
 
-function tellPasswords({ password, admin, demo }: MadeUp, tell: (line: string) => void): void {
+function tellPasswords({ password, admin, demo }: MadeUp, tell: Tell): void {
   const whose = [...(admin ? ['superAdmin、admin'] : []), ...(demo ? ['演示账号'] : [])];
   if (whose.length > 0) tell(`初始密码（${whose.join('与')}）：${password}　首次登录须修改，只显示这一次`);
 }

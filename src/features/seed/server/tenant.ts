@@ -2,11 +2,11 @@ import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
+import { writeSeedState } from '../../../server/seed-state.sql.ts';
 import { type Account, seedAccounts } from './accounts.ts';
 import { type BaseSeed, seedBase } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
-import { writeSeedState } from './state.sql.ts';
 
 /** The role that holds everything a tenant was granted (wire.md#5.5). */
 export const MANAGER_ROLE = 'sys_manager_role';

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Space, Steps } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { send } from '../../../client/api/send.ts';
 import { PageHeader } from '../../../client/shell/page.tsx';
@@ -37,7 +37,9 @@ export default function SetupScreen() {
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && <Guide progress={data} />}
-      <DemoPanel className={classes.demo} />
+      <Suspense fallback={null}>
+        <DemoPanel className={classes.demo} />
+      </Suspense>
     </>
   );
 }

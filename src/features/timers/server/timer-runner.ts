@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { arrivalShare } from '../../../server/arrival.ts';
 import { AppError } from '../../../server/errors.ts';
 import { nextRun } from '../../../server/jobs/next-run.ts';
 import { timerJob } from '../../../server/jobs/timer-jobs.ts';
@@ -75,6 +76,8 @@ export class TimerRunner {
 
   async #takeAll(): Promise<void> {
     const { database, now } = this.#platform;
+    // Timers act on plans and deadlines: of half-made demo data they would make what the rest of them does otherwise.
+    if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
       if (!(await isAnyDue(this.#session(), now()))) return;
       const at = { now: now(), leaseUntil: this.#leaseUntil() };

@@ -1,3 +1,4 @@
+import type { Excerpt } from '../../../../server/seed-state.sql.ts';
 import type { DemoHazard } from '../hazard-plan.ts';
 import { planHazards } from '../hazard-plan.ts';
 import type { DemoRecipe } from '../recipe.ts';
@@ -6,12 +7,6 @@ import { type DemoWarning, planWarnings, sightingKey } from '../warnings/warning
 import { type Deed, oneOffDeeds, timedDeeds } from './deeds.ts';
 import { oneOffPlans } from './one-off.ts';
 import { roundsOf, type TimedSurroundings, timedPlans } from './timed.ts';
-
-/** Which of the hazards are made: the first or the last so many. Every start on one database has to say the same. */
-export interface Excerpt {
-  upTo?: number;
-  latest?: number;
-}
 
 /** A hazard with all that became of it, something done with a plan, a warning, or what the control room did with it. */
 export type Happening =

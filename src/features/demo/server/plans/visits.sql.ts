@@ -15,13 +15,15 @@ export async function selectRoundId(db: DbSession, of: { guid: string; slot: Dat
   return row.id;
 }
 
-/** A plan by its name; the demo's are unlike. */
+/** A plan by its name; the demo's are unlike, and older than any of a person. */
 export async function selectPlanId(
   db: DbSession,
   table: 'risk_timed_planning' | 'risk_planning',
   name: string,
 ): Promise<number> {
-  const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').where('planning_name', '=', name));
+  const row = await db.first<{ id: number }>(
+    db.t.selectFrom(table).select('id').where('planning_name', '=', name).orderBy('created_time'),
+  );
   if (!row) throw new Error(`there is no plan ${name}`);
   return row.id;
 }

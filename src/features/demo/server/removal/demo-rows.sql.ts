@@ -5,11 +5,16 @@ import { DEMO_TABLES } from './demo-tables.ts';
 /** Ids the making of demo data gave out in one table: from (exclusive) to (inclusive). */
 export type Range = readonly [from: number, to: number];
 
-/** Ranges by table. Nothing but the seed writes while it runs, and ids only grow: ids between are demo data. */
+/**
+ * Ranges by table: ids only grow. Of the rows between, those are demo data that say they are older than the day the
+ * making began; what people added meanwhile is younger.
+ */
 export interface DemoRows {
   from: { [table: string]: number };
   /** Absent: still being made. */
   to?: { [table: string]: number };
+  /** Present day of the data, as milliseconds. Absent: made by a version that served only afterwards. */
+  until?: number;
 }
 
 const keyOf = (tenant: string) => `demo-rows:${tenant}`;
@@ -48,11 +53,36 @@ export function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
 /** Whether a row was made for the demo, or belongs to one that was. */
 function isDemoRow(db: DbSession, table: string, known: DemoRows): RawBuilder<boolean> {
   const [from, to] = rangeOf(known, table);
-  const own = sql<boolean>`(${sql.ref(`${table}.id`)} > ${from} and ${sql.ref(`${table}.id`)} <= ${to})`;
+  const isBetween = sql<boolean>`${sql.ref(`${table}.id`)} > ${from} and ${sql.ref(`${table}.id`)} <= ${to}`;
+  const own = sql<boolean>`(${isBetween} and ${isOld(table, known)})`;
   const belongs = DEMO_TABLES.find((each) => each.table === table)?.belongs;
   if (!belongs) return own;
   const owners = within(db, belongs.table, known);
   return sql<boolean>`(${own} or ${sql.ref(`${table}.${belongs.column}`)} in (${owners}))`;
+}
+
+function isOld(table: string, { until }: DemoRows): RawBuilder<boolean> {
+  if (until === undefined) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.created_time`)} <= ${new Date(until)}`;
+}
+
+/** True if people have added rows of their own where demo data are being made. */
+export async function hasOwnRows(db: DbSession): Promise<boolean> {
+  const known = await readDemoRows(db);
+  for (const { table } of DEMO_TABLES) {
+    const young = db.t
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where('id', '>', known?.from[table] ?? 0);
+    const own = young.where(sql<boolean>`(${isOld(table, known ?? { from: {} })}) is not true`);
+    if ((await db.first(own.limit(1))) !== undefined) return true;
+  }
+  return false;
+}
+
+/** True if the row was made for the demo. */
+export async function isDemo(db: DbSession, table: string, of: { known: DemoRows; id: string }): Promise<boolean> {
+  return (await db.first(within(db, table, of.known).where(`${table}.id`, '=', Number(of.id)))) !== undefined;
 }
 
 function within(db: DbSession, table: string, known: DemoRows) {
@@ -94,18 +124,22 @@ export interface Naming {
   label: string;
   /** True if rows of this table go themselves. */
   isDemo: boolean;
-  target: Range;
+  /** Table of what is named. */
+  target: string;
 }
 
 type Named = SelectQueryBuilder<Record<string, Row>, string, { label: unknown }>;
 
 function namingRows(db: DbSession, { table, column, label, isDemo, target }: Naming, known: DemoRows): Named {
+  const [from, to] = rangeOf(known, target);
+  const ownTarget = db.t.selectFrom(`${target} as target`).select('target.id').where('target.id', '>', from);
   const rows = db.t
     .selectFrom(table)
     .select(`${label} as label`)
     .where('is_deleted', '=', false)
-    .where(column, '>', target[0])
-    .where(column, '<=', target[1]);
+    .where(column, '>', from)
+    .where(column, '<=', to)
+    .where(column, 'not in', ownTarget.where(sql<boolean>`not ${isOld('target', known)}`));
   return isDemo ? rows.where(sql<boolean>`not ${isDemoRow(db, table, known)}`) : rows;
 }
 

@@ -15,8 +15,8 @@ import {
   type DemoRows,
   deleteByIds,
   forgetDemoRows,
+  isDemo,
   type Naming,
-  rangeOf,
   readDemoRows,
   selectNaming,
   selectWithin,
@@ -59,8 +59,9 @@ export async function demoState(ctx: UserCtx): Promise<DemoState> {
 export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed: number; left: number }> {
   if (word.trim() !== WORD) throw invalid([{ field: 'word', message: `请输入“${WORD}”以确认` }]);
   const known = await readDemoRows(ctx.db);
-  if (!known?.to) throw invalid([], '没有可以清除的演示数据');
-  if (ctx.caller.id !== '' && isDemoUser(known, ctx.caller.id)) {
+  if (known && !known.to) throw invalid([], '演示数据还在生成，全部生成后才能清除');
+  if (!known) throw invalid([], '没有可以清除的演示数据');
+  if (ctx.caller.id !== '' && (await isDemo(ctx.db, 'sys_user', { known, id: ctx.caller.id }))) {
     throw invalid([], '您登录的是演示账号，会随演示数据一起清除，请用超级管理员登录后清除');
   }
   const blocks = await blocksOf(ctx, known);
@@ -72,11 +73,6 @@ export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed:
   const left = await countLeft(ctx, known);
   if (left === 0) await settle(ctx);
   return { removed, left };
-}
-
-function isDemoUser(known: DemoRows, id: string): boolean {
-  const [from, to] = rangeOf(known, 'sys_user');
-  return Number(id) > from && Number(id) <= to;
 }
 
 async function removeSome(
@@ -117,8 +113,8 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   for (const resource of ctx.catalog.resources) {
     for (const field of resource.fields) {
       const target = demoTarget(field);
-      if (!target || isCompanyLeader(resource, field)) continue;
-      const names = await selectNaming(ctx.db, namingOf(resource, field, { known, target }), {
+      if (!target || isCompanyLeader(resource, field) || SIGN_INS.has(resource.name)) continue;
+      const names = await selectNaming(ctx.db, namingOf(resource, field, target), {
         known,
         limit: MAX_NAMED + 1,
       });
@@ -128,6 +124,9 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   }
   return blocks;
 }
+
+/** Rows that end with the account they are of. */
+const SIGN_INS = new Set(['sysOnlineUser']);
 
 /** A stored reference to one record of the demo's resources. */
 function demoTarget(field: Field): DemoTable | null {
@@ -141,14 +140,14 @@ function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
   return name === 'sysOrg' && key === 'leaderUserId';
 }
 
-function namingOf(resource: Resource, field: Field, { known, target }: { known: DemoRows; target: DemoTable }): Naming {
+function namingOf(resource: Resource, field: Field, target: DemoTable): Naming {
   const table = toSnake(resource.name);
   return {
     table,
     column: columnOf(field),
     label: labelColumn(resource),
     isDemo: DEMO_TABLES.some((each) => each.table === table),
-    target: rangeOf(known, target.table),
+    target: target.table,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Gives a plan its drawing; the file becomes the plan's. */
+/** Gives a plan its drawing unless a person has drawn it; the file becomes the plan's. */
 export async function drawPlan(
   db: DbSession,
   { name, fileId, width, height }: { name: string; fileId: number; width: number; height: number },
@@ -11,10 +11,10 @@ export async function drawPlan(
       .updateTable('site_plan')
       .set({ picture: sql`array[${fileId}]::bigint[]`, width, height })
       .where('name', '=', name)
-      .where('is_deleted', '=', false)
+      .where('picture', 'is', null)
       .returning('id'),
   );
-  if (!plan) throw new Error(`there is no plan ${name}`);
+  if (!plan) return;
   const owner = { owner_resource: 'SitePlan', owner_id: plan.id };
   await db.run(db.t.updateTable('sys_file_info').set(owner).where('id', '=', fileId));
 }

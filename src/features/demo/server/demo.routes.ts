@@ -1,13 +1,24 @@
-import { signedIn } from '../../../../server/ctx.ts';
-import type { Endpoint } from '../../../../server/endpoint.ts';
-import { boolean, integer, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
-import { demoState, removeDemo, WORD } from './remove-demo.ts';
+import { arrivalShare } from '../../../server/arrival.ts';
+import { signedIn } from '../../../server/ctx.ts';
+import type { Endpoint } from '../../../server/endpoint.ts';
+import { boolean, integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
+import type { Platform } from '../../../server/platform.ts';
+import { demoState, removeDemo, WORD } from './removal/remove-demo.ts';
 
 const STATE = object({ present: boolean, rows: list(object({ title: text, count: integer })), blocks: list(text) });
 
-/** Calls that take the demo data out of an installation; super administrators of the first tenant alone. */
-export function removalEndpoints(): Endpoint[] {
+/** How far demo data have come, for everybody signed in; taking them out is for super administrators of the first tenant alone. */
+export function demoEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   return [
+    {
+      method: 'GET',
+      path: '/demoData/progress',
+      title: '演示数据的生成进度',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      reply: object({ percent: integer }),
+      handler: async () => ({ percent: Math.floor(100 * ((await arrivalShare(database)) ?? 1)) }),
+    },
     {
       method: 'GET',
       path: '/demoData/state',

@@ -1,0 +1,17 @@
+import type { Database } from './db/database.ts';
+import { readSeedState } from './seed-state.sql.ts';
+import { DEFAULT_TENANT } from './tenants.ts';
+
+/** Databases whose first data are complete, which they stay. */
+const complete = new WeakSet<Database>();
+/** Largest share before the end: what is written last counts no hazards. */
+const ALMOST = 0.99;
+
+/** Share of the first data that has arrived, from 0 to 0.99; null once they are complete (decision 323). */
+export async function arrivalShare(database: Database): Promise<number | null> {
+  if (complete.has(database)) return null;
+  const state = await readSeedState(database.session(DEFAULT_TENANT));
+  if (state?.done) complete.add(database);
+  if (!state || state.done) return null;
+  return state.total ? Math.min(state.next / state.total, ALMOST) : 0;
+}
