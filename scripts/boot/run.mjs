@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import { root } from './paths.mjs';
+import { isBeingEnded, rememberChild } from './stopping.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -24,6 +25,7 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
     });
+    rememberChild(child);
     if (yields && child.pid) giveWay(child.pid);
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
@@ -33,7 +35,7 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
     child.stderr?.on('data', collect);
     signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => isBeingEnded() || resolve({ code: code ?? 1, output }));
   });
 }
 

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   const starting = startServer({ config, log, print });
   // From the beginning: a server stopped while it starts must not leave its database running.
   const stopStarted = () => starting.then((server) => server.stop());
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopStarted, 0));
+  // A process group gets a signal more than once: the second one must not cut the first one's stop short.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
   // The state after such an error is unknown: say it, stop in order, and let the operator's supervisor start afresh.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/process.ts';
 
 let dataDir: string;
 let demoDir: string;

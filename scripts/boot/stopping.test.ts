@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inRoot } from './paths.mjs';
+
+let folder: string;
+let program: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stopping-'));
+  program = join(folder, 'start.mjs');
+  // As scripts/start.mjs while it builds: a program of its own is under way.
+  writeFileSync(
+    program,
+    `import { endChildrenOnSignals, endWithNpm } from ${JSON.stringify(inRoot('scripts/boot/stopping.mjs'))};
+     import { run } from ${JSON.stringify(inRoot('scripts/boot/run.mjs'))};
+     endWithNpm();
+     endChildrenOnSignals();
+     const { code } = await run(process.execPath, ['-e', 'console.log("under way"); setInterval(() => {}, 1000)', process.argv[2]]);
+     console.log('failed with', code);`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Processes of this test, or of one start of it: each is called with its name. */
+function left(name = '') {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(`${folder}/${name}`));
+}
+
+/** Begins it behind a shell that passes no signals on, as npm does. */
+async function begin(env: Record<string, string>, name: string) {
+  const line = `${process.execPath} ${program} ${folder}/${name}; true`;
+  const child = spawn('sh', ['-c', line], { env: { ...process.env, ...env } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  await expect.poll(() => output).toContain('under way');
+  return { child, output: () => output };
+}
+
+const pidOf = (name: string) =>
+  Number.parseInt(left(name).find((line) => line.includes(program) && !line.includes('sh -c')) ?? '', 10);
+
+it('a signal during the build ends what the build began, and calls it no failure', async () => {
+  const { output } = await begin({ npm_lifecycle_event: 'test' }, 'build');
+  process.kill(pidOf('build'), 'SIGTERM');
+  await expect.poll(() => left()).toEqual([]);
+  expect(output()).not.toContain('failed');
+});
+
+it('ends with the shell of npm’s script, and goes on without a parent where npm has not started it', async () => {
+  const event = { npm_lifecycle_event: 'start' };
+  const other = await begin({ ...event, npm_package_json: join(folder, 'package.json') }, 'other');
+  const own = await begin({ ...event, npm_package_json: inRoot('package.json') }, 'own');
+  for (const { child } of [other, own]) child.kill('SIGTERM');
+  // Both lost their parent at once: when the one has noticed, the other has had as long.
+  await expect.poll(() => left('own')).toEqual([]);
+  expect(left('other')).toHaveLength(2);
+  process.kill(pidOf('other'), 'SIGTERM');
+  await expect.poll(() => left()).toEqual([]);
+});
