@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
+import { explainFailedPackages, mayInstallPackages, wantsRights } from './troubles/failures.mjs';
 
 /** Chromium that has no windows: it shows the same pages and spares the tests a third of their processor time. */
 const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -51,6 +52,7 @@ export async function ensureNginx() {
   const found = findNginx() ?? (await installed(['nginx-light'], findNginx));
   if (found) return found;
   console.error('部署示例的测试需要 nginx：请安装 nginx。The test of the deployment example needs nginx.');
+  tellRights();
   return process.exit(1);
 }
 
@@ -63,6 +65,7 @@ export async function ensureBrowser() {
   if (found) return found;
   console.error('端到端测试需要 Chromium：请安装 chromium 或 google-chrome，或用 CHROMIUM_PATH 指定其路径。');
   console.error('The end-to-end tests need Chromium: install chromium or google-chrome, or set CHROMIUM_PATH.');
+  tellRights();
   return process.exit(1);
 }
 
@@ -85,6 +88,7 @@ export async function ensureOffice() {
   if (found) return found;
   console.error('导出测试需要 LibreOffice：请安装 libreoffice-calc、libreoffice-writer。');
   console.error('The export tests need LibreOffice Calc and Writer.');
+  tellRights();
   return process.exit(1);
 }
 
@@ -105,7 +109,16 @@ export async function ensurePdfPainter() {
   const found = findPdfPainter() ?? (await installed(['poppler-utils'], findPdfPainter));
   if (found) return found;
   console.error('单据比对测试需要 pdftoppm：请安装 poppler-utils。The test of papers needs pdftoppm of poppler-utils.');
+  tellRights();
   return process.exit(1);
+}
+
+/** @type {string[] | null} */
+let rightsFor = null;
+
+/** What to type, where only rights were missing. */
+function tellRights() {
+  if (rightsFor) console.error(wantsRights(rightsFor));
 }
 
 /**
@@ -113,13 +126,18 @@ export async function ensurePdfPainter() {
  * @param {() => string | null} find
  */
 async function installed(packages, find) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !isDebian()) return null;
+  if (!existsSync('/usr/bin/apt-get') || !isDebian()) return null;
+  if (!mayInstallPackages()) {
+    rightsFor ??= packages;
+    return null;
+  }
   console.log(`正在安装 ${packages.join('、')}… Installing ${packages.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update', '-q'], { capture: true, env });
   const options = ['install', '-y', '-q', '--no-install-recommends'];
   const outcome = await run('apt-get', [...options, ...packages], { capture: true, env });
-  if (outcome.code !== 0) console.error(`${updated.output}${outcome.output}`.slice(-2_000));
+  const output = `${updated.output}${outcome.output}`;
+  if (outcome.code !== 0) console.error(`${output.slice(-2_000)}\n${explainFailedPackages(output)}`);
   return find();
 }
 

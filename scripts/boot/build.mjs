@@ -1,6 +1,7 @@
 import { runTool } from './run.mjs';
 import { serverBundle } from './server-bundle.mjs';
 import { isStale, takeStamp } from './stamp.mjs';
+import { explainFullDisk } from './troubles/failures.mjs';
 import { finishWebBuild } from './web-chunks.mjs';
 
 /** @typedef {import('./stamp.mjs').Target & { build: () => Promise<import('./run.mjs').Outcome> }} Buildable */
@@ -52,12 +53,15 @@ export async function build({ force = false, only } = {}) {
 /** @param {Buildable} target */
 async function buildOne(target) {
   const save = takeStamp(target);
-  const { code, output } = await target.build();
+  // A full disk may be met by a copy of ours as well as by the bundler.
+  const { code, output } = await target.build().catch((error) => ({ code: 1, output: String(error) }));
   if (code === 0) {
     save();
     return true;
   }
   console.error(`${output}\n构建 ${target.name} 失败，原因见上。Building ${target.name} failed, reason above.`);
+  const fullDisk = explainFullDisk(output);
+  if (fullDisk) console.error(fullDisk);
   return false;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
+import { explainFailedInstall } from './troubles/failures.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, dev?: boolean, peer?: boolean, link?: boolean }} LockEntry */
 
@@ -8,8 +9,10 @@ import { run } from './run.mjs';
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`需要 Node.js 20.19 或更高版本，当前为 ${process.versions.node}。`);
-  console.error(`Node.js 20.19 or newer is needed, this is ${process.versions.node}.`);
+  console.error(`需要 Node.js 20.19 或更高版本，当前为 ${process.versions.node}：请安装后（node -v 可查看）重试。`);
+  console.error(
+    `Node.js 20.19 or newer is needed, this is ${process.versions.node}: install it (node -v) and try again.`,
+  );
   process.exit(1);
 }
 
@@ -22,13 +25,13 @@ export async function ensureInstalled({ dev }) {
   if (missingPackages(dev).length === 0) return;
   console.log('正在安装依赖（npm ci）… Installing the dependencies with npm ci …');
   const started = Date.now();
-  const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])]);
+  const args = ['ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])];
+  const { code, output } = await run('npm', args, { keepErrors: true });
   if (code === 0 && missingPackages(dev).length === 0) {
     console.log(`依赖安装完成，用时 ${seconds(started)} 秒。Installed in ${seconds(started)} s.`);
     return;
   }
-  console.error('\n依赖安装失败（npm ci，原因见上）。请检查网络与 npm 源（npm config get registry）后重试。');
-  console.error('Installing the dependencies failed (npm ci, reason above). Check the network and the npm registry.');
+  console.error(`\n${explainFailedInstall(output)}`);
   process.exit(1);
 }
 

@@ -6,23 +6,24 @@ import { isBeingEnded, rememberChild } from './stopping.mjs';
 /**
  * @typedef {object} Outcome
  * @property {number} code exit code; 1 when the program could not be started or was killed
- * @property {string} output what it printed, with `capture`
+ * @property {string} output what it printed, with `capture`; its errors alone with `keepErrors`
  */
 
 /**
  * Runs a program in the repository and waits for it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean, keepErrors?: boolean }} [options]
+ *   keepErrors: what it prints is shown, and its errors are returned as well
  *   yields: it and all it begins give way to other programs
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { env = {}, capture = false, signal, yields = false } = {}) {
+export function run(command, args, { env = {}, capture = false, signal, yields = false, keepErrors = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', keepErrors ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32' && command === 'npm',
     });
     rememberChild(child);
@@ -33,6 +34,7 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
+    if (keepErrors) child.stderr?.pipe(process.stderr, { end: false });
     signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => isBeingEnded() || resolve({ code: code ?? 1, output }));

@@ -40,7 +40,15 @@ function initialise(growing: string, passwordFile: string, by: { place: ClusterP
   const run = spawnSync(by.initdb, ['-D', name, ...access, '--encoding=UTF8', ...localeArguments()], options);
   if (run.status === 0) return;
   const reason = run.error?.message ?? `${run.stdout}${run.stderr}`.trim();
+  if (/No space left on device|ENOSPC/.test(reason)) failFullDisk(reason);
   fail(`数据库初始化失败：${reason}`, 'initdb failed; the reason is above.', run.error);
+}
+
+function failFullDisk(reason: string): never {
+  fail(
+    `数据库初始化失败：磁盘已满，请清出约 200 MB 空间，或用 DATA_DIR 指定另一块磁盘上的目录（${reason.split('\n').at(-1)}）。`,
+    'initdb failed: the disk is full; free about 200 MB or choose a DATA_DIR on another disk.',
+  );
 }
 
 /** LC_CTYPE must know Chinese letters, or trigram search sees none of them; order by code point is the same everywhere. */
