@@ -13,8 +13,11 @@ export interface ListQuery {
   filters: Filters;
 }
 
+/** What changes of a query; a function gets it as it is by then, which a list may not have drawn yet. */
+export type ListChange = Partial<ListQuery> | ((now: ListQuery) => Partial<ListQuery>);
+
 export interface ListState extends ListQuery {
-  change(patch: Partial<ListQuery>): void;
+  change(change: ListChange): void;
   /** Back to the screen's initial filters, first page, default order. */
   reset(): void;
 }
@@ -106,7 +109,8 @@ export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): 
 }
 
 /** Every change but that of the page itself starts again on page 1. */
-export function applyChange(query: ListQuery, patch: Partial<ListQuery>): ListQuery {
+export function applyChange(query: ListQuery, change: ListChange): ListQuery {
+  const patch = typeof change === 'function' ? change(query) : change;
   const stays = Object.keys(patch).every((key) => key === 'pageNo');
   return { ...query, pageNo: stays ? query.pageNo : 1, ...patch };
 }

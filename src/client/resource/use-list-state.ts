@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   applyChange,
   initialQuery,
+  type ListChange,
   type ListQuery,
   type ListShape,
   type ListState,
@@ -14,29 +15,28 @@ import {
 export function useUrlListState(shape: ListShape): ListState {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, shape), [params, shape]);
-  const change = useCallback(
-    (patch: Partial<ListQuery>) =>
-      setParams((before) => writeQuery(before, applyChange(readQuery(before, shape), patch), shape), { replace: true }),
+  // Two presses may come between two renderings, and the router gives both the address that was drawn last.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const write = useCallback(
+    (toNext: (before: ListQuery) => ListQuery) => {
+      const before = latest.current;
+      latest.current = writeQuery(before, toNext(readQuery(before, shape)), shape);
+      setParams(latest.current, { replace: true });
+    },
     [setParams, shape],
   );
-  const reset = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          const { pageSize } = readQuery(before, shape);
-          return writeQuery(before, { ...initialQuery(shape), pageSize }, shape);
-        },
-        { replace: true },
-      ),
-    [setParams, shape],
-  );
+  const change = useCallback((patch: ListChange) => write((before) => applyChange(before, patch)), [write]);
+  const reset = useCallback(() => write(({ pageSize }) => ({ ...initialQuery(shape), pageSize })), [write, shape]);
   return useMemo(() => ({ ...query, change, reset }), [query, change, reset]);
 }
 
 /** The same state kept in memory, for lists inside modals. */
 export function useLocalListState(shape: ListShape): ListState {
   const [query, setQuery] = useState(() => initialQuery(shape));
-  const change = useCallback((patch: Partial<ListQuery>) => setQuery((before) => applyChange(before, patch)), []);
+  const change = useCallback((patch: ListChange) => setQuery((before) => applyChange(before, patch)), []);
   const reset = useCallback(
     () => setQuery((before) => ({ ...initialQuery(shape), pageSize: before.pageSize })),
     [shape],

@@ -183,7 +183,8 @@ function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
         .map((sort) => sort.key)
         .find((one) => orderOf(one, before) !== orderOf(one, after));
       const order = after.find((sort) => sort.key === key)?.order ?? null;
-      if (key !== undefined) state.change(toOrder(pressedSorts(before, { key, order }, isWithShift())));
+      const isAdded = isWithShift();
+      if (key !== undefined) state.change((now) => toOrder(pressedSorts(sortsOf(now), { key, order }, isAdded)));
       return;
     }
     const { current = 1, pageSize = state.pageSize } = pagination;
