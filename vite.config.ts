@@ -1,9 +1,10 @@
 /// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type PluginOption, type UserConfig as ViteUserConfig } from 'vite';
 import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
@@ -15,22 +16,46 @@ if (process.env.VITEST) await ensureSomeGenerated();
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
-/** A machine ten times slower is no defect: limits are for what hangs. */
-const patient = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+/** Suites of a check run side by side, and what else a machine does counts no less. */
+const isBusy = process.env.CHECK_SIZE !== undefined || (loadavg()[0] ?? 0) > availableParallelism();
+const PATIENCE = process.env.CHECK_SIZE === 'night' ? 40 : isBusy ? 4 : 1;
 
-const API_SETUP = ['tests/support/setup/api-setup.ts'];
+/**
+ * Limits of a test by its kind. What a test waits for has less, so that it is named before the test is ended
+ * (tests/support/limit.ts). Setting up may take longer: the first file fills what the others copy.
+ */
+function limits(seconds: number) {
+  const limit = seconds * PATIENCE * 1_000;
+  return {
+    testTimeout: limit,
+    hookTimeout: Math.max(limit, 60_000 * PATIENCE),
+    expect: { poll: { timeout: limit * 0.8 } },
+    env: { TEST_LIMIT_MS: String(limit) },
+  };
+}
+
+/** By day what the table names is left to the larger checks, which have all. */
+const leftOut = process.env.CHECK_SIZE === 'day' ? leftToFull() : [];
+
+const COST = 'tests/support/setup/cost-setup.ts';
+const API_SETUP = [COST, 'tests/support/setup/api-setup.ts'];
 
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
 const withDatabase = {
   isolate: false,
+  setupFiles: [COST],
   globalSetup: ['tests/support/setup/global-setup.ts'],
+  ...limits(20),
 };
 
-function project(name: string, include: string[], more: object = {}) {
+type TestOptions = Omit<NonNullable<ViteUserConfig['test']>, 'projects'> & { exclude?: string[] };
+
+function project(name: string, include: string[], { exclude = [], ...more }: TestOptions = {}) {
+  const left = ['node_modules/**', 'dist/**', ...leftOut, ...exclude];
   return {
     root: repository,
     plugins: [react()],
-    test: { name, include, exclude: ['node_modules/**', 'dist/**'], environment: 'node', ...patient, ...more },
+    test: { name, include, exclude: left, environment: 'node', ...limits(5), ...more },
   };
 }
 
@@ -48,16 +73,21 @@ const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: '
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
   const surroundings = {
     environment: 'jsdom',
-    setupFiles: ['tests/support/setup/jsdom-setup.ts', 'tests/support/setup/random-setup.ts'],
+    setupFiles: [COST, 'tests/support/setup/jsdom-setup.ts', 'tests/support/setup/random-setup.ts'],
   };
   return {
-    ...project(name, include, { ...surroundings, isolate, exclude: ['node_modules/**', ...exclude] }),
+    ...project(name, include, { ...surroundings, isolate, exclude }),
     plugins: [react(), iconsByName(), storyPlugins],
   };
 }
 
 /** Chunks of web-parts.mjs that every page behind the sign-in has, and the styles of all pages. */
 const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
+
+/** Paths of the table of what only larger checks have. */
+function leftToFull(): string[] {
+  return Object.keys(JSON.parse(readFileSync(`${repository}tests/full.json`, 'utf8')));
+}
 
 interface ClientFiles {
   include: string[];
@@ -74,8 +104,8 @@ const CLIENT_TESTS = ['src/{client,features/*/client,kinds/*/client}/**/*.test.{
 const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
     isolate: false,
-    setupFiles: ['tests/support/setup/random-setup.ts'],
-    exclude: ['node_modules/**', '**/*.db.test.ts', '**/*.api.test.ts'],
+    setupFiles: [COST, 'tests/support/setup/random-setup.ts'],
+    exclude: ['**/*.db.test.ts', '**/*.api.test.ts'],
   }),
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
@@ -88,12 +118,12 @@ const projects = [
     setupFiles: API_SETUP,
   }),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.
-  project('recipes', ['tests/recipes/**/*.test.ts'], { testTimeout: 600_000 }),
-  project('reliability', ['tests/reliability/**/*.test.ts'], withDatabase),
+  project('recipes', ['tests/recipes/**/*.test.ts'], { ...limits(300), setupFiles: [COST] }),
+  project('reliability', ['tests/reliability/**/*.test.ts'], { ...withDatabase, ...limits(60) }),
   // One browser at a time: two of them and a server on two cores would measure only each other.
   project('e2e', ['tests/e2e/**/*.test.ts'], {
     ...withDatabase,
-    testTimeout: 300_000,
+    ...limits(60),
     setupFiles: [...API_SETUP, 'tests/support/setup/browser-setup.ts'],
     fileParallelism: false,
   }),

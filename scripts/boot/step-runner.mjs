@@ -1,40 +1,47 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { startCheckCluster } from './check-cluster.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
-import { filesToTryAgain } from './second-try.mjs';
 import { makeThrownAway } from './thrown-away.mjs';
 
+/** Results and costs of the last check; a check within a check has its own. */
+export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
+
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {{ cluster: Promise<string>, scratch: string }} Shared where the one PostgreSQL is, and what is thrown away */
+/** @typedef {import('../checks/check-reporter.mjs').SuiteReport} SuiteReport */
+/** @typedef {{ size: import('./steps.mjs').Size, shard?: string }} Extent shard: k/n, of the tests of each suite */
+/** @typedef {Extent & { cluster: Promise<string>, scratch: string }} Shared with the one PostgreSQL and a folder that is thrown away */
 /**
  * @typedef {object} Result
  * @property {string} name
  * @property {number} passed
  * @property {number} failed
  * @property {number} seconds
+ * @property {number} [processor] seconds of processor time; unknown on Windows
  * @property {string} output
+ * @property {SuiteReport} [suite] of steps that are test suites
  * @property {string[]} [unsteady] test files that failed beside the other steps and passed alone
  */
 
 /**
- * Runs the steps, some side by side, and shows each one's time and the output of those that fail. CHECK_LANES says how
- * many at once; three unless said, for two processors are not kept busy by two: a browser and its server wait for each
- * other half of the time.
+ * Runs the steps, some side by side, and shows each one's time and the output of those that fail: CHECK_LANES
+ * at once, by default two: beside a third, requests miss the product's own limits of time.
  * @param {Step[]} steps
+ * @param {Extent} extent
  * @returns {Promise<Result[]>}
  */
-export async function runSteps(steps) {
+export async function runSteps(steps, extent) {
   // A single suite begins its own, on its first use.
   const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
   const scratch = makeThrownAway();
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
   process.once('exit', removeScratch);
   try {
-    const shared = { cluster: cluster?.address ?? Promise.resolve(''), scratch };
+    const shared = { ...extent, cluster: cluster?.address ?? Promise.resolve(''), scratch };
     const results = await runInLanes(steps, shared);
-    await tryAgain(steps, results, shared);
+    for (const result of results.filter(({ failed }) => failed > 0)) await tryAgain(steps, result, shared);
     return results;
   } finally {
     await cluster?.stop();
@@ -47,7 +54,7 @@ export async function runSteps(steps) {
  * @returns {Promise<Result[]>}
  */
 async function runInLanes(steps, shared) {
-  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 3 : 1));
+  const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 2 : 1));
   // Without a lane nothing would ever begin, and the wait never end.
   if (!Number.isInteger(lanes) || lanes < 1)
     throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
@@ -57,8 +64,11 @@ async function runInLanes(steps, shared) {
   /** @type {Set<Promise<void>>} */
   const running = new Set();
 
+  let isTaken = false;
+
   /** @param {Step} step */
   const begin = (step) => {
+    isTaken = step.alone === true;
     const task = runStep(step, results, shared).then((result) => {
       results.push(result);
       report(result);
@@ -68,7 +78,8 @@ async function runInLanes(steps, shared) {
   };
 
   while (waiting.length > 0 || running.size > 0) {
-    const index = waiting.findIndex((step) => mayBegin(step, results, steps));
+    const hasRoom = (/** @type {Step} */ { alone }) => running.size === 0 || !(alone || isTaken);
+    const index = waiting.findIndex((step) => hasRoom(step) && mayBegin(step, results, steps));
     const step = waiting[index];
     if (step && running.size < lanes) {
       waiting.splice(index, 1);
@@ -78,28 +89,26 @@ async function runInLanes(steps, shared) {
   return results;
 }
 
+/** More files than these do not fail by chance. */
+const MOST_TRIED_AGAIN = 4;
+
 /**
- * Runs the few files that failed once more, with nothing beside them.
- * What misses a moment on a crowded machine passes and is named; a defect fails both times.
+ * Runs the few files of a step that failed once more, with nothing beside them: what rests on time passes then, and is named.
+ * A browser test has no second try.
  * @param {Step[]} steps
- * @param {Result[]} results changed in place
+ * @param {Result} result changed in place
  * @param {Shared} shared
  */
-async function tryAgain(steps, results, { cluster, scratch }) {
-  for (const result of results.filter(({ failed }) => failed > 0)) {
-    const step = steps.find(({ name }) => name === result.name);
-    const counts = inRoot('.cache', 'check', `${result.name}.json`);
-    const files = filesToTryAgain(counts);
-    if (!step || files.length === 0) continue;
-    const address = step.database ? await cluster : '';
-    rmSync(counts, { force: true });
-    const { code, output } = await runProgram({ ...step, run: [...step.run, ...files] }, { address, scratch });
-    console.log(
-      `${code === 0 ? '~' : '✗'} ${result.name}: ${files.join(', ')} ${code === 0 ? 'passed' : 'failed'} alone`,
-    );
-    if (code !== 0) console.log(output.trimEnd());
-    else Object.assign(result, { passed: result.passed + result.failed, failed: 0, unsteady: files });
-  }
+async function tryAgain(steps, result, shared) {
+  const step = steps.find(({ name }) => name === result.name);
+  const files = (result.suite?.files ?? []).filter(({ failed }) => failed > 0).map(({ file }) => file);
+  if (!step || step.name === 'e2e' || files.length === 0 || files.length > MOST_TRIED_AGAIN) return;
+  const again = await runStep({ ...step, name: `${step.name}-again`, run: [...step.run, ...files] }, [], shared);
+  console.log(
+    `${again.failed === 0 ? '~' : '✗'} ${files.join(', ')} ${again.failed === 0 ? 'passed' : 'failed'} alone`,
+  );
+  if (again.failed > 0) console.log(again.output.trimEnd());
+  else Object.assign(result, { passed: result.passed + result.failed, failed: 0, unsteady: files });
 }
 
 /**
@@ -118,36 +127,74 @@ function mayBegin(step, results, steps) {
  * @param {Shared} shared
  * @returns {Promise<Result>}
  */
-async function runStep(step, results, { cluster, scratch }) {
+async function runStep(step, results, shared) {
   const started = Date.now();
   const obstacle = obstacleTo(step, results);
-  const counts = inRoot('.cache', 'check', `${step.name}.json`);
-  rmSync(counts, { force: true });
-  const address = step.database ? await cluster : '';
-  const { code, output } = obstacle ? { code: 1, output: obstacle } : await runProgram(step, { address, scratch });
-  const seconds = (Date.now() - started) / 1000;
-  return { name: step.name, ...countOf(counts, code), seconds, output };
+  const places = {
+    report: join(FOLDER, `${step.name}.json`),
+    times: join(FOLDER, `${step.name}.times`),
+  };
+  for (const place of Object.values(places)) rmSync(place, { force: true });
+  const address = step.database ? await shared.cluster : '';
+  const { code, output } = obstacle
+    ? { code: 1, output: obstacle }
+    : await runProgram(step, { ...shared, address, places });
+  const suite = readSuite(places.report);
+  return {
+    name: step.name,
+    ...countOf(suite, code),
+    seconds: (Date.now() - started) / 1000,
+    processor: processorOf(places.times),
+    output,
+    suite,
+  };
 }
 
 /** Room for short-lived objects. With the 16 MB of Node, suites spend a tenth of their processor time collecting. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
+/** The shell counts what a program and all it began have used, and says it after the program's end. */
+const TIMED = '"$0" "$@"; code=$?; times > "$STEP_TIMES"; exit $code';
+
 /**
  * @param {Step} step
- * @param {{ address: string, scratch: string }} surroundings
+ * @param {Shared & { address: string, places: { report: string, times: string } }} surroundings
  */
-function runProgram({ run: [file = '', ...args], urgent = false }, { address, scratch }) {
-  return run(process.execPath, [inRoot(file), ...args], {
+function runProgram(
+  { run: [file = '', ...args], urgent = false, database = false, size },
+  { address, scratch, places, shard, ...extent },
+) {
+  const share = shard && file.includes('vitest') ? [`--shard=${shard}`] : [];
+  const program = [process.execPath, inRoot(file), ...args, ...share];
+  const [command = '', ...words] = process.platform === 'win32' ? program : ['/bin/sh', '-c', TIMED, ...program];
+  mkdirSync(FOLDER, { recursive: true });
+  return run(command, words, {
     capture: true,
-    yields: !urgent,
+    yields: !urgent && !database,
     env: {
       FORCE_COLOR: undefined,
       NO_COLOR: '1',
+      CHECK_SIZE: size ?? extent.size,
+      CHECK_REPORT: places.report,
+      STEP_TIMES: places.times,
       TEST_CLUSTER: address || undefined,
       TMPDIR: scratch,
       NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_GENERATION].filter(Boolean).join(' '),
     },
   });
+}
+
+/**
+ * Processor seconds of the children of a shell: the second of the two lines that its `times` wrote, such as `0m1.20s 0m0.30s`.
+ * @param {string} place
+ */
+function processorOf(place) {
+  if (!existsSync(place)) return undefined;
+  const words = readFileSync(place, 'utf8').trim().split('\n').at(-1)?.split(' ') ?? [];
+  return words.reduce((total, word) => {
+    const [, minutes = '0', seconds = '0'] = /^(\d+)m([\d.]+)s$/.exec(word) ?? [];
+    return total + Number(minutes) * 60 + Number(seconds);
+  }, 0);
 }
 
 /**
@@ -171,20 +218,29 @@ function hasTests(folder) {
 }
 
 /**
+ * @param {string} place
+ * @returns {SuiteReport | undefined}
+ */
+function readSuite(place) {
+  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined;
+}
+
+/**
  * Every test counts as one, every other step as one; a test run that broke before its tests is one failure.
- * @param {string} counts
+ * @param {SuiteReport | undefined} suite
  * @param {number} code
  */
-function countOf(counts, code) {
-  if (!existsSync(counts)) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(counts, 'utf8'));
-  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+function countOf(suite, code) {
+  if (!suite) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = suite;
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
 /** @param {Result} result */
-function report({ name, passed, failed, seconds, output }) {
+function report({ name, passed, failed, seconds, processor, output }) {
   const mark = failed === 0 ? '✓' : '✗';
   const counts = passed + failed > 1 ? `  ${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
-  console.log(`${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s${counts}`);
+  const cost = processor === undefined ? '' : `${processor.toFixed(1).padStart(8)} s of processor`;
+  console.log(`${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s${cost}${counts}`);
   if (failed > 0) console.log(output.trimEnd());
 }

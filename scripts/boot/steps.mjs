@@ -1,6 +1,8 @@
 /**
- * Every check of `npm run check`, in the order they start. This table is the only list there is: a step whose
- * subject is missing fails, it is never passed over.
+ * Every check there is, in the order they start; docs/testing.md says what each size proves. A step whose subject is
+ * missing fails, it is never passed over.
+ *
+ * @typedef {'day' | 'full' | 'night'} Size of a check: each holds all of the smaller ones
  *
  * @typedef {object} Step
  * @property {string} name
@@ -8,34 +10,32 @@
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {boolean} [database] copies databases of the check's one PostgreSQL
  * @property {boolean} [urgent] the others give way to it: the longest, or one in which seconds count
+ * @property {boolean} [alone] has the machine to itself
  * @property {string} [after] name of a step that must have passed before
- * @property {boolean} [night] takes many minutes: only at night, or by its name
+ * @property {Size} [size] of the counts of its tests; that of the check unless given
+ * @property {Size} [from] the smallest size that has it; day unless given
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/**
- * @param {string} name
- * @param {string[]} projects of vite.config.ts
- */
-const vitest = (name, projects) => [
+/** @param {string[]} projects of vite.config.ts */
+const vitest = (...projects) => [
   VITEST,
   'run',
   ...projects.flatMap((project) => ['--project', project]),
   '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=.cache/check/${name}.json`,
+  '--reporter=./scripts/checks/check-reporter.mjs',
 ];
 
 /** @type {Step[]} */
 export const STEPS = [
   // The browser tests need the build and seconds count in them; the server's take longest by far: nothing comes before.
   { name: 'build', run: ['scripts/build.mjs'] },
-  { name: 'server', run: vitest('server', ['db', 'api']), tests: ['tests/api'], database: true },
+  { name: 'server', run: vitest('db', 'api'), tests: ['tests/api'], database: true },
   {
     name: 'e2e',
-    run: vitest('e2e', ['e2e']),
+    run: vitest('e2e'),
     tests: ['tests/e2e'],
     after: 'build',
     database: true,
@@ -48,24 +48,40 @@ export const STEPS = [
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
   // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing
   // after another: beside others, not at the end, where nothing would fill what they leave.
-  { name: 'recipes', run: vitest('recipes', ['recipes']), tests: ['tests/recipes'], after: 'types' },
+  { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },
   // Kills and restarts servers, each its own and nobody else's.
   {
     name: 'reliability',
-    run: vitest('reliability', ['reliability']),
+    run: vitest('reliability'),
     tests: ['tests/reliability'],
     after: 'build',
     database: true,
     urgent: true,
   },
   // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
-  { name: 'stories', run: vitest('stories', ['stories']) },
-  { name: 'contract', run: vitest('contract', ['contract']), tests: ['tests/contract'], database: true },
+  { name: 'stories', run: vitest('stories') },
+  { name: 'contract', run: vitest('contract'), tests: ['tests/contract'], database: true },
   {
     name: 'unit',
-    run: vitest('unit', ['unit', 'client', 'client-mocks']),
+    run: vitest('unit', 'client', 'client-mocks'),
     tests: ['src/engine', 'src/compiler', 'src/features', 'src/kinds', 'src/client'],
   },
   // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
-  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], night: true },
+  { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], from: 'night' },
+  // The other versions of Node.js that run the product.
+  { name: 'node-22', run: ['scripts/checks/on-node.mjs', '22'], from: 'night', alone: true },
+  { name: 'node-24', run: ['scripts/checks/on-node.mjs', '24'], from: 'night', alone: true },
 ];
+
+/** @type {readonly Size[]} */
+export const SIZES = ['day', 'full', 'night'];
+
+/**
+ * @param {Size} size
+ * @param {readonly string[]} names those asked for by their name; none: all that belong to the size
+ * @returns {Step[]}
+ */
+export function stepsOf(size, names = []) {
+  const belongs = (/** @type {Step} */ { from = 'day' }) => SIZES.indexOf(from) <= SIZES.indexOf(size);
+  return STEPS.filter((step) => (names.length > 0 ? names.includes(step.name) : belongs(step)));
+}

@@ -6,20 +6,22 @@ export interface Mutant {
   /** The guard that is missing, in words. */
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Found in the file exactly once. */
   find: string;
   replace: string;
+  /** By day, unless its file is left to the full check (tests/full.json). */
   caughtBy: Suite;
+  /** In the full check, where it is another one. */
+  fullyCaughtBy?: Suite;
 }
 
-/** A test that is part of the default check. */
 export interface Suite {
   /** Of vite.config.ts. */
   project: 'unit' | 'client' | 'db' | 'contract' | 'api' | 'reliability';
   file: string;
   /** Part of the test's name; the whole file unless given. */
   test?: string;
-  /** By day its bounds only tell what hangs from what does not (tests/support/night.ts): the guard shows at night. */
+  /** Otherwise its bounds only separate what hangs from what does not (tests/support/size.ts). */
   atNight?: boolean;
 }
 
@@ -34,7 +36,14 @@ export function mutated(text: string, { name, file, find, replace }: Mutant): st
   return text.replace(find, () => replace);
 }
 
-export function commandOf({ project, file, test, atNight }: Suite): string {
+/** The suite that has to notice a mutant in a check of a size. */
+export function suiteOf({ caughtBy, fullyCaughtBy }: Mutant, size: MutantSize): Suite {
+  return size === 'full' ? (fullyCaughtBy ?? caughtBy) : caughtBy;
+}
+
+export type MutantSize = 'day' | 'full';
+
+export function commandOf({ project, file, test, atNight }: Suite, size: MutantSize = 'full'): string {
   const only = test === undefined ? '' : ` -t '${test}'`;
-  return `${atNight ? 'NIGHT=1 ' : ''}node node_modules/vitest/vitest.mjs run --project ${project} ${file}${only}`;
+  return `CHECK_SIZE=${atNight ? 'night' : size} node node_modules/vitest/vitest.mjs run --project ${project} ${file}${only}`;
 }

@@ -1,16 +1,20 @@
 /**
- * `npm run mutants [--again] [--sound] [word …]`: takes the guards of the table away one at a time, in a copy of the
- * tree, and runs the suite each names, which has to fail. Words choose mutants by part of their name, file or suite. What
- * was caught before is not run again while the mutant, its file and its suite are the same, but with `--again`. `--sound`:
- * the check was just green on this tree, suites are not run without a mutant first. Ends with 1 when one survives.
+ * `npm run mutants [--again] [--sound] [--day] [--random N] [word …]`: takes the guards of the table away one at a time, in a
+ * copy of the tree, and runs the suite each names, which has to fail. Words choose mutants by part of their name, file or
+ * suite. What was caught before is not run again while the mutant, its file and its suite are the same, but with `--again`.
+ * `--sound`: the check was just green on this tree, suites are not run without a mutant first. `--day`: with the counts of
+ * `npm test`, which leaves some suites out. `--random N`: N of them, chosen by TEST_SEED. Ends with 1 when one survives, by
+ * day when more than 15 % do.
  */
+import { createHash, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { startCheckCluster } from '../boot/check-cluster.mjs';
 import { ensureGenerated } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
 import { keepCaught, keyOf, readCaught } from './caught.ts';
-import { commandOf, type Mutant, mutated, type Suite } from './mutant.ts';
+import { commandOf, type Mutant, type MutantSize, mutated, type Suite, suiteOf } from './mutant.ts';
 import { complaintsOf, isTimeout, type Report } from './report.ts';
 import { MUTANTS } from './table.ts';
 
@@ -32,12 +36,24 @@ interface Run {
   complaints: string[];
 }
 
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const before = flags.includes('--again') ? {} : readCaught();
-const isChosen = ({ name, file, caughtBy }: Mutant) =>
-  words.length === 0 || words.some((word) => `${name} ${file} ${commandOf(caughtBy)}`.includes(word));
-const chosen = MUTANTS.filter(isChosen);
+const { values: flags, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    again: { type: 'boolean' },
+    sound: { type: 'boolean' },
+    day: { type: 'boolean' },
+    random: { type: 'string' },
+  },
+});
+const size: MutantSize = flags.day ? 'day' : 'full';
+/** Share of mutants that the suites of the size have to catch. */
+const ENOUGH = { day: 0.85, full: 1 }[size];
+const leftToFull = new Set(Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'))));
+const before = flags.again ? {} : readCaught();
+const isChosen = (mutant: Mutant) =>
+  words.length === 0 ||
+  words.some((word) => `${mutant.name} ${mutant.file} ${commandOf(suiteOf(mutant, size))}`.includes(word));
+const chosen = drawn(MUTANTS.filter(isChosen));
 if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or ')}`);
 
 if (!(await ensureGenerated())) process.exit(1);
@@ -55,23 +71,37 @@ try {
   await shared.stop();
 }
 const bad = verdicts.filter(({ outcome }) => outcome !== 'caught');
-console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants caught`);
+console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants caught (${size})`);
 for (const { mutant, outcome, says } of bad) console.log(`\n${outcome}: ${mutant.name} (${mutant.file})\n${says}`);
-process.exitCode = bad.length > 0 ? 1 : 0;
+process.exitCode = verdicts.length - bad.length < ENOUGH * verdicts.length ? 1 : 0;
+
+/** All, or `--random N` of them. */
+function drawn(mutants: Mutant[]): Mutant[] {
+  if (flags.random === undefined) return mutants;
+  const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+  console.log(`TEST_SEED=${seed}`);
+  const drawOf = ({ name }: Mutant) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
+  return mutants.toSorted((a, b) => (drawOf(a) < drawOf(b) ? -1 : 1)).slice(0, Number(flags.random));
+}
 
 async function judgeAll(): Promise<Verdict[]> {
   const all: Verdict[] = [];
   /** What each suite says of the product as it is: one that fails anyway catches nothing. */
   const sound = new Map<string, string | null>();
   for (const mutant of chosen) {
-    const command = commandOf(mutant.caughtBy);
-    const key = keyOf(mutant);
+    const suite = suiteOf(mutant, size);
+    const command = commandOf(suite, size);
+    const key = keyOf(mutant, size);
     const known = before[key];
     if (known !== undefined) {
       all.push({ mutant, outcome: 'caught', seconds: 0, says: known });
       continue;
     }
-    const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawBefore(mutant.caughtBy);
+    if (size === 'day' && leftToFull.has(suite.file)) {
+      all.push({ mutant, outcome: 'SURVIVED', seconds: 0, says: `${suite.file} is left to the full check` });
+      continue;
+    }
+    const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawBefore(suite);
     sound.set(command, flaw);
     const verdict = flaw === null ? await judge(mutant) : broken(mutant, flaw);
     all.push(verdict);
@@ -98,7 +128,7 @@ async function judge(mutant: Mutant): Promise<Verdict> {
   // A name that is missing now would stop anything: that proves nothing about the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
   if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
-  if (complaints.every(isTimeout) && (await flawOf(mutant.caughtBy)) !== null) return broken(mutant, TOO_SLOW);
+  if (complaints.every(isTimeout) && (await flawOf(suiteOf(mutant, size))) !== null) return broken(mutant, TOO_SLOW);
   return { mutant, outcome: 'caught', seconds, says: complaints[0] ?? 'nothing could be prepared' };
 }
 
@@ -106,14 +136,14 @@ async function runWithout(mutant: Mutant, address: string): Promise<Run> {
   const original = readFileSync(inRoot(mutant.file), 'utf8');
   writeFileSync(copy.at(mutant.file), mutated(original, mutant));
   try {
-    return await run(mutant.caughtBy, address);
+    return await run(suiteOf(mutant, size), address);
   } finally {
     writeFileSync(copy.at(mutant.file), original);
   }
 }
 
 async function flawBefore(suite: Suite): Promise<string | null> {
-  return flags.includes('--sound') ? null : flawOf(suite);
+  return flags.sound ? null : flawOf(suite);
 }
 
 /** null: the suite holds tests and they pass. */
@@ -129,7 +159,7 @@ async function flawOf(suite: Suite): Promise<string | null> {
 async function run(suite: Suite, address = cluster): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
-    `${commandOf(suite)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
+    `${commandOf(suite, size)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
     // Made from the product as it is: written anew it would agree with the mutant.
     { CODEGEN: 'off', TEST_CLUSTER: address || undefined },
   );

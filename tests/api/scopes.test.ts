@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
-import { promised } from '../support/night.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { listenTo } from '../support/servers/hub-listener.ts';
+import { promised } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 /** Rows of an action are those of the roles that hold its code (decision 301), on every server and until the end of an export. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
-import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import type { TestServer } from '../support/server.ts';
+import { rounds } from '../support/size.ts';
 
 /** 为什么 and 谁可以 (wire.md#5.2): the verdict is that of the call itself, with the grants it comes from. */
 

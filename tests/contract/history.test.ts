@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { Keyring } from './keyring.ts';
 import { type Body, editableResources, newest, pathOf, Samples, storedRows } from './samples.ts';
-import { Tally } from './suites.ts';
+import { standIns, Tally } from './suites.ts';
 
 /** The history of records as people read it (wire.md#6.1). What other organisations and tenants see: isolation.test.ts. */
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const tally = new Tally('history');
-const told = editableResources(catalog).filter((resource) => pathOf(resource, 'history'));
+const told = standIns(editableResources(catalog).filter((resource) => pathOf(resource, 'history')));
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 const differ = (a: unknown, b: unknown) => !sameJson((a ?? null) as Json, b ?? null); // wire values are JSON

@@ -52,9 +52,8 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
     else for (const id of String(value).split(',')) expect(String(shown)).toMatch(new RegExp(`id=${id}\\b`));
   }
 
-  test.skipIf(fixture.computed === false)(
-    'a field that computes it keeps the same, in details, lists and files',
-    async () => {
+  if (fixture.computed !== false)
+    test('a field that computes it keeps the same, in details, lists and files', async () => {
       const copy = copyKey(kind);
       for (const id of ids) {
         const detail = await world.admin.read<Record<string, unknown>>(`/${SAMPLER}/detail`, { id });
@@ -65,8 +64,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
       expect(newest?.[copy]).toEqual(newest?.[key]);
       const file = (of: string) => world.exported(world.fieldOf(of));
       expect((await file(copy)).slice(0, ids.length)).toEqual((await file(key)).slice(0, ids.length));
-    },
-  );
+    });
 
   test('what is valid is kept and comes back', async () => {
     for (const [at, value] of given.entries()) {

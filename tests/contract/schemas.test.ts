@@ -8,6 +8,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { Samples } from './samples.ts';
+import { standIns } from './suites.ts';
 
 const catalog = loadCatalogs().base;
 let server: TestServer;
@@ -117,7 +118,7 @@ function disagreement(judges: [Judge, Judge], of: { keys: string[]; base: Record
 
 type Judge = (record: unknown) => boolean;
 
-const withForms = catalog.resources.filter((resource) => formNames(resource).length > 0);
+const withForms = standIns(catalog.resources.filter((resource) => formNames(resource).length > 0));
 
 test.each(withForms.map(({ name }) => name))('the browser module of %s judges as the server does', async (name) => {
   const resource = catalog.resource(name);

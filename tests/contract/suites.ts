@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Action, Resource } from '../../src/engine/resource.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
+import { IS_FULL, randomOfCommit } from '../support/size.ts';
 
 /**
  * Which contract suite has something to say about which resource, derived from the descriptors alone: the suites loop
@@ -40,6 +41,37 @@ export function labelledResources(catalog: Catalog): Resource[] {
 /** Resources that take the rows of a sheet as they take those of a form. */
 export function importingResources(catalog: Catalog): Resource[] {
   return catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'import'));
+}
+
+/** Minimum number of resources that share a verb; a rarer one is tried by the tests of its subject. */
+const SHARED_BY = 3;
+
+/**
+ * Returns by day a few resources in place of all: they have every field kind and every shared verb. Which of several alike
+ * is drawn anew for each commit.
+ */
+export function standIns(resources: readonly Resource[]): Resource[] {
+  if (IS_FULL) return [...resources];
+  const random = randomOfCommit('stand-ins');
+  const drawn = resources.map((resource) => ({ resource, at: random.next() })).sort((a, b) => a.at - b.at);
+  const missing = new Set(resources.flatMap((resource) => traitsOf(resource, resources)));
+  const chosen = new Set<Resource>();
+  while (missing.size > 0) {
+    const gains = drawn.map(({ resource }) => ({
+      resource,
+      gain: traitsOf(resource, resources).filter((trait) => missing.has(trait)).length,
+    }));
+    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
+    chosen.add(best.resource);
+    for (const trait of traitsOf(best.resource, resources)) missing.delete(trait);
+  }
+  return resources.filter((resource) => chosen.has(resource));
+}
+
+function traitsOf({ actions, fields }: Resource, all: readonly Resource[]): string[] {
+  const has = (verb: string) => (other: Resource) => other.actions.some((action) => action.verb === verb);
+  const shared = actions.map(({ verb }) => verb).filter((verb) => all.filter(has(verb)).length >= SHARED_BY);
+  return [...shared, ...fields.map(({ kind }) => kind)];
 }
 
 /** What a suite really ran, held against what it had to run. */

@@ -12,7 +12,7 @@ import type { TestServer } from '../support/server.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { type Body, editableResources, inputsOf, newest, pathOf, Samples, storedRows } from './samples.ts';
-import { Tally } from './suites.ts';
+import { standIns, Tally } from './suites.ts';
 
 const catalog = contractCatalog();
 let server: TestServer;
@@ -46,192 +46,189 @@ interface TreeNode extends Body {
 const idsIn = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ id, children }) => [String(id), ...idsIn(children)]);
 
-describe.each(editableResources(catalog).map((resource) => [resource.name, resource] as const))(
-  '%s',
-  (name, resource) => {
-    const path = (verb: string) => String(pathOf(resource, verb));
-    const inputs = inputsOf(resource);
-    let body: Body;
-    let row: Body;
+const written = standIns(editableResources(catalog));
 
-    /** Everywhere a caller could meet the record. */
-    async function seenIn(id: unknown): Promise<{ [place: string]: boolean }> {
-      const { rows } = await admin.read<{ rows: Body[] }>(path('page'), {
-        pageSize: 500,
-        sortField: 'id',
-        sortOrder: 'descend',
-      });
-      const has = (ids: readonly unknown[]) => ids.map(String).includes(String(id));
-      const detail = await admin.get(path('detail'), { id: String(id) });
-      const list = pathOf(resource, 'list') ? await admin.read<Body[]>(path('list')) : rows;
-      const isOwnTree = resource.tree !== null && pathOf(resource, 'tree');
-      const tree = isOwnTree ? idsIn(await admin.read<TreeNode[]>(path('tree'))) : rows.map((other) => other.id);
-      return {
-        page: has(rows.map((other) => other.id)),
-        list: has(list.map((other) => other.id)),
-        tree: has(tree),
-        detail: detail.body.success,
-      };
-    }
+describe.each(written.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  const path = (verb: string) => String(pathOf(resource, verb));
+  const inputs = inputsOf(resource);
+  let body: Body;
+  let row: Body;
 
-    async function rowCounts(): Promise<{ live: number; all: number }> {
-      const { rows } = await server.platform.database.query(
-        `select count(*) filter (where not is_deleted) as live, count(*) as all from t_1.${toSnake(name)}`,
-        [],
-      );
-      return { live: Number(rows[0]?.live), all: Number(rows[0]?.all) };
-    }
-
-    function expectLine(line: HistoryRow | undefined, event: string): void {
-      expect(line).toMatchObject({
-        resource: name,
-        record_id: Number(row.id),
-        actor_id: Number(adminId),
-        actor_name: '超级管理员',
-        schema_hash: catalog.hash(name),
-      });
-      expect([event, `${name}/${event}`]).toContain(line?.event);
-    }
-
-    /** What a button of the form says, as 发布 does: not typed in, and yet the caller's to say. */
-    const submitted = resource.actions.flatMap(({ formSubmits }) => formSubmits.flatMap(({ set }) => Object.keys(set)));
-
-    /** What of these values may be read again: a secret comes back nowhere, not even in the history (security.md#R5). */
-    const secrets = resource.fields.filter((field) => field.secret).map(({ key }) => key);
-    const readable = (values: Body) =>
-      Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
-
-    const everywhere = { page: true, list: true, tree: true, detail: true };
-    const nowhere = { page: false, list: false, tree: false, detail: false };
-
-    beforeAll(async () => {
-      body = await samples.body(name);
-      await samples.makeRoom(name, body);
+  /** Everywhere a caller could meet the record. */
+  async function seenIn(id: unknown): Promise<{ [place: string]: boolean }> {
+    const { rows } = await admin.read<{ rows: Body[] }>(path('page'), {
+      pageSize: 500,
+      sortField: 'id',
+      sortOrder: 'descend',
     });
+    const has = (ids: readonly unknown[]) => ids.map(String).includes(String(id));
+    const detail = await admin.get(path('detail'), { id: String(id) });
+    const list = pathOf(resource, 'list') ? await admin.read<Body[]>(path('list')) : rows;
+    const isOwnTree = resource.tree !== null && pathOf(resource, 'tree');
+    const tree = isOwnTree ? idsIn(await admin.read<TreeNode[]>(path('tree'))) : rows.map((other) => other.id);
+    return {
+      page: has(rows.map((other) => other.id)),
+      list: has(list.map((other) => other.id)),
+      tree: has(tree),
+      detail: detail.body.success,
+    };
+  }
 
-    test('what was added comes back everywhere, with one row of history', async () => {
-      const before = await rowCounts();
-      const lines = await historyOf(server, () => admin.write(path('add'), body));
-      row = await newest(admin, name);
-      expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
-      expect(await seenIn(row.id)).toEqual(everywhere);
-      expect(await admin.read(path('detail'), { id: String(row.id) })).toMatchObject(readable(body));
-      expect(lines).toHaveLength(1);
-      expectLine(lines[0], 'add');
-      expect(lines[0]).toMatchObject({ before: null, after: readable(body), seq: 1 });
-      for (const key of secrets) expect(keysOf(lines[0]?.after)).not.toContain(key);
-      tally.count(name);
+  async function rowCounts(): Promise<{ live: number; all: number }> {
+    const { rows } = await server.platform.database.query(
+      `select count(*) filter (where not is_deleted) as live, count(*) as all from t_1.${toSnake(name)}`,
+      [],
+    );
+    return { live: Number(rows[0]?.live), all: Number(rows[0]?.all) };
+  }
+
+  function expectLine(line: HistoryRow | undefined, event: string): void {
+    expect(line).toMatchObject({
+      resource: name,
+      record_id: Number(row.id),
+      actor_id: Number(adminId),
+      actor_name: '超级管理员',
+      schema_hash: catalog.hash(name),
     });
+    expect([event, `${name}/${event}`]).toContain(line?.event);
+  }
 
-    test('every input can be changed, and history tells exactly what was', async () => {
-      const other = await samples.otherBody(name);
-      await samples.makeRoom(name, other);
-      const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
-      const lines = await historyOf(server, () =>
-        admin.write(path('edit'), { ...other, id: row.id, version: row.version }),
-      );
-      const after = await admin.read<Body>(path('detail'), { id: String(row.id) });
-      expect(after).toMatchObject({ ...readable(other), id: row.id, version: Number(row.version) + 1 });
-      expect(readable(after)).toEqual(after);
-      for (const key of hiddenKeys(inputs, other)) expect(after[key], key).toBeUndefined();
-      expect(lines).toHaveLength(1);
-      expectLine(lines[0], 'edit');
-      const stored = resource.fields.filter((field) => isStored(field) && !field.base && !field.secret);
-      const changed = stored.map(({ key }) => key).filter((key) => differ(before[key], after[key]));
-      expect(changed.length).toBeGreaterThan(0);
-      const [was, is] = [storedRows(resource, before), storedRows(resource, after)];
-      expect(lines[0]).toMatchObject({ before: pick(was, changed), after: pick(is, changed) });
-      expect(keysOf(lines[0]?.before, lines[0]?.after)).toEqual(changed.sort());
-      row = after;
-      tally.count(name);
+  /** What a button of the form says, as 发布 does: not typed in, and yet the caller's to say. */
+  const submitted = resource.actions.flatMap(({ formSubmits }) => formSubmits.flatMap(({ set }) => Object.keys(set)));
+
+  /** What of these values may be read again: a secret comes back nowhere, not even in the history (security.md#R5). */
+  const secrets = resource.fields.filter((field) => field.secret).map(({ key }) => key);
+  const readable = (values: Body) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
+
+  const everywhere = { page: true, list: true, tree: true, detail: true };
+  const nowhere = { page: false, list: false, tree: false, detail: false };
+
+  beforeAll(async () => {
+    body = await samples.body(name);
+    await samples.makeRoom(name, body);
+  });
+
+  test('what was added comes back everywhere, with one row of history', async () => {
+    const before = await rowCounts();
+    const lines = await historyOf(server, () => admin.write(path('add'), body));
+    row = await newest(admin, name);
+    expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
+    expect(await seenIn(row.id)).toEqual(everywhere);
+    expect(await admin.read(path('detail'), { id: String(row.id) })).toMatchObject(readable(body));
+    expect(lines).toHaveLength(1);
+    expectLine(lines[0], 'add');
+    expect(lines[0]).toMatchObject({ before: null, after: readable(body), seq: 1 });
+    for (const key of secrets) expect(keysOf(lines[0]?.after)).not.toContain(key);
+    tally.count(name);
+  });
+
+  test('every input can be changed, and history tells exactly what was', async () => {
+    const other = await samples.otherBody(name);
+    await samples.makeRoom(name, other);
+    const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
+    const lines = await historyOf(server, () =>
+      admin.write(path('edit'), { ...other, id: row.id, version: row.version }),
+    );
+    const after = await admin.read<Body>(path('detail'), { id: String(row.id) });
+    expect(after).toMatchObject({ ...readable(other), id: row.id, version: Number(row.version) + 1 });
+    expect(readable(after)).toEqual(after);
+    for (const key of hiddenKeys(inputs, other)) expect(after[key], key).toBeUndefined();
+    expect(lines).toHaveLength(1);
+    expectLine(lines[0], 'edit');
+    const stored = resource.fields.filter((field) => isStored(field) && !field.base && !field.secret);
+    const changed = stored.map(({ key }) => key).filter((key) => differ(before[key], after[key]));
+    expect(changed.length).toBeGreaterThan(0);
+    const [was, is] = [storedRows(resource, before), storedRows(resource, after)];
+    expect(lines[0]).toMatchObject({ before: pick(was, changed), after: pick(is, changed) });
+    expect(keysOf(lines[0]?.before, lines[0]?.after)).toEqual(changed.sort());
+    row = after;
+    tally.count(name);
+  });
+
+  test('a save without a change writes nothing', async () => {
+    const before = await businessDigest(server);
+    await admin.write(path('edit'), { ...row });
+    expect(await businessDigest(server)).toEqual(before);
+    tally.count(name);
+  });
+
+  test('calls-21 values only the server gives are ignored', async () => {
+    const given = resource.fields.filter(
+      ({ readOnly, key }) => readOnly && !['id', 'version', resource.tree, ...submitted].includes(key),
+    );
+    const forged = Object.fromEntries(given.map(({ key, schema }) => [key, schema.type === 'string' ? '1' : 1]));
+    const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
+    await admin.post(path('edit'), { ...row, ...forged });
+    expect(await admin.read(path('detail'), { id: String(row.id) })).toEqual(before);
+    tally.count(name);
+  });
+
+  test('whoever saves an older state is refused, and nothing changes', async () => {
+    const before = await businessDigest(server);
+    const other = await samples.body(name);
+    const answer = await admin.post(path('edit'), { ...other, id: row.id, version: Number(row.version) - 1 });
+    expect(answer.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' });
+    expect(answer.body.extras?.current).toMatchObject({ id: row.id, version: row.version });
+    expect(await businessDigest(server)).toEqual(before);
+    tally.count(name);
+  });
+
+  test('the same action sent again is answered again and done once', async () => {
+    const again = await samples.body(name);
+    await samples.makeRoom(name, again);
+    const id = randomUUID();
+    const before = await rowCounts();
+    let answers: unknown[] = [];
+    const lines = await historyOf(server, async () => {
+      const send = async () => (await admin.post(path('add'), again, id)).body;
+      // A password is shown once: what is answered again leaves it out.
+      const reveals = Object.keys(resource.actions.find(({ verb }) => verb === 'add')?.reveals ?? {}).length > 0;
+      const told = async () => (reveals ? { success: (await send()).success } : send());
+      answers = [...(await Promise.all([told(), told()])), await told()];
     });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ success: true });
+    expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
+    expect(lines).toHaveLength(1);
+    const other = await admin.post(path('add'), { ...again, id: 1 }, id);
+    expect(other.body).toMatchObject({ success: false, code: 400, message: '请求标识已用于其他内容，请重新提交' });
+    tally.count(name);
+  });
 
-    test('a save without a change writes nothing', async () => {
-      const before = await businessDigest(server);
-      await admin.write(path('edit'), { ...row });
-      expect(await businessDigest(server)).toEqual(before);
-      tally.count(name);
-    });
-
-    test('calls-21 values only the server gives are ignored', async () => {
-      const given = resource.fields.filter(
-        ({ readOnly, key }) => readOnly && !['id', 'version', resource.tree, ...submitted].includes(key),
-      );
-      const forged = Object.fromEntries(given.map(({ key, schema }) => [key, schema.type === 'string' ? '1' : 1]));
-      const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
-      await admin.post(path('edit'), { ...row, ...forged });
-      expect(await admin.read(path('detail'), { id: String(row.id) })).toEqual(before);
-      tally.count(name);
-    });
-
-    test('whoever saves an older state is refused, and nothing changes', async () => {
-      const before = await businessDigest(server);
-      const other = await samples.body(name);
-      const answer = await admin.post(path('edit'), { ...other, id: row.id, version: Number(row.version) - 1 });
-      expect(answer.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' });
-      expect(answer.body.extras?.current).toMatchObject({ id: row.id, version: row.version });
-      expect(await businessDigest(server)).toEqual(before);
-      tally.count(name);
-    });
-
-    test('the same action sent again is answered again and done once', async () => {
-      const again = await samples.body(name);
-      await samples.makeRoom(name, again);
-      const id = randomUUID();
-      const before = await rowCounts();
-      let answers: unknown[] = [];
+  test('switching its state is told as such, both ways', async () => {
+    const isSwitch = resource.fields.some(({ key, dictionary }) => key === 'status' && dictionary === 'common_status');
+    if (!pathOf(resource, 'changeStatus') || !isSwitch) return;
+    for (const status of [1, 0]) {
       const lines = await historyOf(server, async () => {
-        const send = async () => (await admin.post(path('add'), again, id)).body;
-        // A password is shown once: what is answered again leaves it out.
-        const reveals = Object.keys(resource.actions.find(({ verb }) => verb === 'add')?.reveals ?? {}).length > 0;
-        const told = async () => (reveals ? { success: (await send()).success } : send());
-        answers = [...(await Promise.all([told(), told()])), await told()];
+        await admin.write(path('changeStatus'), { id: row.id, status });
+        await admin.write(path('changeStatus'), { id: row.id, status });
       });
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(answers[0]).toMatchObject({ success: true });
-      expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
       expect(lines).toHaveLength(1);
-      const other = await admin.post(path('add'), { ...again, id: 1 }, id);
-      expect(other.body).toMatchObject({ success: false, code: 400, message: '请求标识已用于其他内容，请重新提交' });
-      tally.count(name);
-    });
+      expectLine(lines[0], 'changeStatus');
+      expect(lines[0]).toMatchObject({ before: { status: 1 - status }, after: { status } });
+      expect(await admin.read(path('detail'), { id: String(row.id) })).toMatchObject({ status });
+    }
+  });
 
-    test('switching its state is told as such, both ways', async () => {
-      const isSwitch = resource.fields.some(
-        ({ key, dictionary }) => key === 'status' && dictionary === 'common_status',
-      );
-      if (!pathOf(resource, 'changeStatus') || !isSwitch) return;
-      for (const status of [1, 0]) {
-        const lines = await historyOf(server, async () => {
-          await admin.write(path('changeStatus'), { id: row.id, status });
-          await admin.write(path('changeStatus'), { id: row.id, status });
-        });
-        expect(lines).toHaveLength(1);
-        expectLine(lines[0], 'changeStatus');
-        expect(lines[0]).toMatchObject({ before: { status: 1 - status }, after: { status } });
-        expect(await admin.read(path('detail'), { id: String(row.id) })).toMatchObject({ status });
-      }
-    });
+  test('calls-19 what was deleted is gone from everywhere but its table and its history', async () => {
+    row = await admin.read<Body>(path('detail'), { id: String(row.id) });
+    const before = await rowCounts();
+    const lines = await historyOf(server, () => admin.write(path('delete'), { id: row.id }));
+    expect(await rowCounts()).toEqual({ live: before.live - 1, all: before.all });
+    expect(await seenIn(row.id)).toEqual(nowhere);
+    expect(lines).toHaveLength(1);
+    expectLine(lines[0], 'delete');
+    tally.count(name);
+  });
 
-    test('calls-19 what was deleted is gone from everywhere but its table and its history', async () => {
-      row = await admin.read<Body>(path('detail'), { id: String(row.id) });
-      const before = await rowCounts();
-      const lines = await historyOf(server, () => admin.write(path('delete'), { id: row.id }));
-      expect(await rowCounts()).toEqual({ live: before.live - 1, all: before.all });
-      expect(await seenIn(row.id)).toEqual(nowhere);
-      expect(lines).toHaveLength(1);
-      expectLine(lines[0], 'delete');
-      tally.count(name);
-    });
-
-    test('a batch leaves one row of history for each record', async () => {
-      if (!pathOf(resource, 'mutiDelete')) return;
-      const rows = [await samples.add(name), await samples.add(name)];
-      const lines = await historyOf(server, () => admin.write(path('mutiDelete'), rows));
-      expect(lines.map((line) => [line.event, line.record_id])).toEqual(rows.map(({ id }) => ['delete', Number(id)]));
-    });
-  },
-);
+  test('a batch leaves one row of history for each record', async () => {
+    if (!pathOf(resource, 'mutiDelete')) return;
+    const rows = [await samples.add(name), await samples.add(name)];
+    const lines = await historyOf(server, () => admin.write(path('mutiDelete'), rows));
+    expect(lines.map((line) => [line.event, line.record_id])).toEqual(rows.map(({ id }) => ['delete', Number(id)]));
+  });
+});
 
 test('every record has an unbroken history', async () => {
   const rows = await historyAfter(server, 0);
@@ -241,6 +238,6 @@ test('every record has an unbroken history', async () => {
 
 test('no resource was left out', () =>
   tally.expectAll(
-    editableResources(catalog).map(({ name }) => name),
+    written.map(({ name }) => name),
     7,
   ));

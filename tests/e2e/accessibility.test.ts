@@ -4,9 +4,9 @@ import { Console } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
 import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
-import { IS_NIGHT } from '../support/night.ts';
 import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { IS_NIGHT } from '../support/size.ts';
 
 let server: TestServer;
 let person: Console;
@@ -77,51 +77,52 @@ describe('the keyboard alone', () => {
   });
 
   // That the people picker is gone through by arrow keys is people-choice.test.tsx.
-  it.runIf(IS_NIGHT)('registers a hazard, hands it in, has it judged and checked', async () => {
-    const keys = new Keys(person);
-    const send = async (done: string) => {
-      await keys.press('Control+Enter');
-      await person.sees(done);
-    };
-    await person.handOver('zhengdeng', '/hazard/RiskRegister');
-    await firstRow().waitFor();
-    await keys.button('新增');
-    await person.input('隐患名称').waitFor();
-    await keys.type('隐患名称', HAZARD);
-    await keys.choose('隐患位置', '合成一装置');
-    await keys.type('隐患描述', '法兰处有滴漏');
-    await keys.choose('隐患类型', '物的不安全状态');
-    await keys.choose('责任部门', '合成一车间');
-    // The choice of a file is the system's own dialog.
-    await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
-    await send('新增成功');
-    await person.row(HAZARD).waitFor();
-    await keys.button('提交', HAZARD);
-    await person.field('研判人').waitFor();
-    await keys.pick('研判人', '陈研');
-    await send('操作成功');
-    await person.handOver('chenyan', '/hazard/RiskJudge');
-    await person.row(HAZARD).waitFor();
-    await keys.button('研判', HAZARD);
-    await person.field('是否隐患').waitFor();
-    await keys.choose('是否隐患', '是');
-    await keys.pick('核查人', '胡核成');
-    await send('操作成功');
-    await person.handOver('huhecheng', '/hazard/RiskAgainCheck');
-    await person.row(HAZARD).waitFor();
-    await keys.button('核查', HAZARD);
-    await person.field('核查结果').waitFor();
-    await keys.choose('核查结果', '一般隐患');
-    await keys.type('核查意见', '情况属实，限期整改');
-    await keys.typeTime('完成期限', '2036-12-01 18:00:00');
-    await keys.pick('整改责任人', '李志刚');
-    await keys.choose('整改责任部门', '合成一车间');
-    await keys.choose('整改类型', '立即整改');
-    await keys.type('处理措施', '更换密封件并复测');
-    await send('操作成功');
-    expect(person.browser.problems).toEqual([]);
-    await person.handOver('linanqi', '/homePage');
-  });
+  if (IS_NIGHT)
+    it('registers a hazard, hands it in, has it judged and checked', async () => {
+      const keys = new Keys(person);
+      const send = async (done: string) => {
+        await keys.press('Control+Enter');
+        await person.sees(done);
+      };
+      await person.handOver('zhengdeng', '/hazard/RiskRegister');
+      await firstRow().waitFor();
+      await keys.button('新增');
+      await person.input('隐患名称').waitFor();
+      await keys.type('隐患名称', HAZARD);
+      await keys.choose('隐患位置', '合成一装置');
+      await keys.type('隐患描述', '法兰处有滴漏');
+      await keys.choose('隐患类型', '物的不安全状态');
+      await keys.choose('责任部门', '合成一车间');
+      // The choice of a file is the system's own dialog.
+      await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
+      await send('新增成功');
+      await person.row(HAZARD).waitFor();
+      await keys.button('提交', HAZARD);
+      await person.field('研判人').waitFor();
+      await keys.pick('研判人', '陈研');
+      await send('操作成功');
+      await person.handOver('chenyan', '/hazard/RiskJudge');
+      await person.row(HAZARD).waitFor();
+      await keys.button('研判', HAZARD);
+      await person.field('是否隐患').waitFor();
+      await keys.choose('是否隐患', '是');
+      await keys.pick('核查人', '胡核成');
+      await send('操作成功');
+      await person.handOver('huhecheng', '/hazard/RiskAgainCheck');
+      await person.row(HAZARD).waitFor();
+      await keys.button('核查', HAZARD);
+      await person.field('核查结果').waitFor();
+      await keys.choose('核查结果', '一般隐患');
+      await keys.type('核查意见', '情况属实，限期整改');
+      await keys.typeTime('完成期限', '2036-12-01 18:00:00');
+      await keys.pick('整改责任人', '李志刚');
+      await keys.choose('整改责任部门', '合成一车间');
+      await keys.choose('整改类型', '立即整改');
+      await keys.type('处理措施', '更换密封件并复测');
+      await send('操作成功');
+      expect(person.browser.problems).toEqual([]);
+      await person.handOver('linanqi', '/homePage');
+    });
 });
 
 describe('no grave finding of axe', () => {

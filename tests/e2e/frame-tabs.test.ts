@@ -4,7 +4,7 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
-import { inTurn } from '../support/night.ts';
+import { inTurn } from '../support/size.ts';
 
 let world: FrameWorld;
 let person: Console;

@@ -6,7 +6,7 @@ import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { watchShifts } from '../support/browser/shifts.ts';
-import { inTurn } from '../support/night.ts';
+import { inTurn } from '../support/size.ts';
 
 const NAME = '隐患排查管理系统';
 let world: FrameWorld;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { IS_NIGHT } from '../support/night.ts';
+import { IS_FULL, IS_NIGHT } from '../support/size.ts';
 import { type RecipeStep, readRecipes } from './recipe-book.ts';
 import { ScratchCopy } from './scratch-copy.ts';
 
@@ -27,18 +27,19 @@ const last = WHOLE_TREE.map((command) => recipes.flatMap(({ steps }) => steps).f
 const readsGenerated = (step: RecipeStep) => step.do === 'run' && / (\.cache|src)\/generated\//.test(step.command);
 
 /**
- * By day every edit is made; it is generated from where the book looks at the result, and all are compiled at the end.
- * The suites a recipe ends with take minutes and run at night, as does every command where it stands.
+ * By day every edit is made and all are generated from once. The full check generates where the book looks at the result, and
+ * compiles everything at the end; the night runs every command.
  */
 function isForNow(step: RecipeStep, steps: readonly RecipeStep[]): boolean {
   if (IS_NIGHT || step.do !== 'run') return true;
+  if (!IS_FULL) return step === last[0];
   if (step.command.startsWith('npx vitest')) return false;
   if (!WHOLE_TREE.some((command) => succeeds(command)(step)) || last.includes(step)) return true;
   return step.command.endsWith('codegen') && steps.some(readsGenerated);
 }
 
 /**
- * Where the book has the compiler say what is missing, by day it is asked about the file alone that is edited next for it.
+ * Where the book has the compiler say what is missing, before the night it compiles the file alone that is edited next.
  */
 function asForNow(step: RecipeStep, steps: readonly RecipeStep[]): RecipeStep {
   if (IS_NIGHT || step.do !== 'run' || !step.fails || step.command !== 'npm run -s types') return step;

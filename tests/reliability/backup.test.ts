@@ -10,7 +10,6 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { businessDigest } from '../support/digest.ts';
-import { rounds } from '../support/night.ts';
 import { uploadText } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
 import { makeResource } from '../support/revisions.ts';
@@ -18,6 +17,7 @@ import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 import { runTool, startTool } from '../support/servers/tool.ts';
+import { itInFull, rounds } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 const MADE: Descriptor = {
@@ -139,40 +139,43 @@ it('restores what was backed up, row by row and file by file, with indexes, trig
   expect(await sessions(target.url)).toBe(0);
 });
 
-it('a backup beside writers holds one moment: each record with its history, each file row with its file', async () => {
-  const stop = new AbortController();
-  const writing = Promise.all(['w1', 'w2', 'w3'].map((name) => write(stop.signal, name)));
-  await sleep(500);
-  const folder = await backup();
-  stop.abort();
-  const written = (await writing).reduce((sum, count) => sum + count, 0);
-  const target = await emptyTarget();
-  expect(await runTool(['restore', folder], target.env)).toMatchObject({ code: 0 });
-  const [found] = await looking(target.url, async (database) => {
-    const { rows } = await database.query(
-      `select (select count(*)::int from t_1.sys_pos where code ~ '^w[0-9]_') as records,
+itInFull(
+  'a backup beside writers holds one moment: each record with its history, each file row with its file',
+  async () => {
+    const stop = new AbortController();
+    const writing = Promise.all(['w1', 'w2', 'w3'].map((name) => write(stop.signal, name)));
+    await sleep(500);
+    const folder = await backup();
+    stop.abort();
+    const written = (await writing).reduce((sum, count) => sum + count, 0);
+    const target = await emptyTarget();
+    expect(await runTool(['restore', folder], target.env)).toMatchObject({ code: 0 });
+    const [found] = await looking(target.url, async (database) => {
+      const { rows } = await database.query(
+        `select (select count(*)::int from t_1.sys_pos where code ~ '^w[0-9]_') as records,
               (select count(*)::int from t_1.sys_pos p where code ~ '^w[0-9]_' and not exists (
                  select from t_1.record_history h where h.resource = 'sysPos' and h.record_id = p.id)) as without,
               (select count(*)::int from t_1.record_history h where h.resource = 'sysPos' and not exists (
                  select from t_1.sys_pos p where p.id = h.record_id)) as alone,
               (select array_agg(file_object_name || ' ' || sha256) from t_1.sys_file_info
                 where file_origin_name ~ '^(before|w[0-9])') as files`,
-    );
-    return rows;
-  });
-  expect(Number(found?.records)).toBeGreaterThan(0);
-  expect(Number(found?.records)).toBeLessThan(written);
-  expect(found).toMatchObject({ without: 0, alone: 0 });
-  const stored = new Map([...storedFiles(target.dataDir)].map(([path, digest]) => [path.slice(-32), digest]));
-  const lines = (found?.files ?? []) as string[]; // of array_agg
-  expect(lines.length).toBeGreaterThanOrEqual(12);
-  for (const line of lines) {
-    const [name = '', sha256] = line.split(' ');
-    expect(stored.get(name)).toBe(sha256);
-  }
-});
+      );
+      return rows;
+    });
+    expect(Number(found?.records)).toBeGreaterThan(0);
+    expect(Number(found?.records)).toBeLessThan(written);
+    expect(found).toMatchObject({ without: 0, alone: 0 });
+    const stored = new Map([...storedFiles(target.dataDir)].map(([path, digest]) => [path.slice(-32), digest]));
+    const lines = (found?.files ?? []) as string[]; // of array_agg
+    expect(lines.length).toBeGreaterThanOrEqual(12);
+    for (const line of lines) {
+      const [name = '', sha256] = line.split(' ');
+      expect(stored.get(name)).toBe(sha256);
+    }
+  },
+);
 
-it('a backup killed at any moment leaves no folder a restore accepts', async () => {
+itInFull('a backup killed at any moment leaves no folder a restore accepts', async () => {
   const target = await emptyTarget();
   const place = join(work, 'killed');
   for (let round = 0; round < rounds({ day: 1, night: 40 }); round += 1) {
@@ -193,7 +196,7 @@ it('a backup killed at any moment leaves no folder a restore accepts', async () 
   }
 });
 
-it('a damaged backup is refused by the names of its damaged parts, and nothing is restored', async () => {
+itInFull('a damaged backup is refused by the names of its damaged parts, and nothing is restored', async () => {
   const folder = await backup();
   const target = await emptyTarget();
   const table = join(folder, 'database/t_1.risk_register.copy.gz');
@@ -217,7 +220,7 @@ it('a damaged backup is refused by the names of its damaged parts, and nothing i
   expect(storedFiles(target.dataDir).size).toBe(0);
 });
 
-it('a backup of another program version is refused in one sentence', async () => {
+itInFull('a backup of another program version is refused in one sentence', async () => {
   const folder = await backup();
   const path = join(folder, 'manifest.json');
   const { content } = JSON.parse(readFileSync(path, 'utf8'));
@@ -235,7 +238,7 @@ it('a backup of another program version is refused in one sentence', async () =>
   expect(output).toContain('请用备份时的程序版本恢复');
 });
 
-it('what is there is replaced only on request, in one piece, and never beside a running server', async () => {
+itInFull('what is there is replaced only on request, in one piece, and never beside a running server', async () => {
   const folder = await backup();
   const target = await emptyTarget();
   expect(await runTool(['restore', folder], target.env)).toMatchObject({ code: 0 });
@@ -260,7 +263,7 @@ it('what is there is replaced only on request, in one piece, and never beside a 
   expect([...storedFiles(target.dataDir).keys()].filter((path) => path.endsWith(stray))).toEqual([]);
 });
 
-it('a restore killed at any moment has changed nothing', async () => {
+itInFull('a restore killed at any moment has changed nothing', async () => {
   const folder = await backup();
   const target = await emptyTarget();
   for (let round = 0; round < rounds({ day: 1, night: 20 }); round += 1) {
@@ -289,7 +292,7 @@ it('a restore killed at any moment has changed nothing', async () => {
   expect(whole.code).toBe(0);
 });
 
-it('keeps the newest backups of a folder', async () => {
+itInFull('keeps the newest backups of a folder', async () => {
   const place = join(work, 'kept');
   for (let at = 0; at < 3; at += 1) {
     expect(await runTool(['backup', place, '--keep', '2'], source())).toMatchObject({ code: 0 });
@@ -298,29 +301,32 @@ it('keeps the newest backups of a folder', async () => {
   expect(readdirSync(place)).toHaveLength(2);
 });
 
-it('the embedded database is backed up while its server runs, and a new installation starts from it', async () => {
-  const [from, to] = [join(work, 'embedded'), join(work, 'embedded-copy')];
-  const env = { ADMIN_PASSWORD, SEED: 'none', CAPTCHA_OPEN: 'false', DATABASE_URL: '' };
-  const first = await startServerProcess({ ...env, DATA_DIR: from });
-  const place = join(work, 'of-embedded');
-  const credentials = { account: ADMIN, password: ADMIN_PASSWORD };
-  try {
-    const token = await new ApiClient(first.base).write<string>('/login', credentials);
-    await new ApiClient(first.base, token).write('/sysPos/add', { name: '安全员', code: 'kept_post' });
-    expect(await runTool(['backup', place], { ...env, DATA_DIR: from })).toMatchObject({ code: 0 });
-  } finally {
-    first.kill('SIGTERM');
-    await first.ended;
-  }
-  const folder = join(place, readdirSync(place)[0] ?? '');
-  expect(await runTool(['restore', folder], { ...env, DATA_DIR: to })).toMatchObject({ code: 0 });
-  const second = await startServerProcess({ ...env, ADMIN_PASSWORD: 'Another-2026', DATA_DIR: to });
-  try {
-    const token = await new ApiClient(second.base).write<string>('/login', credentials);
-    const posts = await new ApiClient(second.base, token).read<{ code: string }[]>('/sysPos/list');
-    expect(posts.map(({ code }) => code)).toContain('kept_post');
-  } finally {
-    second.kill('SIGTERM');
-    await second.ended;
-  }
-});
+itInFull(
+  'the embedded database is backed up while its server runs, and a new installation starts from it',
+  async () => {
+    const [from, to] = [join(work, 'embedded'), join(work, 'embedded-copy')];
+    const env = { ADMIN_PASSWORD, SEED: 'none', CAPTCHA_OPEN: 'false', DATABASE_URL: '' };
+    const first = await startServerProcess({ ...env, DATA_DIR: from });
+    const place = join(work, 'of-embedded');
+    const credentials = { account: ADMIN, password: ADMIN_PASSWORD };
+    try {
+      const token = await new ApiClient(first.base).write<string>('/login', credentials);
+      await new ApiClient(first.base, token).write('/sysPos/add', { name: '安全员', code: 'kept_post' });
+      expect(await runTool(['backup', place], { ...env, DATA_DIR: from })).toMatchObject({ code: 0 });
+    } finally {
+      first.kill('SIGTERM');
+      await first.ended;
+    }
+    const folder = join(place, readdirSync(place)[0] ?? '');
+    expect(await runTool(['restore', folder], { ...env, DATA_DIR: to })).toMatchObject({ code: 0 });
+    const second = await startServerProcess({ ...env, ADMIN_PASSWORD: 'Another-2026', DATA_DIR: to });
+    try {
+      const token = await new ApiClient(second.base).write<string>('/login', credentials);
+      const posts = await new ApiClient(second.base, token).read<{ code: string }[]>('/sysPos/list');
+      expect(posts.map(({ code }) => code)).toContain('kept_post');
+    } finally {
+      second.kill('SIGTERM');
+      await second.ended;
+    }
+  },
+);

@@ -6,11 +6,11 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { Crew } from '../support/crew/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
-import { IS_NIGHT, promised } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { DatabaseProxy } from '../support/servers/database-proxy.ts';
+import { IS_NIGHT, promised } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 const AWAY = { status: 503, body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' } };

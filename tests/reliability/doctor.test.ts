@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { settle } from '../support/servers/fake-sms.ts';
 import { freePort } from '../support/servers/process.ts';
 import { runTool } from '../support/servers/tool.ts';
+import { itInFull } from '../support/size.ts';
 
 let server: TestServer;
 let work: string;
@@ -45,13 +46,13 @@ it('finds nothing wrong with a sound installation', async () => {
   expect(found.code).toBe(0);
 });
 
-it('finds a database that may lose data, which in production is an error', async () => {
+itInFull('finds a database that may lose data, which in production is an error', async () => {
   const found = await examine();
   expect(found.lines.filter((line) => LOSES_DATA.test(line))).toHaveLength(3);
   expect((await examine({ NODE_ENV: 'production' })).code).toBe(1);
 });
 
-it('tells a running server from a port another program has', async () => {
+itInFull('tells a running server from a port another program has', async () => {
   const { port } = new URL(server.base);
   expect((await examine({ PORT: port })).lines).toContainEqual(expect.stringContaining('服务正在'));
   const stranger = createServer((socket) => socket.end('not us'));
@@ -76,7 +77,7 @@ it('names settings that leave a server open, each with the way to mend it', asyn
   expect((await examine({ PORT: '80a' })).lines).toEqual([expect.stringContaining('启动配置有误')]);
 });
 
-it('says when a certificate ends, and when its key is another one’s', async () => {
+itInFull('says when a certificate ends, and when its key is another one’s', async () => {
   for (const name of ['one', 'other'])
     execFileSync('openssl', [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '5'],
@@ -89,13 +90,13 @@ it('says when a certificate ends, and when its key is another one’s', async ()
   expect(wrong.code).toBe(1);
 });
 
-it('says that the database cannot be reached', async () => {
+itInFull('says that the database cannot be reached', async () => {
   const found = await examine({ DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x` });
   expect(found.code).toBe(1);
   expect(faults(found)).toEqual([expect.stringMatching(/^✗ 数据库不能使用：.*请检查 DATABASE_URL/)]);
 });
 
-it('finds lost files by name, and files without a row that are old enough to be strays', async () => {
+itInFull('finds lost files by name, and files without a row that are old enough to be strays', async () => {
   const admin = await server.login();
   const id = await uploadText(admin, '会丢失的.txt');
   const root = join(server.platform.config.dataDir, 'files/t_1');
@@ -117,7 +118,7 @@ it('finds lost files by name, and files without a row that are old enough to be 
   expect(faults(await examine())).toEqual([]);
 });
 
-it('finds backups others may read', async () => {
+itInFull('finds backups others may read', async () => {
   const folder = join(server.platform.config.dataDir, 'backups');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
@@ -127,7 +128,7 @@ it('finds backups others may read', async () => {
   expect(faults(found)).toEqual([expect.stringContaining(`✗ ${folder} 可被其他用户读取。请执行 chmod`)]);
 });
 
-it('finds a mail server that does not answer or may not be asked', async () => {
+itInFull('finds a mail server that does not answer or may not be asked', async () => {
   const port = await freePort();
   await settle(server, {
     DILON_EMAIL_HOST: 'mail.example.com',
@@ -148,7 +149,7 @@ it('finds a mail server that does not answer or may not be asked', async () => {
   await settle(server, { DILON_EMAIL_HOST: '' });
 });
 
-it('says that the next start upgrades, and that a newer program was here', async () => {
+itInFull('says that the next start upgrades, and that a newer program was here', async () => {
   const { database } = server.platform;
   await database.query("update platform.migration set hash = 'older' where id = '@content' and scope = '1'");
   const behind = await examine();

@@ -9,11 +9,11 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { withProperties } from '../support/revisions.ts';
 import { testSeed } from '../support/seed.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { rounds } from '../support/size.ts';
 
 const SEQUENCES = rounds({ day: 5, night: 300 });
 const EDITS = 3;

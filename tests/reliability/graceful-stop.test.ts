@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { JobRunner } from '../../src/server/jobs/job-runner.ts';
 import { insertJob } from '../../src/server/jobs/jobs.sql.ts';
-import { promised } from '../support/night.ts';
 import { startPeopledServer } from '../support/people.ts';
+import { promised } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 /** security.md#3.21 */

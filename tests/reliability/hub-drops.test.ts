@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import type { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
-import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { rounds } from '../support/size.ts';
 
 const MESSAGES = rounds({ day: 24, night: 1_000 });
 const END = '\u001e';

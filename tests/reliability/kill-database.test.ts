@@ -13,11 +13,11 @@ import {
   lookIntoInstallation,
 } from '../support/crew/embedded-world.ts';
 import { type Ask, historyProblems } from '../support/crew/history-oracle.ts';
-import { IS_NIGHT, promised, rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { mountSmallDisk, NO_MOUNT } from '../support/servers/small-disk.ts';
+import { IS_NIGHT, promised, rounds } from '../support/size.ts';
 
 const ROUNDS = rounds({ day: 1, night: 50 });
 /** By itself, without a restart of the server (security.md#3.2). */

@@ -6,9 +6,9 @@ import { afterEach, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
-import { IS_NIGHT } from '../support/night.ts';
 import { draft, fileOf, publish, withProperties } from '../support/revisions.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { IS_NIGHT } from '../support/size.ts';
 
 const FILE = fileOf('RiskType');
 /** How long a publish has run when its server dies; edit-sequences.test.ts tries moments of chance. */

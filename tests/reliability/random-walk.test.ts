@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CAST, type Cast, createCast, grantRole, type Member } from '../support/hazards/hazard-cast.ts';
 import { noticesOf, requirePhotos } from '../support/hazards/hazard-oracle.ts';
-import { rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer } from '../support/server.ts';
+import { rounds } from '../support/size.ts';
 import { type Entry, sees } from '../support/walk/ledger.ts';
 import { Walk } from '../support/walk/walk.ts';
 

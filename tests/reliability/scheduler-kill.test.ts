@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { IS_NIGHT, rounds } from '../support/night.ts';
 import { Random } from '../support/random.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from '../support/rounds/plan-world.ts';
 import { testSeed } from '../support/seed.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
 import { MovedClock } from '../support/servers/moved-clock.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { IS_NIGHT, rounds } from '../support/size.ts';
 
 const SERVERS = 3;
 const KILLS = rounds({ day: 1, night: 50 });

@@ -9,9 +9,9 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew/crew-world.ts';
 import { CAST } from '../support/hazards/hazard-cast.ts';
-import { IS_NIGHT, promised } from '../support/night.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { SlowSocket } from '../support/servers/slow-socket.ts';
+import { IS_NIGHT, promised } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 const SOCKETS = IS_NIGHT ? 500 : 60;

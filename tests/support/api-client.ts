@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Documented, generatedDocument } from './documented.ts';
+import { WAIT_MS } from './setup/limit.ts';
 
 /** The envelope of every JSON answer (wire.md#1.2). */
 export interface Envelope {
@@ -34,6 +35,16 @@ export function comeAgainWhenBusy(): void {
 async function isBusy(response: Response, times: number): Promise<boolean> {
   if (response.status === 503) return true;
   return times > 1 && (await response.clone().text()).includes('"code":409,');
+}
+
+/** An answer that does not come ends the wait before the test's own limit does, and is named. */
+async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(WAIT_MS), ...init });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    throw new Error(`${init.method ?? 'GET'} ${url} has not answered within ${WAIT_MS} ms`);
+  }
 }
 
 /** Calls the API as one signed-in account, or as nobody. */
@@ -72,7 +83,7 @@ export class ApiClient {
     // Without an id of its own a second request would be another action.
     const mayRepeat = comesAgain && ((init.method ?? 'GET') === 'GET' || headers.has('x-request-id'));
     for (let times = 1; ; times += 1) {
-      const response = await fetch(`${this.base}/api${path}`, { redirect: 'manual', ...init, headers });
+      const response = await fetchInTime(`${this.base}/api${path}`, { redirect: 'manual', ...init, headers });
       if (!mayRepeat || times === MOST_TIMES || !(await isBusy(response, times))) return response;
       await sleep(500 * times);
     }

@@ -10,8 +10,8 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Excerpt } from '../../src/server/seed-state.sql.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { IS_NIGHT } from './night.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import { IS_NIGHT } from './size.ts';
 
 /**
  * A server with the whole demo company (departments, people, addresses, risk points, items) but without its hazards,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { promised } from '../../../tests/support/night.ts';
+import { promised } from '../../../tests/support/size.ts';
 import { isAlive } from './process-identity.ts';
 import { type Connection, type RunningPostgres, startPostgres } from './supervisor.ts';
 

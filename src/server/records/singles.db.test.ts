@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { IS_NIGHT } from '../../../tests/support/night.ts';
 import { contextOf } from '../../../tests/support/record-world.ts';
 import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two-processes.ts';
+import { IS_NIGHT } from '../../../tests/support/size.ts';
 import { compileAll } from '../../compiler/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { Catalog } from '../catalog.ts';

@@ -131,9 +131,9 @@ const CORPUS: { readonly [line: string]: Line } = {
   ),
   73: by([LINES, '73 pictures are one’s own files'], [FILES, 'only files of one’s own can be attached']),
   74: by([LINES, '74 an item of another point']),
-  76: by([RACES, 'it.each(OCCASIONS)'], [MOVES, 'refuses every other event of everybody']),
-  77: by([RACES, "it.each(PAIRS)('$name'"], [MOVES, 'refuses every other event of everybody']),
-  79: by([RACES, "it.each(PAIRS)('$name'"]),
+  76: by([RACES, 'it.each(REPEATED)'], [MOVES, 'refuses every other event of everybody']),
+  77: by([RACES, "it.each(TRIED)('$name'"], [MOVES, 'refuses every other event of everybody']),
+  79: by([RACES, "it.each(TRIED)('$name'"]),
   80: by([MOVES, 'refuses every other event of everybody'], [MATRIX, 'every code but the one is not enough']),
   82: by([LINES, '82 91 95 times and years'], [EVERY, '(35, 65, 82)'], [ISOLATION, 'is not touched']),
   83: by(

@@ -3,8 +3,14 @@ import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { namingOf } from '../../contract/access/naming.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../../contract/contract-world.ts';
 import { businessDigest } from '../../support/digest.ts';
-import { IS_NIGHT, inTurn } from '../../support/night.ts';
-import { codeOf, inLanes, JSON_HEADERS, type PlainAnswer, sendPlain } from '../../support/servers/plain-http.ts';
+import {
+  codeOf,
+  inLanes,
+  JSON_HEADERS,
+  type PlainAnswer,
+  sendAgainWhenBusy,
+} from '../../support/servers/plain-http.ts';
+import { IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
 
 /** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
 
@@ -17,9 +23,14 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** By day each call gets some of the cases, another call others. */
+/** Each call gets some of the cases, another call others; at night each gets all. */
 const turnOf = (endpoint: Endpoint) => world.endpoints.indexOf(endpoint);
-const calls = (method: string) => world.endpoints.filter((endpoint) => endpoint.method === method);
+/** By day a third of them, others for each commit. */
+const calls = (method: string) =>
+  shareOfDay(
+    world.endpoints.filter((endpoint) => endpoint.method === method),
+    { share: 3, purpose: `every ${method}` },
+  );
 const urlOf = ({ path }: Endpoint) =>
   `/api${path.replace('{name}', 'Address').replace('{hash}', 'x').replace('{resource}/fk{target}', 'RiskPoint/fkAddress')}`;
 
@@ -28,7 +39,12 @@ function send(endpoint: Endpoint, of: { headers?: readonly string[]; body?: stri
   const bearer = ['authorization', `Bearer ${world.admin.token}`];
   const path = `${urlOf(endpoint)}${query}`;
   const sent = body === undefined ? {} : { body };
-  return sendPlain(world.server.base, { method: endpoint.method, path, headers: [...bearer, ...headers], ...sent });
+  return sendAgainWhenBusy(world.server.base, {
+    method: endpoint.method,
+    path,
+    headers: [...bearer, ...headers],
+    ...sent,
+  });
 }
 
 const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });

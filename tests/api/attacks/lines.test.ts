@@ -5,8 +5,8 @@ import { settleNeighbour, settleStranger } from '../../contract/second-tenant.ts
 import type { Answer, ApiClient, Query } from '../../support/api-client.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
-import { IS_NIGHT } from '../../support/night.ts';
 import { uploadPicture } from '../../support/pictures.ts';
+import { IS_NIGHT } from '../../support/size.ts';
 
 /** Single lines of security.md#4 that no other suite asks; corpus.test.ts says where each of them is. */
 

@@ -6,10 +6,10 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { IS_NIGHT, inTurn, rounds } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
 import { concluded, reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { IS_NIGHT, inTurn, rounds } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 import { hostileSheets } from './hostile-sheets.ts';
 

@@ -11,8 +11,8 @@ import { ScratchCopy } from '../../recipes/scratch-copy.ts';
 import { ADMIN_PASSWORD } from '../../support/accounts.ts';
 import { companyDatabase } from '../../support/company.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { IS_NIGHT } from '../../support/night.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
+import { IS_NIGHT } from '../../support/size.ts';
 
 // In a checkout of its own whose files are edited; once as people type it.
 const copy = new ScratchCopy('linked');
@@ -93,64 +93,66 @@ describe('without database and server', () => {
 });
 
 // Each starts a database or a server of its own.
-describe.runIf(IS_NIGHT)('with the database of DATABASE_URL', () => {
-  let company: TestDatabase;
-  beforeAll(async () => {
-    company = await companyDatabase();
-  });
-  afterAll(() => company?.drop());
+if (IS_NIGHT)
+  describe('with the database of DATABASE_URL', () => {
+    let company: TestDatabase;
+    beforeAll(async () => {
+      company = await companyDatabase();
+    });
+    afterAll(() => company?.drop());
 
-  it('counts rows and names the statements of the next start', async () => {
-    const { status, output } = await plan('', { DATABASE_URL: company.url });
-    expect(output).toContain('与数据库正在使用的版本相比，下次启动时：');
-    expect(output).toMatch(STORED_PLAN);
-    expect(output).toContain('现有 16 条记录');
-    expect(status).toBe(0);
+    it('counts rows and names the statements of the next start', async () => {
+      const { status, output } = await plan('', { DATABASE_URL: company.url });
+      expect(output).toContain('与数据库正在使用的版本相比，下次启动时：');
+      expect(output).toMatch(STORED_PLAN);
+      expect(output).toContain('现有 16 条记录');
+      expect(status).toBe(0);
+    });
   });
-});
 
 // In the order of a working day: the server runs, it is asked, it stops, its database is asked.
-describe.runIf(IS_NIGHT)('with the database of DATA_DIR', () => {
-  let server: RunningServer;
-  beforeAll(async () => {
-    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
-    server = await startServer({ config, log: pino({ level: 'silent' }) });
-  }, 120_000);
-  afterAll(() => server?.stop());
-  const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
+if (IS_NIGHT)
+  describe('with the database of DATA_DIR', () => {
+    let server: RunningServer;
+    beforeAll(async () => {
+      const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
+      server = await startServer({ config, log: pino({ level: 'silent' }) });
+    }, 120_000);
+    afterAll(() => server?.stop());
+    const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
 
-  it('says how to ask the server that uses it', async () => {
-    const { status, output } = await plan('', { DATA_DIR: dataDir });
-    expect(output).toMatch(/正被另一个服务进程.*使用[\s\S]*--url 地址/);
-    expect(status).toBe(1);
-  });
+    it('says how to ask the server that uses it', async () => {
+      const { status, output } = await plan('', { DATA_DIR: dataDir });
+      expect(output).toMatch(/正被另一个服务进程.*使用[\s\S]*--url 地址/);
+      expect(status).toBe(1);
+    });
 
-  it('asks the running server with --url', async () => {
-    const { status, output } = await planRemote();
-    expect(output).toContain(`与 ${server.address} 正在使用的版本相比`);
-    expect(output).toMatch(STORED_PLAN);
-    expect(status).toBe(0);
-  });
+    it('asks the running server with --url', async () => {
+      const { status, output } = await planRemote();
+      expect(output).toContain(`与 ${server.address} 正在使用的版本相比`);
+      expect(output).toMatch(STORED_PLAN);
+      expect(status).toBe(0);
+    });
 
-  it('fails for what the running server would refuse to publish', async () => {
-    edit(withProperties(FILE, { tel: { ...FILE.record.properties.tel, pattern: '^1' } }));
-    const refused = await planRemote('sysOrg');
-    edit(EDITED);
-    expect(refused.output).toContain('不能在线发布');
-    expect(refused.status).toBe(1);
-  });
+    it('fails for what the running server would refuse to publish', async () => {
+      edit(withProperties(FILE, { tel: { ...FILE.record.properties.tel, pattern: '^1' } }));
+      const refused = await planRemote('sysOrg');
+      edit(EDITED);
+      expect(refused.output).toContain('不能在线发布');
+      expect(refused.status).toBe(1);
+    });
 
-  it('starts the database when no server does, and stops it again', async () => {
-    await server.stop();
-    const { status, output } = await plan('sysOrg', { DATA_DIR: dataDir });
-    expect(output).toMatch(STORED_PLAN);
-    expect(status).toBe(0);
-    expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
-  });
+    it('starts the database when no server does, and stops it again', async () => {
+      await server.stop();
+      const { status, output } = await plan('sysOrg', { DATA_DIR: dataDir });
+      expect(output).toMatch(STORED_PLAN);
+      expect(status).toBe(0);
+      expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
+    });
 
-  it('says that nobody answers', async () => {
-    const { status, output } = await planRemote();
-    expect(output).toContain('没有应答，请检查地址（--url）');
-    expect(status).toBe(1);
+    it('says that nobody answers', async () => {
+      const { status, output } = await planRemote();
+      expect(output).toContain('没有应答，请检查地址（--url）');
+      expect(status).toBe(1);
+    });
   });
-});

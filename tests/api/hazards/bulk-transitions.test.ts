@@ -9,8 +9,8 @@ import { CAST, type Cast, createCast } from '../../support/hazards/hazard-cast.t
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardSituations, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
-import { inTurn } from '../../support/night.ts';
 import { startTestServer } from '../../support/server.ts';
+import { inTurn, shareOfDay } from '../../support/size.ts';
 
 /** What is done to several hazards with one form is what the calls for one do (hazard-transitions.test.ts has these). */
 let cast: Cast;
@@ -57,39 +57,38 @@ it('are the events of all subjects that offer any', () => {
   expect(shared().length).toBeGreaterThan(12);
 });
 
-describe.each(hazardSituations().map((one, at) => [named(one.facts), one, at] as const))(
-  'several hazards at %s',
-  (_, { facts, events }, at) => {
-    it('are refused as one is, in the same words, and nothing changes', async () => {
-      const id = await register(cast);
-      await perform(cast, id, ...events);
-      const before = await businessDigest(cast.server);
-      for (const [nth, event] of shared().entries()) {
-        const isPossible = TRANSITIONS.some((edge) => edge.event === event && named(edge.from) === named(facts));
-        // Who may do it where it is possible changes the hazard: the other half of this file.
-        const tried = isPossible ? (['neighbour', 'stranger'] as const) : inTurn(ACTORS, at + nth, ACTORS_BY_DAY);
-        for (const by of tried) {
-          const refusal = refusalIn(await several(id, event, by));
-          const { body } = await attempt(cast, { id, event, by });
-          expect(body.success, `${by} ${event}`).toBe(false);
-          // The verdict also says who was faster (domain.md#9.13), which the answer for one holds beside its message.
-          expect(refusal?.replace(/：(已由|您已于).*$/, ''), `${by} ${event}`).toBe(body.message);
-        }
+describe.each(
+  shareOfDay(hazardSituations(), { share: 6, purpose: 'several at once' }).map(
+    (one, at) => [named(one.facts), one, at] as const,
+  ),
+)('several hazards at %s', (_, { facts, events }, at) => {
+  it('are refused as one is, in the same words, and nothing changes', async () => {
+    const id = await register(cast);
+    await perform(cast, id, ...events);
+    const before = await businessDigest(cast.server);
+    for (const [nth, event] of shared().entries()) {
+      const isPossible = TRANSITIONS.some((edge) => edge.event === event && named(edge.from) === named(facts));
+      // Who may do it where it is possible changes the hazard: the other half of this file.
+      const tried = isPossible ? (['neighbour', 'stranger'] as const) : inTurn(ACTORS, at + nth, ACTORS_BY_DAY);
+      for (const by of tried) {
+        const refusal = refusalIn(await several(id, event, by));
+        const { body } = await attempt(cast, { id, event, by });
+        expect(body.success, `${by} ${event}`).toBe(false);
+        // The verdict also says who was faster (domain.md#9.13), which the answer for one holds beside its message.
+        expect(refusal?.replace(/：(已由|您已于).*$/, ''), `${by} ${event}`).toBe(body.message);
       }
-      expect(await businessDigest(cast.server)).toEqual(before);
-    });
+    }
+    expect(await businessDigest(cast.server)).toEqual(before);
+  });
 
-    it('are done what one is done, with the same status after it', async () => {
-      for (const event of shared()) {
-        const edge = TRANSITIONS.find(
-          (one) => one.event === event && JSON.stringify(one.from) === JSON.stringify(facts),
-        );
-        if (!edge) continue;
-        const id = await hazardIn(cast, facts);
-        expect(refusalIn(await several(id, event, LIFECYCLE[event].by)), event).toBeNull();
-        if (edge.to.deleted) continue;
-        expect((await detailOf(cast, id, 'superAdmin')).status, event).toBe(edge.to.status);
-      }
-    });
-  },
-);
+  it('are done what one is done, with the same status after it', async () => {
+    for (const event of shared()) {
+      const edge = TRANSITIONS.find((one) => one.event === event && JSON.stringify(one.from) === JSON.stringify(facts));
+      if (!edge) continue;
+      const id = await hazardIn(cast, facts);
+      expect(refusalIn(await several(id, event, LIFECYCLE[event].by)), event).toBeNull();
+      if (edge.to.deleted) continue;
+      expect((await detailOf(cast, id, 'superAdmin')).status, event).toBe(edge.to.status);
+    }
+  });
+});

@@ -6,8 +6,8 @@ import { businessDigest } from '../../support/digest.ts';
 import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardSituations, hazardTransitions } from '../../support/hazards/hazard-model.ts';
-import { inTurn } from '../../support/night.ts';
 import { startTestServer } from '../../support/server.ts';
+import { IS_FULL, inTurn, shareOfDay } from '../../support/size.ts';
 
 let cast: Cast;
 
@@ -178,19 +178,23 @@ const isLegal = (facts: HazardFacts, event: HazardEvent) =>
 
 const REFUSALS = ['H1001', 'H1002', 'H1008', 'H1012'];
 
-/** By day one actor tries each event where it is refused, another in every situation; machine.test.ts has them all. */
-const ACTORS_BY_DAY = 1;
+/** One actor tries each event where it is refused, another in every situation; machine.test.ts has them all. */
+const ACTORS_TRIED = 1;
 
-describe.each(hazardSituations().map((one, at) => [named(one.facts), one, at] as const))(
+/** By day each event is refused once, in one of a few situations. */
+const situations = shareOfDay(hazardSituations(), { share: 6, purpose: 'refused events' });
+const eventsIn = (at: number) => HAZARD_EVENT_NAMES.filter((_, nth) => IS_FULL || nth % situations.length === at);
+
+describe.each(situations.map((one, at) => [named(one.facts), one, at] as const))(
   'a hazard at %s',
   (_, { facts, events }, at) => {
     it('lifecycle-15 refuses every other event of everybody and nothing changes', async () => {
       const id = await register(cast);
       await perform(cast, id, ...events);
       const before = await businessDigest(cast.server);
-      for (const [nth, event] of HAZARD_EVENT_NAMES.entries()) {
+      for (const [nth, event] of eventsIn(at).entries()) {
         const refused = ACTORS.filter((by) => !(isLegal(facts, event) && mayAct(event, by, facts)));
-        const actors = inTurn(refused, at + nth, ACTORS_BY_DAY);
+        const actors = inTurn(refused, at + nth, ACTORS_TRIED);
         await Promise.all(actors.map((by) => expectRefused(id, { facts, event, by })));
       }
       expect(await businessDigest(cast.server)).toEqual(before);

@@ -9,9 +9,9 @@ import { detailOf, perform } from '../../support/hazards/hazard-drive.ts';
 import { type HazardPath, hazardSituations } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import { startTestServer } from '../../support/server.ts';
 import { concluded, reportOf } from '../../support/sheets/import-report.ts';
+import { IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
 /**
@@ -122,44 +122,43 @@ const undo = (by: Actor, id: number, mode: 'all' | 'partial'): Promise<Answer> =
 const undone = ({ body }: { body: Envelope }) => body.data as UndoReport; // reply of importUndo
 const REFUSED = /^(您不是当前处理人|记录不存在|导入后又被修改过（.+）)$/;
 
-describe.each(situations().map((one, at) => [named(one.facts), one, at] as const))(
-  'an imported hazard at %s',
-  (_, { facts, events }, at) => {
-    it('stays where it is, and goes with its import only while it is as it came', async () => {
-      const { batchId, bytes, left, moved } = await imported();
-      await perform(cast, moved, ...events);
-      const before = await rowsOf(left, moved);
+describe.each(
+  shareOfDay(situations(), { share: 4, purpose: 'sheets' }).map((one, at) => [named(one.facts), one, at] as const),
+)('an imported hazard at %s', (_, { facts, events }, at) => {
+  it('stays where it is, and goes with its import only while it is as it came', async () => {
+    const { batchId, bytes, left, moved } = await imported();
+    await perform(cast, moved, ...events);
+    const before = await rowsOf(left, moved);
 
-      const again = { again: 'true' };
-      const { success, duplicates } = await report('registrant', bytes, again);
-      // What has been deleted may be registered anew.
-      expect(success).toBe(facts.deleted ? 1 : 0);
-      expect(duplicates.map(({ row }) => row)).toEqual(facts.deleted ? [2] : [2, 3]);
-      const { body } = await send('registrant', bytes, { ...again, existing: 'update' });
-      expect(body).toMatchObject({
-        success: false,
-        code: 400,
-        message: expect.stringContaining('不能按“新增或更新”导入'),
-      });
-      expect(await rowsOf(left, moved)).toEqual(before);
-
-      for (const by of inTurn(OTHERS, at, OTHERS_BY_DAY)) await expectKept(by, batchId);
-
-      const isAsItCame = facts.deleted || events.length === 0;
-      const refused = isAsItCame ? [] : [{ row: 3, reason: expect.stringMatching(/^导入后又被修改过（.+，.+）$/) }];
-      const whole = await undo('registrant', batchId, 'all');
-      expect(undone(whole), whole.body.message).toMatchObject({ total: 2, undone: isAsItCame ? 2 : 0, refused });
-      if (isAsItCame) {
-        expect(await rowsOf(left, moved)).toMatchObject([{ is_deleted: true }, { is_deleted: true }]);
-        return;
-      }
-      expect(await rowsOf(left, moved)).toEqual(before);
-      expect(undone(await undo('registrant', batchId, 'partial'))).toMatchObject({ undone: 1, refused });
-      expect(await rowsOf(left)).toMatchObject([{ is_deleted: true, status: 0 }]);
-      expect(await rowsOf(moved)).toEqual(before.slice(1));
+    const again = { again: 'true' };
+    const { success, duplicates } = await report('registrant', bytes, again);
+    // What has been deleted may be registered anew.
+    expect(success).toBe(facts.deleted ? 1 : 0);
+    expect(duplicates.map(({ row }) => row)).toEqual(facts.deleted ? [2] : [2, 3]);
+    const { body } = await send('registrant', bytes, { ...again, existing: 'update' });
+    expect(body).toMatchObject({
+      success: false,
+      code: 400,
+      message: expect.stringContaining('不能按“新增或更新”导入'),
     });
-  },
-);
+    expect(await rowsOf(left, moved)).toEqual(before);
+
+    for (const by of inTurn(OTHERS, at, OTHERS_BY_DAY)) await expectKept(by, batchId);
+
+    const isAsItCame = facts.deleted || events.length === 0;
+    const refused = isAsItCame ? [] : [{ row: 3, reason: expect.stringMatching(/^导入后又被修改过（.+，.+）$/) }];
+    const whole = await undo('registrant', batchId, 'all');
+    expect(undone(whole), whole.body.message).toMatchObject({ total: 2, undone: isAsItCame ? 2 : 0, refused });
+    if (isAsItCame) {
+      expect(await rowsOf(left, moved)).toMatchObject([{ is_deleted: true }, { is_deleted: true }]);
+      return;
+    }
+    expect(await rowsOf(left, moved)).toEqual(before);
+    expect(undone(await undo('registrant', batchId, 'partial'))).toMatchObject({ undone: 1, refused });
+    expect(await rowsOf(left)).toMatchObject([{ is_deleted: true, status: 0 }]);
+    expect(await rowsOf(moved)).toEqual(before.slice(1));
+  });
+});
 
 /** A draft goes by the hand of its registrant alone (domain.md#3 row 2): others are refused, and nothing changes. */
 async function expectKept(by: Actor, batchId: number): Promise<void> {

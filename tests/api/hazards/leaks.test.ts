@@ -10,16 +10,16 @@ import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
 import { attempt, register } from '../../support/hazards/hazard-drive.ts';
 import { hazardSituations } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
-import { IS_NIGHT, inTurn } from '../../support/night.ts';
 import { startTestServer } from '../../support/server.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 import { ownEndpoints } from '../../support/servers/own-endpoints.ts';
+import { bySize, IS_NIGHT, inTurn } from '../../support/size.ts';
 
 /** Word in everything that is written about the hazards of this file, at every stage. */
 const MARK = 'QZLEAK';
 const STATUSES = [0, 1, 2, 3, 4, 5, 9];
-/** By day, of each path and outsider: so many of the hazards and of the ways, others for the next path. */
-const BY_DAY = { hazards: 2, ways: 2, figures: 6 };
+/** Numbers of hazards, ways and figures tried for each path and outsider, others for the next path; at night all. */
+const TRIED = bySize({ day: { hazards: 1, ways: 1, figures: 2 }, full: { hazards: 2, ways: 2, figures: 6 } });
 /** Where a hazard shows to those who may see it. */
 const TOLD = [
   '/RiskRegister/page',
@@ -99,11 +99,11 @@ function questions(nth: number): string[] {
   const asked = endpoints().filter(({ method, path }) => method === 'GET' && ABOUT.test(path) && !path.includes('{'));
   return asked.flatMap(({ path }, at) => {
     const turn = at + nth;
-    const ids = /(page|Page|export)$/.test(path) ? [] : inTurn([...hazards.values()], turn, BY_DAY.hazards);
+    const ids = /(page|Page|export)$/.test(path) ? [] : inTurn([...hazards.values()], turn, TRIED.hazards);
     return [
-      ...(OWN_TEMPLATE.test(path) ? [path] : inTurn(lists(path), turn, BY_DAY.ways)),
+      ...(OWN_TEMPLATE.test(path) ? [path] : inTurn(lists(path), turn, TRIED.ways)),
       ...ids.map((id) => `${path}?id=${id}`),
-      ...(path === '/RiskStatistic/drill' ? inTurn(drills(path), turn, BY_DAY.figures) : []),
+      ...(path === '/RiskStatistic/drill' ? inTurn(drills(path), turn, TRIED.figures) : []),
       ...(path === '/HomePageStatistic/riskdetail'
         ? [1, 2, 3, 4, 5, 6].map((card) => `${path}?serialNum=${card}`)
         : []),

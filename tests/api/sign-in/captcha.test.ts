@@ -4,8 +4,8 @@ import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
 import { RETENTION } from '../../../src/server/boot/features.ts';
 import { removeExpired } from '../../../src/server/jobs/retention.ts';
 import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
-import { rounds } from '../../support/night.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { rounds } from '../../support/size.ts';
 
 const TYPES: readonly CaptchaType[] = ['clickWord', 'blockPuzzle'];
 const TTL = 120_000;

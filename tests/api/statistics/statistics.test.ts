@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hazardFigureStatements } from '../../../src/features/hazards/server/sql/figures.sql.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { IS_NIGHT } from '../../support/night.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { IS_NIGHT } from '../../support/size.ts';
 import { type Asked, figureSql, type Sight, warningsSql } from './independent.ts';
 
 const VERBS = ['kpi', 'trend', 'byDept', 'byArea', 'byType', 'byRank', 'ranking', 'screen', 'drill'];

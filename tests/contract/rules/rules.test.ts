@@ -11,10 +11,10 @@ import type { UserCtx } from '../../../src/server/ctx.ts';
 import { AppError, type FieldError } from '../../../src/server/errors.ts';
 import { readForm } from '../../../src/server/records/values/form.ts';
 import { compileValidators } from '../../../src/server/schemas/schema-compiler.ts';
-import { rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { contextOf } from '../../support/record-world.ts';
 import { testSeed } from '../../support/seed.ts';
+import { rounds } from '../../support/size.ts';
 import { CODES, randomForm, randomRecord } from './random-forms.ts';
 
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
@@ -29,7 +29,7 @@ interface Case {
 }
 
 const RECORDS = 200;
-const SCHEMAS = rounds({ day: 50, night: 1_000 });
+const SCHEMAS = rounds({ day: 15, full: 50, night: 1_000 });
 
 /** Messages by field. */
 const byField = (errors: readonly FieldError[]): Words =>

@@ -9,9 +9,9 @@ import { toSnake } from '../../../src/engine/projections/table.ts';
 import { FIELD_KINDS, type FieldKind } from '../../../src/kinds/kinds.ts';
 import { TARGET } from '../../../src/kinds/parts/fixture.ts';
 import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
-import { rounds } from '../../support/night.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { rounds } from '../../support/size.ts';
 import { KindWorld } from '../kind-world.ts';
 import { type Body, newest } from '../samples.ts';
 import { anyValueOf } from './sheet-values.ts';
@@ -154,7 +154,7 @@ test('an unchanged cell loses nothing of what a sheet cannot hold, whatever else
       expect(report.plan.added).toBe(0);
       expect(report.plan.updated + report.plan.same).toBe(values.length);
     }),
-    { numRuns: rounds({ day: 8, night: 200 }), endOnFailure: true },
+    { numRuns: rounds({ day: 3, full: 8, night: 200 }), endOnFailure: true },
   );
 });
 

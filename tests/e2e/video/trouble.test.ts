@@ -9,8 +9,8 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { expectNothingGrave } from '../../support/browser/looks.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { IS_NIGHT } from '../../support/night.ts';
 import type { TestServer } from '../../support/server.ts';
+import { IS_NIGHT } from '../../support/size.ts';
 
 /** Players of the largest grid; browsers open six connections to a host, so they come from several. */
 const MANY = IS_NIGHT ? 16 : 6;

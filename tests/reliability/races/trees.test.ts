@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../support/api-client.ts';
-import { rounds } from '../../support/night.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { rounds } from '../../support/size.ts';
 
 /** Two servers on one database, each with connections of its own: what one of them is about to write, the other cannot see. */
 

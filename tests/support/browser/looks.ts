@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { IS_NIGHT } from '../night.ts';
+import { IS_NIGHT } from '../size.ts';
 
 /** Look: every screen in light and dark, at a desk and on a phone. */
 export const SCHEMES = ['light', 'dark'] as const;

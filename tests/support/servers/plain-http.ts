@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One HTTP request as it goes over the wire: header names and values in turn, so that one may come twice. */
 export interface PlainRequest {
@@ -42,6 +43,20 @@ export function sendPlain(
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+const MOST_TIMES = 6;
+
+/**
+ * The same, sent again while the answer is 503, which a machine too busy for the five seconds of a request gives: as the
+ * console does. For requests that change nothing, or that are refused.
+ */
+export async function sendAgainWhenBusy(base: string, one: PlainRequest): Promise<PlainAnswer> {
+  for (let times = 1; ; times += 1) {
+    const answer = await sendPlain(base, one);
+    if (answer.status !== 503 || times === MOST_TIMES) return answer;
+    await sleep(500 * times);
+  }
 }
 
 export const JSON_HEADERS: readonly string[] = ['content-type', 'application/json'];

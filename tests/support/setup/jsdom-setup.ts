@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { evidenceFolder } from '../browser/evidence.ts';
+import { WAIT_MS } from './limit.ts';
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') {
@@ -18,7 +19,7 @@ afterAll(() => vi.dynamicImportSettled());
 
 // A busy machine is no defect: what has to appear may take its time.
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: WAIT_MS,
   // Made anew for every look at what is not there yet; the page of a test that failed is kept as a whole.
   getElementError: (message) => new Error(message ?? ''),
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rounds } from '../../../../tests/support/night.ts';
 import { Random } from '../../../../tests/support/random.ts';
 import { contextOf, type Person } from '../../../../tests/support/record-world.ts';
 import { testSeed } from '../../../../tests/support/seed.ts';
 import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
+import { rounds } from '../../../../tests/support/size.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import { Catalog } from '../../../server/catalog.ts';
 import type { Database } from '../../../server/db/database.ts';

@@ -10,6 +10,7 @@ import { requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.t
 import { pdfText } from '../../../../tests/support/pdf-text.ts';
 import { uploadPicture } from '../../../../tests/support/pictures.ts';
 import { startTestServer } from '../../../../tests/support/server.ts';
+import { itInFull } from '../../../../tests/support/size.ts';
 
 const run = promisify(execFile);
 
@@ -82,7 +83,7 @@ describe('整改通知单 (domain.md#9.4)', () => {
     expect(text).toContain('第2次打印');
   });
 
-  it('is also a DOCX that LibreOffice opens, with the same words', async () => {
+  itInFull('is also a DOCX that LibreOffice opens, with the same words', async () => {
     const id = await rectifying();
     const { riskName } = await detailOf(cast, id);
     const made = await notice({ ids: [id] });

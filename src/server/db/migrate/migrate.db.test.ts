@@ -1,7 +1,7 @@
 import '../../boot/features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { promised } from '../../../../tests/support/night.ts';
+import { promised } from '../../../../tests/support/size.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';

@@ -3,8 +3,8 @@ import { Keyring } from '../../../contract/keyring.ts';
 import type { ApiClient } from '../../../support/api-client.ts';
 import { startCompanyServer } from '../../../support/company.ts';
 import { addRole, Codes } from '../../../support/grants.ts';
-import { rounds } from '../../../support/night.ts';
 import type { TestServer } from '../../../support/server.ts';
+import { rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, forbidden, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
 /** Lines 32, 34, 39 and 40 of security.md#4: those who keep accounts gain nothing by it (security.md#R9). */

@@ -3,8 +3,8 @@ import { Keyring } from '../../../contract/keyring.ts';
 import type { Answer, ApiClient } from '../../../support/api-client.ts';
 import { startCompanyServer } from '../../../support/company.ts';
 import { Codes } from '../../../support/grants.ts';
-import { rounds } from '../../../support/night.ts';
 import type { TestServer } from '../../../support/server.ts';
+import { rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, forbidden, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
 /** Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and give their keepers no more than they have. */

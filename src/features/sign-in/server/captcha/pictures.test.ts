@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rounds } from '../../../../../tests/support/night.ts';
+import { rounds } from '../../../../../tests/support/size.ts';
 import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
 import { drawClickWord } from './click-word.ts';

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MUTANTS } from '../mutants/table.ts';
+import { inRoot } from './paths.mjs';
+import { STEPS, stepsOf } from './steps.mjs';
+
+/** Test files left to the full check, each with files or steps of the day in its place. */
+const LEFT: { [file: string]: string[] } = JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'));
+const BY_DAY = stepsOf('day').map(({ name }) => name);
+
+it.each(Object.entries(LEFT))('%s has something of the day that stands for it', (file, standIns) => {
+  expect(existsSync(inRoot(file))).toBe(true);
+  expect(standIns.length).toBeGreaterThan(0);
+  for (const one of standIns) {
+    expect(LEFT[one], `${one} is left to the full check itself`).toBeUndefined();
+    expect(BY_DAY.includes(one) || existsSync(inRoot(one)), one).toBe(true);
+  }
+});
+
+it('the night has every step, and each step a name of its own', () => {
+  expect(stepsOf('night')).toEqual(STEPS);
+  expect(new Set(STEPS.map(({ name }) => name)).size).toBe(STEPS.length);
+  expect(stepsOf('day', ['mutants']).map(({ name }) => name)).toEqual(['mutants']);
+});
+
+it('of ten guards at least nine are held by a file of the day', () => {
+  const held = MUTANTS.filter(({ caughtBy }) => !LEFT[caughtBy.file]);
+  expect(held.length / MUTANTS.length).toBeGreaterThan(0.9);
+});

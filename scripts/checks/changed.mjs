@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { inRoot, root } from '../boot/paths.mjs';
+import { STEPS } from '../boot/steps.mjs';
+import { touchedTests } from './touched.mjs';
+
+/** @typedef {import('../boot/steps.mjs').Step} Step */
+
+/** Which step of the table runs a test file; the first that fits. */
+const STEP_OF = [
+  { pattern: /^tests\/(contract|e2e|reliability|recipes)\//, step: '$1' },
+  { pattern: /\.(db|api)\.test\.ts$|^tests\/api\//, step: 'server' },
+  { pattern: /./, step: 'unit' },
+];
+
+/**
+ * Returns the steps beside those of the day for a change: tests that run, or try more, in the full check alone.
+ * @param {string} [base] what the working tree is compared with; by default what it has in common with its upstream branch
+ * @returns {Step[]}
+ */
+export function stepsForChange(base) {
+  const changed = changedFiles(base ?? upstream());
+  const touched = touchedTests(changed, fullerTests());
+  const resources = changed.flatMap((path) => /^schemas\/resources\/(\w+)\.json$/.exec(path)?.[1] ?? []);
+  console.log(`${changed.length} files changed, ${touched.length} tests of the full check may be concerned`);
+  return STEPS.flatMap((step) => {
+    const files = touched.filter((file) => stepOf(file) === step.name);
+    if (step.name === 'contract' && files.length === 0 && resources.length > 0)
+      return [fuller(step, ['-t', `\\b(${resources.join('|')})\\b`])];
+    return files.length > 0 ? [fuller(step, files)] : [];
+  });
+}
+
+/**
+ * @param {Step} step
+ * @param {string[]} words
+ * @returns {Step}
+ */
+const fuller = (step, words) => ({ ...step, name: `${step.name}-full`, run: [...step.run, ...words], size: 'full' });
+
+/** Test files that the day leaves out, and those that read the size of the check. */
+function fullerTests() {
+  const left = Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8')));
+  const sized = ['tests', 'src', 'scripts'].flatMap(testsIn).filter((file) => /support\/size\.ts'/.test(textOf(file)));
+  return [...new Set([...left, ...sized])];
+}
+
+/** @param {string} folder */
+function testsIn(folder) {
+  const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => /\.test\.tsx?$/.test(name)).map((name) => `${folder}/${name}`);
+}
+
+/** @param {string} file */
+const textOf = (file) => readFileSync(inRoot(file), 'utf8');
+
+/** @param {string} file */
+function stepOf(file) {
+  for (const { pattern, step } of STEP_OF) {
+    const found = pattern.exec(file);
+    if (found) return step.replace('$1', found[1] ?? '');
+  }
+  return '';
+}
+
+function upstream() {
+  try {
+    return git('merge-base', 'HEAD', '@{upstream}').trim();
+  } catch {
+    return 'HEAD';
+  }
+}
+
+/** @param {string} base */
+function changedFiles(base) {
+  const names = `${git('diff', '--name-only', base)}${git('ls-files', '--others', '--exclude-standard')}`;
+  return [...new Set(names.split('\n').filter(Boolean))];
+}
+
+/** @param {string[]} words */
+const git = (...words) =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

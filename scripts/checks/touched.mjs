@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from '../boot/paths.mjs';
+
+/** Changes of these concern every test. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|scripts\/boot\/|tests\/support\/setup\/|src\/tsconfig)/;
+
+/** Lists of all subjects: a file that imports them does not depend on each subject. */
+const LISTS = ['src/server/boot/features.ts', 'src/client/features.ts', 'src/client/drawn-screens.ts'];
+
+/** Sources of every screen, so of every browser test. */
+const DRAWN = /^src\/(client|kinds|engine)\/|^\.storybook\//;
+
+/** Shorter names are found in any text. */
+const SHORTEST_NAME = 4;
+
+/**
+ * Returns the test files of a list that a change may concern, when in doubt more. Found are tests that import
+ * it, tests that name changed subjects, and for sources of all screens every browser test.
+ * @param {readonly string[]} changed paths below the root
+ * @param {readonly string[]} tests paths below the root
+ * @returns {string[]}
+ */
+export function touchedTests(changed, tests) {
+  const product = changed.filter((path) => !/\.(md|webp|png)$/.test(path));
+  if (product.some((path) => EVERYTHING.test(path))) return [...tests];
+  const importers = importersOf(product, readGraph(LISTS));
+  const names = namesOf(product);
+  const isDrawn = product.some((path) => DRAWN.test(path) && !/\.test\.tsx?$/.test(path));
+  return tests.filter((test) => {
+    if (importers.has(test) || (isDrawn && test.startsWith('tests/e2e/'))) return true;
+    const text = `${test}\n${readFileSync(inRoot(test), 'utf8')}`;
+    return names.some((name) => name.test(text));
+  });
+}
+
+/**
+ * @param {readonly string[]} changed
+ * @param {ReadonlyMap<string, readonly string[]>} graph what each file imports
+ * @returns {Set<string>} the changed ones and whatever imports them, directly or not
+ */
+function importersOf(changed, graph) {
+  /** @type {Map<string, string[]>} */
+  const importers = new Map();
+  for (const [file, imported] of graph) {
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file]);
+  }
+  const found = new Set(changed);
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return found;
+}
+
+/**
+ * @param {readonly string[]} changed
+ * @returns {RegExp[]}
+ */
+function namesOf(changed) {
+  const names = changed.flatMap((path) => {
+    const [, resource] = /^schemas\/resources\/(\w+)\.json$/.exec(path) ?? [];
+    const [, script] = /^scripts\/(?:.*\/)?([\w-]+)\.(?:mjs|ts)$/.exec(path) ?? [];
+    const [, subject] = /^src\/features\/([\w-]+)\//.exec(path) ?? [];
+    return [resource, script, subject, ...(subject ? calledIn(`src/features/${subject}`) : [])];
+  });
+  const long = [...new Set(names)].filter((name) => name !== undefined && name.length >= SHORTEST_NAME);
+  return long.map((name) => new RegExp(`\\b${name}\\b`, 'i'));
+}
+
+/**
+ * Names of a subject's resources and calls, from the files that declare them: first words of addresses, and keys that begin
+ * with a capital.
+ * @param {string} folder
+ */
+function calledIn(folder) {
+  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((path) => /(\.routes|\.hooks|(^|\/)feature)\.tsx?$/.test(path))
+    .flatMap((path) => [
+      ...readFileSync(inRoot(folder, path), 'utf8').matchAll(/['"`]\/([A-Za-z]\w+)|\b([A-Z]\w+): \w/g),
+    ])
+    .map(([, address, key]) => address ?? key);
+}
+
+const FOLDERS = ['src', 'tests', 'scripts', '.storybook'];
+
+/** Our own files are always named with their ending, relative to the importing file. */
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/**
+ * What each of our source files imports, at its start or later, types included.
+ * @param {readonly string[]} closed files whose own imports are left out
+ * @returns {Map<string, string[]>} by path below the root
+ */
+function readGraph(closed = []) {
+  return new Map(FOLDERS.flatMap(sourcesIn).map((file) => [file, closed.includes(file) ? [] : importsOf(file)]));
+}
+
+/** @param {string} file */
+function importsOf(file) {
+  const text = readFileSync(inRoot(file), 'utf8');
+  return [...text.matchAll(IMPORT)].map(([, path = '']) => join(dirname(file), path));
+}
+
+/** @param {string} folder */
+function sourcesIn(folder) {
+  return readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}
