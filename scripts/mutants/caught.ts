@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRoot } from '../boot/paths.mjs';
-import { type Mutant, type MutantSize, suiteOf } from './mutant.ts';
+import type { Mutant, MutantSize } from './mutant.ts';
 
 /** What each mutant was caught by, under `keyOf`: a run that was ended goes on where it stopped. */
 const FILE = inRoot('.cache/mutants.json');
 
 /** Changes with the mutant, the file it changes, the suite it names and the size of the check. */
 export function keyOf(mutant: Mutant, size: MutantSize): string {
-  const texts = [size, JSON.stringify(mutant), ...[mutant.file, suiteOf(mutant, size).file].map(contentOf)];
+  const texts = [size, JSON.stringify(mutant), ...[mutant.file, mutant.caughtBy.file].map(contentOf)];
   return createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 24);
 }
 

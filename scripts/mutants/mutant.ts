@@ -9,10 +9,8 @@ export interface Mutant {
   /** Found in the file exactly once. */
   find: string;
   replace: string;
-  /** By day, unless its file is left to the full check (tests/full.json). */
+  /** Where its file is left to the full check (tests/full.json), no mutant of the day. */
   caughtBy: Suite;
-  /** In the full check, where it is another one. */
-  fullyCaughtBy?: Suite;
 }
 
 export interface Suite {
@@ -21,7 +19,7 @@ export interface Suite {
   file: string;
   /** Part of the test's name; the whole file unless given. */
   test?: string;
-  /** Otherwise its bounds only separate what hangs from what does not (tests/support/size.ts). */
+  /** Promises of time are asserted then alone (tests/support/until.ts). */
   atNight?: boolean;
 }
 
@@ -34,11 +32,6 @@ export function mutated(text: string, { name, file, find, replace }: Mutant): st
   if (found !== 1) throw new Error(`${name}: ${file} holds ${found} times what should be found once: ${find}`);
   if (find === replace) throw new Error(`${name}: nothing is changed`);
   return text.replace(find, () => replace);
-}
-
-/** The suite that has to notice a mutant in a check of a size. */
-export function suiteOf({ caughtBy, fullyCaughtBy }: Mutant, size: MutantSize): Suite {
-  return size === 'full' ? (fullyCaughtBy ?? caughtBy) : caughtBy;
 }
 
 export type MutantSize = 'day' | 'full';

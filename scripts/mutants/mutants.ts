@@ -14,7 +14,7 @@ import { ensureGenerated } from '../boot/generated.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
 import { keepCaught, keyOf, readCaught } from './caught.ts';
-import { commandOf, type Mutant, type MutantSize, mutated, type Suite, suiteOf } from './mutant.ts';
+import { commandOf, type Mutant, type MutantSize, mutated, type Suite } from './mutant.ts';
 import { complaintsOf, isTimeout, type Report } from './report.ts';
 import { MUTANTS } from './table.ts';
 
@@ -52,7 +52,7 @@ const leftToFull = new Set(Object.keys(JSON.parse(readFileSync(inRoot('tests/ful
 const before = flags.again ? {} : readCaught();
 const isChosen = (mutant: Mutant) =>
   words.length === 0 ||
-  words.some((word) => `${mutant.name} ${mutant.file} ${commandOf(suiteOf(mutant, size))}`.includes(word));
+  words.some((word) => `${mutant.name} ${mutant.file} ${commandOf(mutant.caughtBy)}`.includes(word));
 const chosen = drawn(MUTANTS.filter(isChosen));
 if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or ')}`);
 
@@ -89,7 +89,7 @@ async function judgeAll(): Promise<Verdict[]> {
   /** What each suite says of the product as it is: one that fails anyway catches nothing. */
   const sound = new Map<string, string | null>();
   for (const mutant of chosen) {
-    const suite = suiteOf(mutant, size);
+    const suite = mutant.caughtBy;
     const command = commandOf(suite, size);
     const key = keyOf(mutant, size);
     const known = before[key];
@@ -128,7 +128,7 @@ async function judge(mutant: Mutant): Promise<Verdict> {
   // A name that is missing now would stop anything: that proves nothing about the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
   if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
-  if (complaints.every(isTimeout) && (await flawOf(suiteOf(mutant, size))) !== null) return broken(mutant, TOO_SLOW);
+  if (complaints.every(isTimeout) && (await flawOf(mutant.caughtBy)) !== null) return broken(mutant, TOO_SLOW);
   return { mutant, outcome: 'caught', seconds, says: complaints[0] ?? 'nothing could be prepared' };
 }
 
@@ -136,7 +136,7 @@ async function runWithout(mutant: Mutant, address: string): Promise<Run> {
   const original = readFileSync(inRoot(mutant.file), 'utf8');
   writeFileSync(copy.at(mutant.file), mutated(original, mutant));
   try {
-    return await run(suiteOf(mutant, size), address);
+    return await run(mutant.caughtBy, address);
   } finally {
     writeFileSync(copy.at(mutant.file), original);
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { codecOf } from '../../src/features/video/workflow/codec.ts';
 import { clipSource, type Stream } from './clip-source.mjs';
@@ -39,11 +39,13 @@ describe('the transport stream', () => {
     expect(times.slice(1).every((time, index) => time > (times[index] ?? 0))).toBe(true);
   });
 
-  it('is sent as fast as it is shown', async () => {
+  it('is sent as fast as it is shown', () => {
+    vi.useFakeTimers();
     const sent: Buffer[] = [];
     const stop = loopTransport(clip, (bytes) => sent.push(bytes));
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    vi.advanceTimersByTime(1_100);
     stop();
+    vi.useRealTimers();
     const { pictures } = readTransport(Buffer.concat(sent));
     expect(pictures.length).toBeGreaterThanOrEqual(6);
     expect(pictures.length).toBeLessThanOrEqual(16);

@@ -6,7 +6,7 @@ import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { watchShifts } from '../support/browser/shifts.ts';
-import { inTurn } from '../support/size.ts';
+import { drawn } from '../support/size.ts';
 
 const NAME = '隐患排查管理系统';
 let world: FrameWorld;
@@ -47,7 +47,7 @@ describe('without a token (look.md#9.1)', () => {
   it('no grave finding of axe where an account is applied for', async () => {
     for (const [at, size] of SIZES.entries()) {
       await stranger.page.setViewportSize(size);
-      for (const path of inTurn(['/user/register', '/user/register-result'], at, 1)) {
+      for (const path of drawn(['/user/register', '/user/register-result'], { count: 1, at })) {
         await visit(path);
         await expectNothingGrave(stranger.page, at);
       }

@@ -8,6 +8,7 @@ import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { rounds } from '../support/size.ts';
+import { until } from '../support/until.ts';
 
 const MESSAGES = rounds({ day: 24, night: 1_000 });
 const END = '\u001e';
@@ -55,13 +56,13 @@ class Commuter {
     const ticket = await ticketOf(far, this.#client);
     const socket = new WebSocket(`${far.base.replace('http', 'ws')}/hubs/chathub?access_token=${ticket}`);
     const pushed: Pushed = [];
+    this.sockets.push(pushed);
     socket.on('message', (data) => pushed.push(...messagesIn(String(data))));
     socket.on('open', () => socket.send(`{"protocol":"json","version":1}${END}`));
     const closed = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
     const wanted = this.#drops ? sleep(random.between(20, 200)) : this.#untilEnd();
     await Promise.race([closed, wanted]);
     socket.terminate();
-    this.sockets.push(pushed);
   }
 
   async #untilEnd(): Promise<void> {
@@ -108,7 +109,7 @@ it(
       await registrant.write('/RiskRegister/submit', { id, judgeId: world.casting.ids.judge });
       names.push(String(hazard.riskName));
     }
-    await sleep(1_500);
+    await until(() => expect(steady.sockets.at(-1)?.at(-1)).toContain(names.at(-1)));
     breaking.end();
     steady.end();
     await Promise.all(travelling);

@@ -18,21 +18,9 @@ export function bySize<T>({ day, full = day, night = full }: { day: T; full?: T;
   return { day, full, night }[SIZE];
 }
 
-/** `count` of the cases, others for each `at`, so that all of them are tried somewhere; at night all for each. */
-export function inTurn<T>(cases: readonly T[], at: number, count: number): T[] {
-  if (IS_NIGHT || count >= cases.length) return [...cases];
-  const first = (at * count) % cases.length;
-  return [...cases, ...cases].slice(first, first + count);
-}
-
 /** How often something is done, by size, or what ROUNDS says to a developer who looks for a failure. */
 export function rounds(counts: { day: number; full?: number; night: number }): number {
   return Number(process.env.ROUNDS ?? bySize(counts));
-}
-
-/** Limit in ms for a promise of the product: the promise itself at night, otherwise only what separates a hang from a delay. */
-export function promised(ms: number): number {
-  return IS_NIGHT ? ms : ms * 6;
 }
 
 const nothing = Object.assign(() => undefined, { each: () => () => undefined });
@@ -49,23 +37,41 @@ export function randomOfCommit(purpose: string): Random {
   return new Random(digits);
 }
 
-/** By day one case of every `share`, drawn anew for each commit; otherwise all. At least one. */
-export function shareOfDay<T>(cases: readonly T[], { share, purpose }: { share: number; purpose: string }): T[] {
-  if (SIZE !== 'day') return [...cases];
-  const first = randomOfCommit(purpose).int(Math.min(share, cases.length));
-  return cases.filter((_, at) => at % share === first);
-}
+/** Which part of many cases is tried. */
+type Part<T> = { /** Draws with another one are others. */ purpose?: string } & (
+  | { /** One of so many. */ share: number }
+  | {
+      /** Values of a case, always of the same factors in the same order: every two values that meet, meet once. */ pairsOf: (
+        one: T,
+      ) => readonly string[];
+    }
+  | {
+      /** So many for each thing of a loop. */ count: number /** Its number: others for each, so that all are tried somewhere. */;
+      at: number;
+    }
+);
 
 /**
- * By day cases in which every two values that meet in any case meet at least once, drawn anew for each commit; otherwise all.
- * @param factorsOf values of a case, always of the same factors in the same order
+ * What a check tries of many cases: a part, drawn anew for each commit; larger checks all of them. A loop over everything
+ * multiplies: so many for each of its things is a part in the full check, too, and all of them at night.
  */
-export function pairs<T>(cases: readonly T[], factorsOf: (one: T) => readonly string[], purpose: string): T[] {
-  if (SIZE !== 'day') return [...cases];
-  const random = randomOfCommit(purpose);
-  const drawn = cases.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);
+export function drawn<T>(cases: readonly T[], part: Part<T>): T[] {
+  if ('count' in part ? IS_NIGHT : IS_FULL) return [...cases];
+  const random = randomOfCommit(part.purpose ?? '');
+  if ('pairsOf' in part) return meetingOnce(cases, part.pairsOf, random);
+  if ('share' in part) {
+    const first = random.int(Math.min(part.share, cases.length));
+    return cases.filter((_, at) => at % part.share === first);
+  }
+  if (part.count >= cases.length) return [...cases];
+  const first = (random.int(cases.length) + part.at * part.count) % cases.length;
+  return [...cases, ...cases].slice(first, first + part.count);
+}
+
+function meetingOnce<T>(cases: readonly T[], factorsOf: (one: T) => readonly string[], random: Random): T[] {
+  const shuffled = cases.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);
   const met = new Set<string>();
-  return drawn.flatMap(({ one }) => {
+  return shuffled.flatMap(({ one }) => {
     const missing = meetingsOf(factorsOf(one)).filter((meeting) => !met.has(meeting));
     for (const meeting of missing) met.add(meeting);
     return missing.length > 0 ? [one] : [];

@@ -105,7 +105,7 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
     file: 'src/features/plans/workflow/slots.ts',
     find: ' && idle < DRY_UNITS;',
     replace: ' && idle < 1_000_000;',
-    caughtBy: SLOTS,
+    caughtBy: { ...SLOTS, atNight: true },
   },
   {
     name: 'the last round of a window ends with it',

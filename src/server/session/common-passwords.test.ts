@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectWithin } from '../../../tests/support/until.ts';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 import { passwordProblem, randomPassword } from './passwords.ts';
 
@@ -63,8 +64,8 @@ describe('the names of its owner', () => {
   });
 });
 
-it('the longest password is judged at once', () => {
-  const started = performance.now();
-  for (const piece of ['a', 'ab1', 'qwe', '1qaz', '!', '字']) isCommonPassword(piece.repeat(128).slice(0, 128));
-  expect(performance.now() - started).toBeLessThan(2_000);
+it('the longest password is judged at once', async () => {
+  await expectWithin('the verdicts', 2_000, () => {
+    for (const piece of ['a', 'ab1', 'qwe', '1qaz', '!', '字']) isCommonPassword(piece.repeat(128).slice(0, 128));
+  });
 });

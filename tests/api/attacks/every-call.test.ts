@@ -10,7 +10,7 @@ import {
   type PlainAnswer,
   sendAgainWhenBusy,
 } from '../../support/servers/plain-http.ts';
-import { IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_NIGHT } from '../../support/size.ts';
 
 /** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
 
@@ -27,7 +27,7 @@ afterAll(() => world?.stop());
 const turnOf = (endpoint: Endpoint) => world.endpoints.indexOf(endpoint);
 /** By day a third of them, others for each commit. */
 const calls = (method: string) =>
-  shareOfDay(
+  drawn(
     world.endpoints.filter((endpoint) => endpoint.method === method),
     { share: 3, purpose: `every ${method}` },
   );
@@ -80,7 +80,7 @@ describe('bodies of every POST', () => {
       const types = (endpoint: Endpoint) =>
         endpoint.upload ? [['content-type', 'application/json'], ...none.slice(0, -1)] : none;
       await inLanes(calls('POST'), async (endpoint) => {
-        for (const headers of inTurn(types(endpoint), turnOf(endpoint), 2)) {
+        for (const headers of drawn(types(endpoint), { count: 2, at: turnOf(endpoint) })) {
           const answer = await send(endpoint, { headers, body: '{}' });
           expect(verdict(answer), `${endpoint.path} ${headers}`).toEqual({ status: 415, code: 415 });
         }
@@ -101,7 +101,7 @@ describe('bodies of every POST', () => {
       inLanes(
         calls('POST').filter(({ upload }) => !upload),
         async (endpoint) => {
-          for (const body of inTurn(MALFORMED, turnOf(endpoint), 2)) {
+          for (const body of drawn(MALFORMED, { count: 2, at: turnOf(endpoint) })) {
             const answer = await send(endpoint, { headers: JSON_HEADERS, body });
             expect(verdict(answer), `${endpoint.path} ${body}`).toEqual({ status: 400, code: 1_015_002 });
           }
@@ -128,7 +128,7 @@ describe('bodies of every POST', () => {
             '[{"id":{"id":1}}]',
             JSON.stringify({ formJson: hidden, id: 0 }),
           ];
-          for (const body of inTurn(shapes, turnOf(endpoint), 2)) {
+          for (const body of drawn(shapes, { count: 2, at: turnOf(endpoint) })) {
             expectRefused(`${endpoint.path} ${body}`, await send(endpoint, { headers: JSON_HEADERS, body }));
           }
         },
@@ -172,7 +172,7 @@ describe('ids', () => {
 
   async function expectNoneNamed(endpoint: Endpoint): Promise<void> {
     const naming = namingOf(endpoint, catalog);
-    for (const id of naming ? inTurn(odd, turnOf(endpoint), 3) : []) {
+    for (const id of naming ? drawn(odd, { count: 3, at: turnOf(endpoint) }) : []) {
       const row = { id, riskRegisterId: id };
       const body = JSON.stringify(naming?.in === 'rows' ? [row] : row);
       expectRefused(`${endpoint.path} ${body}`, await send(endpoint, { headers: JSON_HEADERS, body }));
@@ -186,7 +186,7 @@ describe('ids', () => {
       inLanes(calls('GET'), async (endpoint) => {
         const naming = namingOf(endpoint, catalog);
         if (naming?.in !== 'query') return;
-        for (const id of inTurn(WORDS, turnOf(endpoint), 3)) {
+        for (const id of drawn(WORDS, { count: 3, at: turnOf(endpoint) })) {
           const answer = await send(endpoint, { query: `?${naming.key}=${encodeURIComponent(String(id))}` });
           expectRefused(`${endpoint.path} ${id}`, answer);
         }
@@ -202,7 +202,7 @@ test('a bracketed key, or one given twice, is refused by every GET (28, 128)', (
       const queries = ['where[id]=1', '__proto__[x]=1', 'params[dataScope]=1', '__proto__=1'];
       const [known] = Object.keys(querySchemaOf(endpoint)?.properties ?? {});
       if (known) queries.push(`${known}=1&${known}=2`);
-      for (const query of inTurn(queries, turnOf(endpoint), 2)) {
+      for (const query of drawn(queries, { count: 2, at: turnOf(endpoint) })) {
         const answer = await send(endpoint, { query: `?${query}` });
         expect(verdict(answer), `${endpoint.path}?${query}`).toEqual({ status: 200, code: 400 });
       }
@@ -214,7 +214,7 @@ test('a flat key nobody knows has no effect on a GET, and stops an export or lab
     inLanes(readGets(), async (endpoint) => {
       const plain = verdict(await send(endpoint, {}));
       const queries = ['0=token', '_t=1', '_tableFilterSql=1', 'populate=*', 'isDeleted=1'];
-      for (const query of inTurn(queries, turnOf(endpoint), 1)) {
+      for (const query of drawn(queries, { count: 1, at: turnOf(endpoint) })) {
         const answer = verdict(await send(endpoint, { query: `?${query}` }));
         const expected = endpoint.unknownQuery === 'refused' ? { status: 200, code: 400 } : plain;
         expect(answer, `${endpoint.path}?${query}`).toEqual(expected);

@@ -12,6 +12,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
 import type { TestServer } from '../../support/server.ts';
+import { expectWithin } from '../../support/until.ts';
 
 const FILE = fileOf('RiskType');
 const copy = new ScratchCopy('linked');
@@ -59,14 +60,12 @@ const PATTERNS = [
 describe('a pattern that would never end (security.md#F10)', () => {
   it.each(PATTERNS)('%s is refused at once by every call that takes a document', async (pattern) => {
     const formJson = withProbe({ type: 'string', title: '探', maxLength: 200, pattern, default: LONG });
-    const began = performance.now();
     for (const path of ['plan', 'add']) {
       const body = { typeName: 'RiskType', formJson, ...(path === 'add' ? { title: '试' } : {}) };
-      const answer = await admin.post(`/formmanager/${path}`, body);
+      const answer = await expectWithin(path, 4_000, () => admin.post(`/formmanager/${path}`, body));
       expect(answer.body).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
       expect(answer.body.message).toContain('字段“probe”的 pattern ');
     }
-    expect(performance.now() - began).toBeLessThan(8_000);
     expect((await admin.get('/RiskType/page')).body).toMatchObject({ success: true });
   });
 

@@ -9,7 +9,7 @@ import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import type { TestServer } from '../../support/server.ts';
 import { concluded, reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { IS_NIGHT, inTurn, rounds } from '../../support/size.ts';
+import { drawn, IS_NIGHT, rounds } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 import { hostileSheets } from './hostile-sheets.ts';
 
@@ -56,7 +56,7 @@ describe('files that are none, or mean harm', () => {
   test.each(TODAY.map((path, at) => ({ path, at })))('$path', async ({ path, at }) => {
     const before = await businessDigest(server);
     for (const [name, bytes] of filesFor(at)) {
-      for (const dryRun of inTurn(['false', 'true'], at, 1)) {
+      for (const dryRun of drawn(['false', 'true'], { count: 1, at })) {
         const { status, body } = await send(path, bytes, { dryRun });
         expect({ status, success: body.success, code: body.code }, `${name}: ${body.message}`).toEqual({
           status: 200,
@@ -81,7 +81,7 @@ describe('headings (X5)', () => {
       twice: [...titles, titles[0] ?? ''],
       strange: [...titles, '__proto__', 'constructor'],
     };
-    for (const [name, heading] of inTurn(Object.entries(headings), at, 2)) {
+    for (const [name, heading] of drawn(Object.entries(headings), { count: 2, at })) {
       const { status, body } = await send(
         path,
         await sheetOf(

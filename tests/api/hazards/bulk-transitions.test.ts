@@ -10,7 +10,7 @@ import { attempt, detailOf, hazardIn, perform, register } from '../../support/ha
 import { HAZARD_EVENT_NAMES, hazardSituations, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
-import { inTurn, shareOfDay } from '../../support/size.ts';
+import { drawn } from '../../support/size.ts';
 
 /** What is done to several hazards with one form is what the calls for one do (hazard-transitions.test.ts has these). */
 let cast: Cast;
@@ -58,7 +58,7 @@ it('are the events of all subjects that offer any', () => {
 });
 
 describe.each(
-  shareOfDay(hazardSituations(), { share: 6, purpose: 'several at once' }).map(
+  drawn(hazardSituations(), { share: 6, purpose: 'several at once' }).map(
     (one, at) => [named(one.facts), one, at] as const,
   ),
 )('several hazards at %s', (_, { facts, events }, at) => {
@@ -69,7 +69,9 @@ describe.each(
     for (const [nth, event] of shared().entries()) {
       const isPossible = TRANSITIONS.some((edge) => edge.event === event && named(edge.from) === named(facts));
       // Who may do it where it is possible changes the hazard: the other half of this file.
-      const tried = isPossible ? (['neighbour', 'stranger'] as const) : inTurn(ACTORS, at + nth, ACTORS_BY_DAY);
+      const tried = isPossible
+        ? (['neighbour', 'stranger'] as const)
+        : drawn(ACTORS, { count: ACTORS_BY_DAY, at: at + nth });
       for (const by of tried) {
         const refusal = refusalIn(await several(id, event, by));
         const { body } = await attempt(cast, { id, event, by });

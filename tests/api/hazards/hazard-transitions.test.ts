@@ -7,7 +7,7 @@ import { type Cast, createCast, type Member, setHazardConfig } from '../../suppo
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardSituations, hazardTransitions } from '../../support/hazards/hazard-model.ts';
 import { startTestServer } from '../../support/server.ts';
-import { IS_FULL, inTurn, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_FULL } from '../../support/size.ts';
 
 let cast: Cast;
 
@@ -182,7 +182,7 @@ const REFUSALS = ['H1001', 'H1002', 'H1008', 'H1012'];
 const ACTORS_TRIED = 1;
 
 /** By day each event is refused once, in one of a few situations. */
-const situations = shareOfDay(hazardSituations(), { share: 6, purpose: 'refused events' });
+const situations = drawn(hazardSituations(), { share: 6, purpose: 'refused events' });
 const eventsIn = (at: number) => HAZARD_EVENT_NAMES.filter((_, nth) => IS_FULL || nth % situations.length === at);
 
 describe.each(situations.map((one, at) => [named(one.facts), one, at] as const))(
@@ -194,7 +194,7 @@ describe.each(situations.map((one, at) => [named(one.facts), one, at] as const))
       const before = await businessDigest(cast.server);
       for (const [nth, event] of eventsIn(at).entries()) {
         const refused = ACTORS.filter((by) => !(isLegal(facts, event) && mayAct(event, by, facts)));
-        const actors = inTurn(refused, at + nth, ACTORS_TRIED);
+        const actors = drawn(refused, { count: ACTORS_TRIED, at: at + nth });
         await Promise.all(actors.map((by) => expectRefused(id, { facts, event, by })));
       }
       expect(await businessDigest(cast.server)).toEqual(before);

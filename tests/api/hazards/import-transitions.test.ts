@@ -11,7 +11,7 @@ import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { startTestServer } from '../../support/server.ts';
 import { concluded, reportOf } from '../../support/sheets/import-report.ts';
-import { IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_NIGHT } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
 /**
@@ -123,7 +123,7 @@ const undone = ({ body }: { body: Envelope }) => body.data as UndoReport; // rep
 const REFUSED = /^(您不是当前处理人|记录不存在|导入后又被修改过（.+）)$/;
 
 describe.each(
-  shareOfDay(situations(), { share: 4, purpose: 'sheets' }).map((one, at) => [named(one.facts), one, at] as const),
+  drawn(situations(), { share: 4, purpose: 'sheets' }).map((one, at) => [named(one.facts), one, at] as const),
 )('an imported hazard at %s', (_, { facts, events }, at) => {
   it('stays where it is, and goes with its import only while it is as it came', async () => {
     const { batchId, bytes, left, moved } = await imported();
@@ -143,7 +143,7 @@ describe.each(
     });
     expect(await rowsOf(left, moved)).toEqual(before);
 
-    for (const by of inTurn(OTHERS, at, OTHERS_BY_DAY)) await expectKept(by, batchId);
+    for (const by of drawn(OTHERS, { count: OTHERS_BY_DAY, at })) await expectKept(by, batchId);
 
     const isAsItCame = facts.deleted || events.length === 0;
     const refused = isAsItCame ? [] : [{ row: 3, reason: expect.stringMatching(/^导入后又被修改过（.+，.+）$/) }];

@@ -13,7 +13,7 @@ import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 import { ownEndpoints } from '../../support/servers/own-endpoints.ts';
-import { bySize, IS_NIGHT, inTurn } from '../../support/size.ts';
+import { bySize, drawn, IS_NIGHT } from '../../support/size.ts';
 
 /** Word in everything that is written about the hazards of this file, at every stage. */
 const MARK = 'QZLEAK';
@@ -99,11 +99,13 @@ function questions(nth: number): string[] {
   const asked = endpoints().filter(({ method, path }) => method === 'GET' && ABOUT.test(path) && !path.includes('{'));
   return asked.flatMap(({ path }, at) => {
     const turn = at + nth;
-    const ids = /(page|Page|export)$/.test(path) ? [] : inTurn([...hazards.values()], turn, TRIED.hazards);
+    const ids = /(page|Page|export)$/.test(path)
+      ? []
+      : drawn([...hazards.values()], { count: TRIED.hazards, at: turn });
     return [
-      ...(OWN_TEMPLATE.test(path) ? [path] : inTurn(lists(path), turn, TRIED.ways)),
+      ...(OWN_TEMPLATE.test(path) ? [path] : drawn(lists(path), { count: TRIED.ways, at: turn })),
       ...ids.map((id) => `${path}?id=${id}`),
-      ...(path === '/RiskStatistic/drill' ? inTurn(drills(path), turn, TRIED.figures) : []),
+      ...(path === '/RiskStatistic/drill' ? drawn(drills(path), { count: TRIED.figures, at: turn }) : []),
       ...(path === '/HomePageStatistic/riskdetail'
         ? [1, 2, 3, 4, 5, 6].map((card) => `${path}?serialNum=${card}`)
         : []),

@@ -6,7 +6,7 @@ import { readDirectory } from '../../../src/server/workbook/zip/zip-directory.ts
 import { inflateEntries } from '../../../src/server/workbook/zip/zip-inflate.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { bySize, shareOfDay } from '../../support/size.ts';
+import { bySize, drawn } from '../../support/size.ts';
 import { tablesHolding } from '../../support/stored.ts';
 import { type ContractWorld, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
@@ -83,7 +83,7 @@ function gets(): Endpoint[] {
   const isOwn = ({ path }: Endpoint) => own.has(path.split('/')[1] ?? '');
   const all = world.endpoints.filter(({ method }) => method === 'GET');
   const others = all.filter((endpoint) => !isOwn(endpoint));
-  return [...all.filter(isOwn), ...shareOfDay(others, { share: 8, purpose: 'reading calls' })];
+  return [...all.filter(isOwn), ...drawn(others, { share: 8, purpose: 'reading calls' })];
 }
 
 /** Every way to ask a GET: as it stands, by id, by what is looked for, in the order of what is looked for. */
@@ -236,7 +236,7 @@ describe('what may not be written', () => {
 
   test('what only the server writes is written by no call of any resource', async () => {
     const taken: string[] = [];
-    for (const resource of shareOfDay(resources, { share: 3, purpose: 'forged values' })) {
+    for (const resource of drawn(resources, { share: 3, purpose: 'forged values' })) {
       for (const action of resource.actions.filter(({ method }) => method === 'POST')) {
         if (await takesForged(resource, action)) taken.push(action.path);
       }

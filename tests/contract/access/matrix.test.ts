@@ -9,7 +9,7 @@ import {
   type PlainAnswer,
   sendAgainWhenBusy,
 } from '../../support/servers/plain-http.ts';
-import { IS_FULL, IS_NIGHT, inTurn, pairs, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_FULL, IS_NIGHT } from '../../support/size.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { bearer, Refusals, type Refused } from './callers.ts';
@@ -126,7 +126,7 @@ describe('without a good session', () => {
         caller.name,
         ...pathOf(row.route).split('/').slice(1, 3),
       ];
-      await inLanes(pairs(tries, factorsOf, 'no session'), async ({ caller, row }) => {
+      await inLanes(drawn(tries, { pairsOf: factorsOf, purpose: 'no session' }), async ({ caller, row }) => {
         const answer = await ask(row.route, caller.headers);
         expect(verdict(answer), `${caller.name}: ${nameOf(row.route)}`).toEqual(toldOf(caller, row));
       });
@@ -171,7 +171,7 @@ describe('with a session', () => {
   };
   /** Of every second code; by day an eighth of these. */
   const everySecond = <T>(all: readonly T[], first: number) =>
-    shareOfDay(
+    drawn(
       all.filter((_, at) => IS_NIGHT || at % 2 === first),
       { share: 8, purpose: `codes ${first}` },
     );
@@ -251,7 +251,9 @@ test('no other method does anything', () =>
   withoutTrace(async () => {
     const headers = ['authorization', `Bearer ${world.admin.token}`];
     const served = new Set(apiRoutes().map(nameOf));
-    const tries = apiRoutes().flatMap(({ url }, at) => inTurn(METHODS, at, 4).map((method) => ({ method, url })));
+    const tries = apiRoutes().flatMap(({ url }, at) =>
+      drawn(METHODS, { count: 4, at }).map((method) => ({ method, url })),
+    );
     const wrong = tries.filter((route) => !served.has(nameOf(route)) && !isAnswered(route, served));
     await inLanes(wrong, async (route) => {
       const overridden = [...headers, 'x-http-method-override', route.method === 'GET' ? 'POST' : 'GET'];

@@ -5,7 +5,7 @@ import type { WireRecord } from '../../../src/engine/json.ts';
 import { toForm } from '../../../src/engine/projections/form.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { businessDigest } from '../../support/digest.ts';
-import { inTurn } from '../../support/size.ts';
+import { drawn } from '../../support/size.ts';
 import { contractCatalog } from '../contract-world.ts';
 import { standIns, Tally } from '../suites.ts';
 import { type FormCase, invalidCases, missingCases } from './form-cases.ts';
@@ -99,12 +99,12 @@ describe.each(forms)('%s %s', (name, form, at) => {
   });
 
   test('what is missing is told in the words of the form', async () => {
-    await expectSameWords(inTurn(missingCases(fields, ready.valid), at, CASES_BY_DAY));
+    await expectSameWords(drawn(missingCases(fields, ready.valid), { count: CASES_BY_DAY, at }));
     tally.count(`${name} ${form}`);
   });
 
   test('what is beyond a limit is told in the words of the form', async () => {
-    await expectSameWords(inTurn(invalidCases(fields, ready.valid), at, CASES_BY_DAY));
+    await expectSameWords(drawn(invalidCases(fields, ready.valid), { count: CASES_BY_DAY, at }));
     tally.count(`${name} ${form}`);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toQuery } from '../../../src/engine/projections/query.ts';
 import { hooksOf } from '../../../src/server/records/hooks/registry.ts';
 import type { ApiClient, Query } from '../../support/api-client.ts';
-import { inTurn } from '../../support/size.ts';
+import { drawn } from '../../support/size.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
 import type { PlantedRow } from '../planted-rows.ts';
 import { type Body, pathOf } from '../samples.ts';
@@ -64,7 +64,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
       { pageNo: '1e3' },
       { pageNo: '1.5' },
     ];
-    for (const query of inTurn(wild, at, 2)) {
+    for (const query of drawn(wild, { count: 2, at })) {
       const answer = await admin.get(path, query);
       expect([answer.status, answer.body.success, answer.body.code], JSON.stringify(query)).toEqual([200, false, 400]);
     }
@@ -74,17 +74,17 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const sortable = Object.keys(toQuery(resource).sort);
     const others = resource.fields.filter(({ key }) => !sortable.includes(key)).map(({ key }) => key);
     const wild = ['id;drop table x', '(select 1)', 'id,version', 'isDeleted', 'is_deleted', '__proto__', 'constructor'];
-    for (const sortField of [...inTurn(others, at, 3), ...inTurn(wild, at, 2)]) {
+    for (const sortField of [...drawn(others, { count: 3, at }), ...drawn(wild, { count: 2, at })]) {
       const answer = await admin.get(path, { sortField, sortOrder: 'ascend' });
       expect(answer.body, sortField).toMatchObject({ success: false, code: 400, message: '排序字段不合法' });
     }
-    for (const sortOrder of inTurn(['asc', 'DESC NULLS LAST; --', 'ascend,'], at, 1)) {
+    for (const sortOrder of drawn(['asc', 'DESC NULLS LAST; --', 'ascend,'], { count: 1, at })) {
       expect((await admin.get(path, { sortField: 'id', sortOrder })).body.message).toBe('排序字段不合法');
     }
   });
 
   test('every filter takes a value of its kind and survives any other', async () => {
-    const injections = (nth: number) => inTurn(INJECTIONS, at + nth, 4);
+    const injections = (nth: number) => drawn(INJECTIONS, { count: 4, at: at + nth });
     for (const [nth, [key, { field, mode }]] of Object.entries(toQuery(resource).filters).entries()) {
       const value = exampleOf(field, mode);
       const answer = await admin.get(path, { [key]: value });
@@ -101,12 +101,15 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
 
   test('a flat key it does not know has no effect: same rows, same fields', async () => {
     const plain = await page({ pageSize: 5 });
-    for (const key of inTurn(['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'], at, 2))
+    for (const key of drawn(['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'], {
+      count: 2,
+      at,
+    }))
       expect(await page({ pageSize: 5, [key]: '1' }), key).toEqual(plain);
   });
 
   test('a bracketed or repeated query key is refused by name', async () => {
-    for (const key of inTurn(['where[id]', 'params[dataScope]', '__proto__[x]', '__proto__'], at, 2)) {
+    for (const key of drawn(['where[id]', 'params[dataScope]', '__proto__[x]', '__proto__'], { count: 2, at })) {
       const answer = await admin.get(path, { [key]: '1' });
       expect([answer.status, answer.body.success, answer.body.code], key).toEqual([200, false, 400]);
     }
@@ -121,7 +124,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const { rows, totalRows } = await page({ pageSize: 500 });
     if (list && totalRows <= 500) expect(await admin.read<Body[]>(list)).toHaveLength(rows.length);
     if (!detail) return;
-    for (const id of inTurn(['', '0', '-1', '1 or 1=1', '99999999999', '9007199254740993', '../1'], at, 3)) {
+    for (const id of drawn(['', '0', '-1', '1 or 1=1', '99999999999', '9007199254740993', '../1'], { count: 3, at })) {
       const answer = await admin.get(detail, { id });
       expect([answer.status, answer.body.success], id).toEqual([200, false]);
     }
@@ -207,8 +210,8 @@ describe.each(lists)('%s %s', (name, path, at) => {
   test('sorts by every sortable field as its rows say, both ways', async () => {
     const shown = await shownRows(name, path);
     const keys = takesQuery(path) ? Object.keys(query.sort) : [];
-    for (const [nth, key] of (isFirst ? keys : inTurn(keys, at, 4)).entries()) {
-      for (const sortOrder of inTurn(['ascend', 'descend'] as const, at + nth, 1)) {
+    for (const [nth, key] of (isFirst ? keys : drawn(keys, { count: 4, at })).entries()) {
+      for (const sortOrder of drawn(['ascend', 'descend'] as const, { count: 1, at: at + nth })) {
         const answer = await readPlanted(shown, path, { sortField: key, sortOrder });
         expect(answer, `${key} ${sortOrder}`).toEqual(idsSortedBy(shown, key, sortOrder));
       }
@@ -219,7 +222,7 @@ describe.each(lists)('%s %s', (name, path, at) => {
   test('every filter finds exactly the rows that fit', async () => {
     const shown = await shownRows(name, path);
     const filters = Object.entries(query.filters).filter(([key]) => takesQuery(path) && !Object.hasOwn(own, key));
-    for (const [key, filter] of isFirst ? filters : inTurn(filters, at, 4)) {
+    for (const [key, filter] of isFirst ? filters : drawn(filters, { count: 4, at })) {
       await expectFilter({ shown, path, key, filter, isFirst });
     }
     tally.count(`${name} ${path}`);

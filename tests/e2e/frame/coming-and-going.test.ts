@@ -36,10 +36,11 @@ it('routing-15 routing-16 notifications-01 notifications-09: back again at the p
   await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
   const before = await world.tabTitles();
   expect(before).toContain('隐患登记');
+  await page.clock.install();
   await page.reload();
   await world.rows.first().waitFor();
-  // The welcome of a sign-in comes by a timer of a second that begins with the frame: this one ends after it.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
+  // The welcome of a sign-in comes by a timer of a second that begins with the frame.
+  await page.clock.runFor(2_000);
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('欢迎回来').count()).toBe(0);
   expect(await world.tabTitles()).toEqual(before);

@@ -4,7 +4,7 @@ import { registration } from '../../support/hazard-lifecycle.ts';
 import { NEW_HAZARD, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
-import { IS_FULL, IS_NIGHT, rounds, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_FULL, IS_NIGHT, rounds } from '../../support/size.ts';
 import { HazardStock } from './hazard-stock.ts';
 import { countNamed, hazardSheet, importAtOnce, POST, postSheet, ROWS, writtenBy } from './imports.ts';
 import { Installation } from './installation.ts';
@@ -27,8 +27,8 @@ const IMPORTS = rounds(FEW);
 const CROWDS = rounds({ day: 3, full: 10, night: 2_000 });
 const WALKS = rounds({ day: 2, full: 4, night: 300 });
 /** By day a sixth, another for each commit. */
-const TRIED = shareOfDay(PAIRS, { share: 6, purpose: 'races' });
-const REPEATED = shareOfDay(OCCASIONS, { share: 6, purpose: 'repeats' });
+const TRIED = drawn(PAIRS, { share: 6, purpose: 'races' });
+const REPEATED = drawn(OCCASIONS, { share: 6, purpose: 'repeats' });
 const MINUTES = 60_000;
 const LONG = 20 * MINUTES;
 

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import { markUsable } from '../../ui/when-idle.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -35,7 +35,11 @@ async function choose(title: string, command: string): Promise<void> {
   await user.click(menus.at(-1) as HTMLElement);
 }
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 describe('tab bar (look.md#10.3)', () => {
   it('tabs-01 tabs-02: a visited page opens as a tab, once', async () => {
@@ -48,13 +52,17 @@ describe('tab bar (look.md#10.3)', () => {
   });
 
   it('a press counts while the program that drags tabs arrives', async () => {
+    const atIdle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => atIdle.push(work));
+    vi.stubGlobal('cancelIdleCallback', () => {});
     render('研判');
     const tab = bar().getByRole('link', { name: '研判' });
     await user.pointer({ keys: '[MouseLeft>]', target: tab });
     expect(tab.matches(':active')).toBe(true);
-    await import('./movable-tabs.tsx');
-    // Longer than the 200 ms of when-idle.ts, whose timer began before.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await act(async () => {
+      for (const work of atIdle) work();
+      await vi.dynamicImportSettled();
+    });
     expect(bar().getByRole('link', { name: '研判' })).toBe(tab);
     await user.pointer({ keys: '[/MouseLeft]', target: tab });
     expect(path()).toBe('/hazard/0');

@@ -7,7 +7,7 @@ import {
   MailServer,
   type ReceivedMail,
 } from '../../../../tests/support/servers/mail-server.ts';
-import { until } from '../../../../tests/support/until.ts';
+import { expectWithin, until } from '../../../../tests/support/until.ts';
 
 let mailServer: MailServer;
 let server: TestServer;
@@ -115,10 +115,8 @@ describe('mail', () => {
 
   it('mail-07 a server that takes the words and then says nothing is left in time', async () => {
     mailServer.mood = 'silent';
-    const begun = performance.now();
-    const { body } = await admin.post('/email/sendEmail', MAIL);
+    const { body } = await expectWithin('an answer', 5_000, () => admin.post('/email/sendEmail', MAIL));
     expect(body.message).toContain('连接不上邮件服务器');
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('mail-08 a wrong password is told without it, and stands in no answer, log or history', async () => {
