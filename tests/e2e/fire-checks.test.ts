@@ -4,7 +4,6 @@ import { Console } from '../support/browser/console.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
 import { FIRE_PLACE, type FireWorld, startFireWorld } from '../support/fire-world.ts';
 import { idOf } from '../support/people.ts';
-import { PIXEL } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,16 +94,6 @@ describe.sequential('a keeper of fire equipment', () => {
     await expect.poll(() => person.cells('罐区 02')).toMatchObject({ 检查日期: day(0), 检查结果: '合格' });
   });
 
-  it('rechecks one with a photo', async () => {
-    await person.act('装车台 03', '复检');
-    await expect.poll(() => person.input('检查日期').inputValue()).toBe(day(0));
-    await expect.poll(() => person.field('检查结果').getByRole('radio', { checked: true }).count()).toBe(0);
-    await person.choose('检查结果', '不合格');
-    await person.attach('检查照片', { name: '压力表.png', mimeType: 'image/png', buffer: PIXEL });
-    await person.confirm('复检已登记');
-    await expect.poll(() => person.cells('装车台 03')).toMatchObject({ 检查结果: '不合格' });
-  });
-
   it('scraps one with a reason, after which the list says why it cannot be done again', async () => {
     await person.act('装车台 03', '报废');
     await person.press('确定', person.modal);
@@ -131,51 +120,6 @@ describe.sequential('a keeper of fire equipment', () => {
     await drawer.getByText('郭守防').first().waitFor();
     await person.page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-  });
-
-  it('adds a checked item with a photo, and sees it small in the detail and named in the history', async () => {
-    await person.act('控制室 04', '编辑');
-    const items = person.field('检查项目');
-    await items.getByRole('button', { name: '添加一行' }).click();
-    await items.getByRole('button', { name: '添加一行' }).click();
-    const row = (at: number) => items.getByRole('group', { name: new RegExp(`第 ${at} 行$`) });
-    for (const [at, what] of [
-      [1, '压力表'],
-      [2, '铅封'],
-    ] as const) {
-      await row(at).getByRole('textbox', { name: '项目' }).fill(what);
-      await row(at).getByRole('combobox', { name: '结果' }).click();
-      await person.page
-        .locator('.ant-select-dropdown:visible')
-        .getByText(at === 1 ? '合格' : '不合格', { exact: true })
-        .click();
-    }
-    // The row is moved while its photo is on the way.
-    const file = { name: '铅封缺失.png', mimeType: 'image/png', buffer: PIXEL };
-    await row(2).locator('input[type=file][multiple]').first().setInputFiles(file);
-    await items.getByRole('button', { name: '上移第 2 行' }).click();
-    await row(1).locator('img').first().waitFor();
-    expect(await row(1).getByRole('textbox', { name: '项目' }).inputValue()).toBe('铅封');
-    expect(await row(2).locator('img').count()).toBe(0);
-    await person.confirm('编辑成功');
-    await person.act('控制室 04', '查看');
-    const photo = person.modal.locator('.rows-table tbody tr').first().locator('img');
-    await photo.waitFor();
-    await expect
-      .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-      .toBe(1);
-    expect((await photo.boundingBox())?.width).toBeLessThanOrEqual(64);
-    await person.press('操作历史', person.modal);
-    const drawer = person.page.getByRole('dialog').last();
-    await drawer.getByRole('button', { name: '查看全文' }).first().click();
-    await drawer.getByText('照片：铅封缺失.png').first().waitFor();
-    const dialogs = person.page.getByRole('dialog').filter({ visible: true });
-    await expect
-      .poll(async () => {
-        if ((await dialogs.count()) > 0) await person.page.keyboard.press('Escape');
-        return dialogs.count();
-      })
-      .toBe(0);
   });
 
   it('prints a label a camera reads', async () => {

@@ -4,9 +4,8 @@ import { ADMIN } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
-import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
+import { SIZES } from '../support/browser/looks.ts';
 import { watchShifts } from '../support/browser/shifts.ts';
-import { drawn } from '../support/size.ts';
 
 const NAME = '隐患排查管理系统';
 let world: FrameWorld;
@@ -44,16 +43,6 @@ describe('without a token (look.md#9.1)', () => {
     }
   });
 
-  it('no grave finding of axe where an account is applied for', async () => {
-    for (const [at, size] of SIZES.entries()) {
-      await stranger.page.setViewportSize(size);
-      for (const path of drawn(['/user/register', '/user/register-result'], { count: 1, at })) {
-        await visit(path);
-        await expectNothingGrave(stranger.page, at);
-      }
-    }
-  });
-
   it('nothing that arrives on the sign-in page moves what is already there', async () => {
     const shifts = await watchShifts(stranger.page);
     for (const size of SIZES) {
@@ -63,14 +52,6 @@ describe('without a token (look.md#9.1)', () => {
       await stranger.page.waitForLoadState('networkidle');
       expect(await shifts(), `${size.width} px`).toBeLessThan(0.01);
     }
-  });
-
-  it('routing-11 sign-in-state-01: any other route leads to the login with the way back', async () => {
-    expect(await visit('/site/CameraFile?ip=10.1')).toBe(
-      `/user/login?redirect=${encodeURIComponent('/site/CameraFile?ip=10.1')}`,
-    );
-    expect(await visit('/nonsense')).toBe('/user/login?redirect=%2Fnonsense');
-    expect(await visit('/user/recover')).toBe('/user/login?redirect=%2Fuser%2Frecover');
   });
 });
 
@@ -159,40 +140,6 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
     await world.at('/homePage');
   });
 
-  it('layout-18 layout-19 layout-04: closed on a tablet, a drawer on a phone', async () => {
-    await world.forget('SIDEBAR_TYPE');
-    await page.setViewportSize({ width: 1000, height: 800 });
-    await page.reload();
-    await expect.poll(() => widthOf('aside')).toBe(80);
-    await page.setViewportSize({ width: 375, height: 812 });
-    await expect.poll(() => page.locator('aside').count()).toBe(0);
-    await person.press('展开菜单');
-    const drawer = page.getByRole('dialog', { name: '菜单' });
-    await drawer.getByRole('menuitem', { name: '隐患治理' }).waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-    await page.setViewportSize(DESK);
-  });
-
-  it('layout-05 layout-14 header-03 look-02: the menu along the top, with breadcrumbs', async () => {
-    await world.keep('DEFAULT_LAYOUT_MODE', 'topmenu');
-    await world.keep('DEFAULT_CRUMBS_STATE', true);
-    await person.goto('/hazard/RiskQuery');
-    await world.rows.first().waitFor();
-    expect(await page.locator('aside').count()).toBe(0);
-    const box = await world.menu.boundingBox();
-    expect(box && box.y < 55 && box.width > box.height).toBe(true);
-    const header = world.main.locator('header').first();
-    await header.getByText('隐患治理').waitFor();
-    expect(await header.getByRole('heading', { name: '隐患查询', exact: true }).count()).toBe(1);
-    expect(await header.getByText('查询权限范围内的全部隐患。').count()).toBe(1);
-    expect(await page.getByRole('navigation', { name: '应用' }).count()).toBe(0);
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '账户设置' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: '切换应用' }).count()).toBe(0);
-    await world.forget('DEFAULT_LAYOUT_MODE', 'DEFAULT_CRUMBS_STATE');
-  });
-
   it('layout-06 layout-15 settings-12 settings-08 product-03: no drawer in production, no breadcrumb, no tabs, all in Chinese', async () => {
     await world.keep('DEFAULT_THEME', 'light');
     await world.keep('DEFAULT_MULTI_TAB', false);
@@ -204,25 +151,6 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
     expect(await world.tabs.count()).toBe(0);
     await page.locator('.ant-pagination').getByText('10 条/页').waitFor();
     await world.forget('DEFAULT_THEME', 'DEFAULT_MULTI_TAB');
-  });
-
-  it('header-10 header-11 header-12: the header leaves when its setting says so, past 300 px, and comes back', async () => {
-    await page.setViewportSize({ width: 1280, height: 400 });
-    const top = async () => (await page.locator('header').first().boundingBox())?.y;
-    for (const isOn of [false, true]) {
-      await world.keep('DEFAULT_FIXED_HEADER_HIDDEN', isOn);
-      await person.goto('/homePage');
-      await page.getByText('隐患总数').first().waitFor();
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
-      await page.evaluate(() => window.scrollTo(0, 200));
-      await page.evaluate(() => window.scrollTo(0, 420));
-      if (!isOn) expect(await top()).toBe(0);
-      else await expect.poll(top).toBeLessThan(-50);
-      await page.evaluate(() => window.scrollTo(0, 380));
-      await expect.poll(top).toBe(0);
-    }
-    await world.forget('DEFAULT_FIXED_HEADER_HIDDEN');
-    await page.setViewportSize(DESK);
   });
 
   it('header-04: full screen and back', async () => {
@@ -269,6 +197,88 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
     expect([DESK.width - box.x - box.width, DESK.height - box.y - box.height].every((gap) => gap < 50)).toBe(true);
     await page.getByRole('button', { name: '关闭', exact: true }).click();
     await notice.waitFor({ state: 'hidden' });
+  });
+});
+
+const applications = () => page.getByRole('navigation', { name: '应用' });
+const isCurrent = (name: string) =>
+  applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
+
+/** Whichever page of 系统管理 its menu begins with. */
+const inSystem = () => page.waitForURL((url) => url.pathname.startsWith('/system/'));
+
+describe('applications (look.md#9.3, look.md#11.7)', () => {
+  it('header-01 header-02 product-05 dynamic-routes-12 sign-in-state-09: the header switches, menus follow', async () => {
+    await person.goto('/hazard/RiskQuery');
+    await isCurrent('隐患排查');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/sysMenu/change'));
+    await applications().getByRole('menuitem', { name: '系统管理' }).click();
+    expect((await asked).postDataJSON()).toEqual({ application: 'system' });
+    await inSystem();
+    await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
+    expect(await world.menu.getByRole('menuitem', { name: '隐患治理' }).count()).toBe(0);
+  });
+
+  it('sign-in-state-10: after a reload, and for a tab of another application, the address decides', async () => {
+    await page.reload();
+    await isCurrent('系统管理');
+    await world.tab('隐患查询').click();
+    await isCurrent('隐患排查');
+    await world.rows.first().waitFor();
+  });
+});
+
+describe('tabs (look.md#10.3)', () => {
+  it('a list keeps its rows in sight, its page and its filters while another tab is looked at', async () => {
+    await world.lead('/site/CameraFile');
+    await world.rows.first().waitFor();
+    await world.lead('/hazard/RiskQuery?pageNo=2');
+    await page.locator('.ant-pagination-item-2.ant-pagination-item-active').waitFor();
+    await page.setViewportSize({ width: 1440, height: 600 });
+    const body = page.locator('.ant-table-body, .ant-table-content').first();
+    const scroller = () =>
+      page.evaluate(() => {
+        const found = [...document.querySelectorAll('main *')].find((part) => part.scrollTop > 0);
+        return { inside: found?.scrollTop ?? 0, page: window.scrollY };
+      });
+    await body.hover();
+    await page.mouse.wheel(0, 150);
+    await expect.poll(async () => Object.values(await scroller()).some((top) => top > 40)).toBe(true);
+    const before = await scroller();
+    await world.tab('摄像头档案').click();
+    await world.at('/site/CameraFile');
+    await world.tab('隐患查询').click();
+    await world.at('/hazard/RiskQuery');
+    expect(new URL(page.url()).search).toBe('?pageNo=2');
+    await expect.poll(scroller).toEqual(before);
+    await page.setViewportSize(DESK);
+  });
+
+  it('are moved by keyboard and by hand', async () => {
+    const order = async () => (await world.tabTitles()).slice(-3);
+    const [first, second, third] = await order();
+    const last = world.tab(third ?? '');
+    // Its description comes with what moves it; what it says on the way is what it has done.
+    await expect.poll(() => last.getAttribute('aria-describedby')).not.toBeNull();
+    const place = (await world.tabTitles()).length;
+    await last.focus();
+    await page.keyboard.press('Space');
+    await person.sees(`“${third}”移到第 ${place} 位`);
+    await page.keyboard.press('ArrowLeft');
+    await person.sees(`“${third}”移到第 ${place - 1} 位`);
+    await page.keyboard.press('Space');
+    await expect.poll(order).toEqual([first, third, second]);
+    const from = await world.tabs.getByRole('link', { name: third ?? '', exact: true }).boundingBox();
+    const to = await world.tabs.getByRole('link', { name: second ?? '', exact: true }).boundingBox();
+    if (!from || !to) throw new Error('a tab is not drawn');
+    const address = page.url();
+    await page.mouse.move(from.x + from.width / 2, from.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + 15, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(order).toEqual([first, second, third]);
+    // Neither went there nor loaded anything anew.
+    expect(page.url()).toBe(address);
   });
 });
 

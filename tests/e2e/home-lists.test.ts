@@ -24,41 +24,6 @@ afterAll(async () => {
 
 const cards = () => page.getByRole('region', { name: '隐患总览' });
 
-/** The total that stands below a list: `1-10共12条`. */
-async function totalBelow(part: ReturnType<Page['locator']>): Promise<number> {
-  const text = await part.locator('.ant-pagination-total-text').innerText();
-  return Number(/共(\d+)条/.exec(text)?.[1]);
-}
-
-describe('numbers lead to their rows', () => {
-  beforeAll(() => person.goto('/homePage'));
-
-  it.each(['已超期', '超时未处理', '本月新增', '未闭环'])(
-    'home-04: %s opens exactly as many hazards',
-    async (title) => {
-      const figure = cards()
-        .getByRole('button', { name: new RegExp(`^${title}`) })
-        .first();
-      const count = Number((await figure.locator('b').innerText()).replaceAll(',', ''));
-      await figure.click();
-      await person.modal.getByText(new RegExp(`^隐患信息 · .+ · ${title}$`)).waitFor();
-      if (count === 0) await person.modal.locator('.ant-table-placeholder').waitFor();
-      else expect(await totalBelow(person.modal)).toBe(count);
-      await page.keyboard.press('Escape');
-      await person.modal.waitFor({ state: 'hidden' });
-    },
-  );
-
-  it('home-04: the card itself opens its total', async () => {
-    const card = cards().getByRole('button', { name: /^待整改/ });
-    const count = Number((await card.innerText()).replace(/\D/g, ''));
-    await card.click();
-    expect(await totalBelow(person.modal)).toBe(count);
-    await page.keyboard.press('Escape');
-    await person.modal.waitFor({ state: 'hidden' });
-  });
-});
-
 describe('the dialog of a card', () => {
   const row = () => person.modal.locator('.ant-table-row').first();
 
@@ -137,51 +102,6 @@ describe('the dialog of a card', () => {
   });
 });
 
-/** What the list of to-dos says, by title. */
-const todo = (title: string) => page.getByRole('region', { name: '我的待办' }).getByRole('link', { name: title });
-
-describe('to-dos lead to their rows', () => {
-  it('待我整改 opens exactly what is mine, with a chip that takes the filter away', async () => {
-    const { account } = await rectifierWithWork();
-    await person.handOver(account, '/homePage');
-    await todo('待我整改').waitFor();
-    const count = Number((await todo('待我整改').innerText()).replace(/\D/g, ''));
-    await todo('待我整改').click();
-    await page.waitForURL('**/hazard/RiskRectify?todo=rectify');
-    await page.locator('.ant-table-row').first().waitFor();
-    expect(await totalBelow(page.locator('.list-screen'))).toBe(count);
-    const chip = page.getByRole('list', { name: '快捷筛选' }).getByRole('button', { name: '待我整改' });
-    await chip
-      .and(page.locator('[aria-pressed="true"]'))
-      .filter({ hasText: String(count) })
-      .waitFor();
-    await page
-      .getByRole('menuitem', { name: '隐患整改' })
-      .filter({ hasText: String(count) })
-      .waitFor();
-    const headings = page.locator('.ant-table-header th');
-    expect(await headings.filter({ hasText: '完成期限' }).getAttribute('aria-sort')).toBe('ascending');
-    await chip.click();
-    await page.waitForURL((url) => !url.search.includes('todo=rectify'));
-  });
-
-  async function rectifierWithWork(): Promise<{ account: string }> {
-    const db = server.platform.database.session('1');
-    const row = await db.first<{ account: string }>(
-      db.t
-        .selectFrom('risk_register as r')
-        .innerJoin('sys_user as u', 'u.id', 'r.rectify_user_id')
-        .select('u.account')
-        .where('r.status', '=', 3)
-        .where('r.is_deleted', '=', false)
-        .orderBy('r.id')
-        .limit(1),
-    );
-    if (!row) throw new Error('nobody has anything to rectify');
-    return row;
-  }
-});
-
 describe('header and body of a wide table stay together', () => {
   /** Tab from the first heading on, by the keyboard itself. */
   async function tabThrough(within: string, steps: number): Promise<number> {
@@ -207,14 +127,5 @@ describe('header and body of a wide table stay together', () => {
     await person.handOver(ADMIN, '/hazard/RiskQuery');
     await page.locator('.ant-table-row').first().waitFor();
     expect(await tabThrough('.list-screen', 16)).toBeGreaterThan(100);
-  });
-
-  it('of the list in the dialog of a card', async () => {
-    await person.goto('/homePage');
-    await cards()
-      .getByRole('button', { name: /^隐患总数/ })
-      .click();
-    await person.modal.locator('.ant-table-row').first().waitFor();
-    await tabThrough('.ant-modal', 16);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { launchBrowser, PATIENCE_MS, type TestBrowser } from '../support/browser/browser.ts';
+import { DEMO_PASSWORD } from '../support/accounts.ts';
+import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { FakeWecom } from '../support/servers/fake-wecom.ts';
@@ -160,19 +160,6 @@ describe.sequential('enterprise messaging', () => {
     await arrives('/homePage');
   });
 
-  it('the account page shows the binding, undoes it and makes it again', async () => {
-    await open('/account/settings/binding');
-    await sees(/^已绑定/);
-    await page.getByRole('button', { name: '解除绑定' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
-    await sees(/^未绑定/);
-    await page.getByRole('button', { name: /^绑\s?定$/ }).click();
-    await sees('绑定成功');
-    await sees(/^已绑定/);
-    expect(path()).toBe('/account/settings/binding');
-    await forget();
-  });
-
   it('a failure is told with a way on', async () => {
     wecom.mood = 'broken';
     await open('/qywxLoading');
@@ -183,83 +170,19 @@ describe.sequential('enterprise messaging', () => {
     await arrives('/homePage');
   });
 });
-
-const LIST = /\/api\/CameraFile\/page/;
-const LIST_AND_BELL = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
-
-/** Opens the list anew; it is answered with this from now on, and so is whatever else is asked for. */
-async function openAnsweredWith(status: number, body: object, asked = LIST): Promise<void> {
-  await page.unroute(LIST);
-  await page.route(asked, (route) => route.fulfill({ status, json: body }));
-  const answered = page.waitForResponse(asked);
+it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
+  const asked = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
+  await open('/user/login');
+  await signIn();
+  await arrives('/homePage');
+  const json = { success: false, code: 1_011_008, message: '登录已过期，请重新登录' };
+  await page.route(asked, (route) => route.fulfill({ json }));
   await open('/site/CameraFile');
-  await answered;
-}
-
-const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
-
-describe.sequential('what calls answer (look.md#12)', () => {
-  beforeAll(async () => {
-    await open('/user/login');
-    await forget();
-    await open('/user/login');
-    await signIn();
-    await page.waitForURL((url) => url.pathname !== '/user/login');
-  });
-
-  it('http-errors-01 http-errors-02 http-errors-11 are told where people look', async () => {
-    await openAnsweredWith(403, refusal(1_013_002, '没有权限访问资源，请联系管理员'));
-    const notice = page.locator('.ant-notification-notice').filter({ hasText: 'Forbidden' });
-    expect(await notice.innerText()).toContain('没有权限访问资源，请联系管理员');
-    await openAnsweredWith(500, refusal(500, '服务器出现异常，请联系管理员', { extras: { requestId: 'r-1' } }));
-    await sees('服务器出现异常，请联系管理员');
-    await openAnsweredWith(429, refusal(429, '操作过于频繁，请稍后再试'));
-    await sees('操作过于频繁，请稍后再试');
-    await openAnsweredWith(503, refusal(503, '服务暂不可用，请稍后再试'));
-    await sees('服务暂不可用，请稍后再试');
-    const rows = [{ id: 1, cameraName: '随答案而来的行' }];
-    const data = { pageNo: 1, pageSize: 10, totalPage: 1, totalRows: 1, totalCount: 1, rows };
-    await openAnsweredWith(200, refusal(1_015_002, '请求JSON参数格式不正确', { data }));
-    await sees('请求JSON参数格式不正确');
-    await sees('随答案而来的行');
-  });
-
-  it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
-    await openAnsweredWith(200, refusal(1_011_008, '登录已过期，请重新登录'), LIST_AND_BELL);
-    const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
-    await dialog.getByText('登录已过期，请重新登录').waitFor();
-    expect(await dialog.count()).toBe(1);
-    await page.unroute(LIST_AND_BELL);
-    await dialog.getByRole('button', { name: '重新登录' }).click();
-    await arrives('/user/login');
-    expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
-  });
-
-  it('sign-in-state-08 signed out elsewhere the socket closes, and one question leads to the sign-in', async () => {
-    // Connected when the page has nothing better to do.
-    const socket = page.waitForEvent('websocket', { timeout: PATIENCE_MS });
-    await signIn(ADMIN, ADMIN_PASSWORD);
-    await page.waitForURL((url) => url.pathname !== '/user/login');
-    const closed = (await socket).waitForEvent('close', { timeout: PATIENCE_MS });
-    await (await server.login()).write('/sysUser/endOtherSessions');
-    await closed;
-    const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
-    // The socket asks for a ticket to come back with.
-    await dialog.getByText('请求token错误').waitFor({ timeout: PATIENCE_MS });
-    expect(await dialog.count()).toBe(1);
-    await dialog.getByRole('button', { name: '重新登录' }).click();
-    await arrives('/user/login');
-  });
-
-  it('http-errors-03 http-errors-04 http-errors-05 HTTP 401 is told, ends the session and reloads', async () => {
-    await signIn(ADMIN, ADMIN_PASSWORD);
-    await page.waitForURL((url) => url.pathname !== '/user/login');
-    await openAnsweredWith(401, refusal(1_011_004, '请求token为空', { data: { result: { isLogin: true } } }));
-    await page.getByRole('button', { name: /^重\s?试$/ }).waitFor();
-    expect(await page.getByText('Unauthorized').count()).toBe(0);
-    await openAnsweredWith(401, refusal(1_011_004, '请求token为空，请携带token访问本接口'));
-    await sees('Authorization verification failed');
-    await page.unroute(LIST);
-    await arrives('/user/login');
-  });
+  const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
+  await dialog.getByText('登录已过期，请重新登录').waitFor();
+  expect(await dialog.count()).toBe(1);
+  await page.unroute(asked);
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await arrives('/user/login');
+  expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
 });

@@ -314,8 +314,7 @@ itInFull(
       await new ApiClient(first.base, token).write('/sysPos/add', { name: '安全员', code: 'kept_post' });
       expect(await runTool(['backup', place], { ...env, DATA_DIR: from })).toMatchObject({ code: 0 });
     } finally {
-      first.kill('SIGTERM');
-      await first.ended;
+      await first.end('SIGTERM');
     }
     const folder = join(place, readdirSync(place)[0] ?? '');
     expect(await runTool(['restore', folder], { ...env, DATA_DIR: to })).toMatchObject({ code: 0 });
@@ -325,8 +324,7 @@ itInFull(
       const posts = await new ApiClient(second.base, token).read<{ code: string }[]>('/sysPos/list');
       expect(posts.map(({ code }) => code)).toContain('kept_post');
     } finally {
-      second.kill('SIGTERM');
-      await second.ended;
+      await second.end('SIGTERM');
     }
   },
 );

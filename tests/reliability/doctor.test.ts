@@ -4,11 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { doctorCommand } from '../../src/server/boot/tools/doctor/doctor.ts';
 import { uploadText } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { settle } from '../support/servers/fake-sms.ts';
 import { freePort } from '../support/servers/process.ts';
-import { runTool } from '../support/servers/tool.ts';
+import { runHere } from '../support/servers/tool.ts';
 import { itInFull } from '../support/size.ts';
 
 let server: TestServer;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 async function examine(env: Record<string, string> = {}): Promise<{ code: number | null; lines: string[] }> {
-  const { code, output } = await runTool(['doctor'], {
+  const { code, output } = await runHere(doctorCommand, {
     DATABASE_URL: server.database.url,
     DATA_DIR: server.platform.config.dataDir,
     PORT: String(await freePort()),

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { companyDatabase } from '../support/company.ts';
-import type { TestDatabase } from '../support/database.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import { Random } from '../support/random.ts';
 import { withProperties } from '../support/revisions.ts';
 import { testSeed } from '../support/seed.ts';
-import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { Processes } from '../support/servers/processes.ts';
 import { rounds } from '../support/size.ts';
 
 const SEQUENCES = rounds({ day: 5, night: 300 });
@@ -23,10 +17,7 @@ const KILL_EACH = 5;
 const TOLD_EACH = 25;
 const NAME = 'RiskType';
 
-interface Seat {
-  server: ServerProcess;
-  client: ApiClient;
-}
+type Seat = Awaited<ReturnType<Processes['begin']>>;
 interface Written {
   name: string;
   values: { [key: string]: string };
@@ -35,35 +26,18 @@ interface Written {
 const random = new Random(testSeed());
 const seen = { publishes: 0, kills: 0, rows: 0, refused: 0, old: 0, fresh: 0, hidden: 0 };
 const odd: string[] = [];
-let company: TestDatabase;
+let processes: Processes;
 let database: Database;
 let seats: Seat[];
-let dataDir: string;
-
-async function seat(): Promise<Seat> {
-  const env = { DATABASE_URL: company.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
-  const server = await startServerProcess(env);
-  const { base } = server;
-  const token = await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
-  return { server, client: new ApiClient(base, token) };
-}
 
 beforeAll(async () => {
-  company = await companyDatabase();
-  database = openDatabase({ connection: company.url });
-  dataDir = mkdtempSync(join(tmpdir(), 'edits-'));
-  seats = [await seat()];
-  seats.push(await seat());
+  processes = await Processes.ofCompany();
+  database = openDatabase({ connection: processes.url });
+  processes.onStop(() => database.close());
+  seats = [await processes.begin()];
+  seats.push(await processes.begin());
 });
-afterAll(async () => {
-  for (const { server } of seats ?? []) {
-    server.kill('SIGKILL');
-    await server.ended;
-  }
-  await database?.close();
-  await company?.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => processes?.stop());
 
 /** An answer below 500, or null where the server is gone. */
 async function post(client: ApiClient, path: string, body: object) {
@@ -72,8 +46,8 @@ async function post(client: ApiClient, path: string, body: object) {
   return answer;
 }
 
-const documentOf = async ({ client }: Seat): Promise<Descriptor> =>
-  JSON.parse((await client.read<{ formJson: string }>('/formmanager/form', { typeName: NAME })).formJson);
+const documentOf = async ({ admin }: Seat): Promise<Descriptor> =>
+  JSON.parse((await admin.read<{ formJson: string }>('/formmanager/form', { typeName: NAME })).formJson);
 const isOwn = (key: string) => /^f\d+$/.test(key);
 const ownKeys = ({ record }: Descriptor) => Object.keys(record.properties).filter(isOwn);
 let made = 0;
@@ -86,11 +60,11 @@ function newName(): string {
 }
 
 /** One edit people make: a field added, brought back, taken away, hidden, shown, renamed, searched by, limited or moved. */
-async function edited(before: Descriptor, { client }: Seat): Promise<Descriptor> {
+async function edited(before: Descriptor, { admin }: Seat): Promise<Descriptor> {
   const own = ownKeys(before);
   const key = own.length > 0 ? random.pick(own) : undefined;
   const fields = before.record.properties;
-  const { removed } = await client.read<{ removed: { key: string; formJson: string }[] }>('/formmanager/form', {
+  const { removed } = await admin.read<{ removed: { key: string; formJson: string }[] }>('/formmanager/form', {
     typeName: NAME,
   });
   const kind = random.int(8);
@@ -125,7 +99,7 @@ interface Offered {
 async function write(at: number, stop: AbortSignal): Promise<Written[]> {
   const written: Written[] = [];
   while (!stop.aborted) {
-    const { client } = seats[at % seats.length] ?? seats[0] ?? { client: new ApiClient('') };
+    const client = (seats[at % seats.length] as Seat).admin;
     const schema = await client.read<Offered>(`/schemas/${NAME}`).catch(() => null);
     for (let n = 0; schema && n < 3 && !stop.aborted; n += 1) {
       seen.rows += 1;
@@ -161,15 +135,14 @@ async function publishEdit(kill: boolean): Promise<void> {
   const before = await documentOf(here);
   const after = await edited(before, here);
   const body = { title: '随机修改', typeName: NAME, formJson: after };
-  const draft = await post(here.client, '/formmanager/add', body);
+  const draft = await post(here.admin, '/formmanager/add', body);
   expect(draft?.body, draft?.body.message).toMatchObject({ success: true });
   const id = Number(draft?.body.extras?.id);
-  const outcome = post(here.client, '/formmanager/publish', { id, confirm: true });
+  const outcome = post(here.admin, '/formmanager/publish', { id, confirm: true });
   if (kill) {
     await sleep(random.int(120));
-    here.server.kill('SIGKILL');
-    await here.server.ended;
-    seats[at] = await seat();
+    await here.server.end();
+    seats[at] = await processes.begin();
     seen.kills += 1;
   }
   const answer = await outcome;
@@ -180,8 +153,8 @@ async function publishEdit(kill: boolean): Promise<void> {
   else seen.old += 1;
   expect([JSON.stringify(before), JSON.stringify(after)]).toContain(found);
   if (answer?.body.success) expect(isNew).toBe(true);
-  for (const { client } of seats) {
-    const { fields } = await client.read<{ fields: { key: string }[] }>(`/schemas/${NAME}`);
+  for (const { admin } of seats) {
+    const { fields } = await admin.read<{ fields: { key: string }[] }>(`/schemas/${NAME}`);
     expect(fields.map(({ key }) => key).filter(isOwn)).toEqual(ownKeys(JSON.parse(found)));
   }
 }

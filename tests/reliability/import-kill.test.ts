@@ -37,8 +37,7 @@ it('writes all rows or none when the server is killed in the middle (security.md
     const { jobId } = body.data as { jobId: number }; // more than 500 rows
     await underWay(new ApiClient(server.base, token), jobId);
 
-    server.kill('SIGKILL');
-    await server.ended;
+    await server.end();
     server = await startServerProcess(env);
 
     const client = new ApiClient(server.base, token);
@@ -48,8 +47,7 @@ it('writes all rows or none when the server is killed in the middle (security.md
     expect(await finishedJob(client, jobId)).toMatchObject({ state: 'done', result: { success: ROWS } });
     expect(await totalOf()).toBe(ROWS);
   } finally {
-    server.kill('SIGKILL');
-    await server.ended;
+    await server.end();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }

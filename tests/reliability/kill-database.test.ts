@@ -41,8 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await look?.end();
-  server?.kill('SIGTERM');
-  await server?.ended;
+  await server?.end('SIGTERM');
   if (disk) disk.remove();
   else rmSync(dataDir, { recursive: true, force: true });
 });
@@ -126,8 +125,7 @@ it('a server killed under load leaves its database to the next start (security.m
   const stop = new AbortController();
   const working = crew.work(stop.signal);
   await sleep(random.between(20, 400));
-  server.kill('SIGKILL');
-  await server.ended;
+  await server.end();
   stop.abort();
   await working;
   expect(databaseProcesses(dataDir)[0]).toBe(orphan);
@@ -148,8 +146,7 @@ it('the same with a database that acknowledges before it writes is found out: th
   await superuser.ask(`alter role ${ROLE} set synchronous_commit = off`);
   await superuser.end();
   // The setting holds for new connections.
-  server.kill('SIGTERM');
-  await server.ended;
+  await server.end('SIGTERM');
   await start();
   let lost: string[] = [];
   // What was written meanwhile for another reason is not lost: then once more.

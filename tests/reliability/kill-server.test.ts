@@ -43,8 +43,7 @@ beforeAll(async () => {
   folder = world.folder();
 });
 afterAll(async () => {
-  server?.kill('SIGKILL');
-  await server?.ended;
+  await server?.end();
   await proxy.close();
   await world.stop();
 });

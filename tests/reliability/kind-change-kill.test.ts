@@ -1,61 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { companyDatabase } from '../support/company.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ApiClient } from '../support/api-client.ts';
 import { draft, fileOf, publishDocument, withProperties } from '../support/revisions.ts';
-import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
+import { Processes } from '../support/servers/processes.ts';
 import { until } from '../support/until.ts';
 
 const ROWS = 30_000;
 const FILE = fileOf('RiskType');
-const tidy: (() => unknown)[] = [];
+let processes: Processes;
 
-afterEach(async () => {
-  for (const step of tidy.splice(0).reverse()) await step();
+beforeEach(async () => {
+  processes = await Processes.ofCompany();
 });
-
-async function start(url: string): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinds-'));
-  const server = await startServerProcess({
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD,
-    DEMO_PASSWORD,
-    CAPTCHA_OPEN: 'false',
-  });
-  tidy.push(async () => {
-    server.kill('SIGKILL');
-    await server.ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return server;
-}
+afterEach(() => processes.stop());
 
 const withLevel = (type: 'string' | 'integer') => withProperties(FILE, { level: { type, title: '级数' } });
-const signIn = async ({ base }: ServerProcess) =>
-  new ApiClient(base, await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD }));
 
 interface Installation {
-  url: string;
   sql: pg.Client;
   stateOf(): Promise<{ state: string; done: number }>;
   /** Values of the old column which the new one does not say. */
   differing(): Promise<number>;
 }
 
-/** A company whose database can be looked into. */
+/** Looks into the company's database. */
 async function install(): Promise<Installation> {
-  const database = await companyDatabase();
-  tidy.push(() => database.drop());
-  const sql = new pg.Client({ connectionString: database.url });
+  const sql = new pg.Client({ connectionString: processes.url });
   await sql.connect();
-  tidy.push(() => sql.end());
+  processes.onStop(() => sql.end());
   return {
-    url: database.url,
     sql,
     stateOf: async () => (await sql.query('select state, done from platform.schema_conversion')).rows[0],
     async differing() {
@@ -84,20 +57,18 @@ async function begin(client: ApiClient, id: number): Promise<void> {
 
 it('a process killed while it copies leaves the old kind, and the next one finishes the new kind', async () => {
   const installation = await install();
-  const { url, sql, stateOf } = installation;
-  const first = await start(url);
-  const client = await signIn(first);
+  const { sql, stateOf } = installation;
+  const { server: first, admin: client } = await processes.begin();
   const id = await beginChange(client, installation);
   await begin(client, id);
   await until(async () => expect(Number((await stateOf()).done)).toBeGreaterThan(0));
-  first.kill('SIGKILL');
-  await first.ended;
+  await first.end();
   const left = await stateOf();
   const kind = await sql.query(`select state from t_1.schema_revision where id = ${id}`);
   expect([left.state, kind.rows[0].state]).toEqual(
     left.state === 'copying' ? ['copying', 'draft'] : ['in-force', 'published'],
   );
-  const second = await signIn(await start(url));
+  const { admin: second } = await processes.begin();
   await until(async () => expect((await stateOf()).state).toBe('in-force'));
   expect(await installation.differing()).toBe(0);
   const found = await second.read<{ rows: { level: number }[] }>('/RiskType/page', { name: `n${ROWS}` });
@@ -130,9 +101,9 @@ async function keepWriting(client: ApiClient, of: Written, isOver: () => boolean
 
 it('a change begun on one of two servers is finished by the other, and writers on both lose nothing', async () => {
   const installation = await install();
-  const { url, sql, stateOf } = installation;
-  const [first, second] = [await start(url), await start(url)];
-  const [one, other] = [await signIn(first), await signIn(second)];
+  const { sql, stateOf } = installation;
+  const { server: first, admin: one } = await processes.begin();
+  const { admin: other } = await processes.begin();
   const id = await beginChange(one, installation);
   const { rows } = await sql.query<{ id: string }>(
     `select id from t_1.risk_type where name in ('n1', 'n2', 'n${ROWS - 1}', 'n${ROWS}') order by id`,
@@ -142,8 +113,7 @@ it('a change begun on one of two servers is finished by the other, and writers o
   const writers = written.map((of, at) => keepWriting(at % 2 === 0 ? one : other, of, () => isOver));
   await begin(one, id);
   await until(async () => expect(Number((await stateOf()).done)).toBeGreaterThan(0));
-  first.kill('SIGKILL');
-  await first.ended;
+  await first.end();
   await until(async () => expect((await stateOf()).state).toBe('in-force'));
   // One more value by the one that is left, of the new kind.
   const before = written[1]?.taken;

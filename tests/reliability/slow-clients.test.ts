@@ -45,8 +45,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  server?.kill('SIGTERM');
-  await server?.ended;
+  await server?.end('SIGTERM');
   await world.stop();
 });
 

@@ -48,8 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   nginx?.kill('SIGTERM');
   for (const node of nodes ?? []) {
-    node.kill('SIGKILL');
-    await node.ended;
+    await node.end();
   }
   await owner?.stop();
   rmSync(work, { recursive: true, force: true });
@@ -115,8 +114,7 @@ it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one
     expect(await found.text()).toBe('说明');
   }
 
-  nodes[1]?.kill('SIGKILL');
-  await nodes[1]?.ended;
+  await nodes[1]?.end();
   for (let at = 0; at < 20; at += 1) {
     expect((await admin.get('/sysPos/page')).body.success).toBe(true);
     await sleep(20);

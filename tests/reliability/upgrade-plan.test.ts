@@ -80,8 +80,7 @@ it('an upgrade is printed with rows and statements before it runs, and on reques
   expect(await hasColumn()).toBe(false);
 
   const started = await startServerProcess(environment());
-  started.kill('SIGTERM');
-  await started.ended;
+  await started.end('SIGTERM');
   expect(started.output()).toContain('alter table "t_1"."risk_type" add column "remark"');
   expect(started.output().indexOf('将要升级')).toBeLessThan(started.output().indexOf('已启动'));
   expect(await hasColumn()).toBe(true);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyCommand } from '../../src/server/boot/tools/verify.ts';
+import { readConfig } from '../../src/server/config.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { runTool } from '../support/servers/tool.ts';
+import { runHere } from '../support/servers/tool.ts';
 
 let server: TestServer;
 let admin: ApiClient;
@@ -16,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const verify = () =>
-  runTool(['verify'], { DATABASE_URL: server.database.url, DATA_DIR: server.platform.config.dataDir });
+  runHere((env, args) => verifyCommand(readConfig(env), args), {
+    DATABASE_URL: server.database.url,
+    DATA_DIR: server.platform.config.dataDir,
+  });
 
 /** Writes past the product, as a person with the database's password could. */
 async function tamper(statement: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { Excerpt } from '../../src/server/seed-state.sql.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
-import { IS_NIGHT } from './size.ts';
+import { bySize } from './size.ts';
 
 /**
  * A server with the whole demo company (departments, people, addresses, risk points, items) but without its hazards,
@@ -24,11 +24,12 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
 }
 
 /**
- * A server whose company has been at work: with the hazards of its last months, at night with those of two years. What
- * two years look like to the demo data itself is demo-data.db.test.ts.
+ * A server whose company has been at work: with its latest hazards, at night with those of two years. What two years
+ * look like to the demo data itself is demo-data.db.test.ts.
  */
 export async function startDemoServer(): Promise<TestServer> {
-  const database = await cloneDatabase('demo', (url) => fill(url, IS_NIGHT ? {} : { latest: 200 }));
+  const excerpt = bySize<Excerpt>({ day: { latest: 80 }, full: { latest: 200 }, night: {} });
+  const database = await cloneDatabase('demo', (url) => fill(url, excerpt));
   const server = await startTestServer({ database });
   return { ...server, stop: () => stop(server, database) };
 }

@@ -37,18 +37,15 @@ export function randomOfCommit(purpose: string): Random {
   return new Random(digits);
 }
 
-/** Which part of many cases is tried. */
-type Part<T> = { /** Draws with another one are others. */ purpose?: string } & (
-  | { /** One of so many. */ share: number }
-  | {
-      /** Values of a case, always of the same factors in the same order: every two values that meet, meet once. */ pairsOf: (
-        one: T,
-      ) => readonly string[];
-    }
-  | {
-      /** So many for each thing of a loop. */ count: number /** Its number: others for each, so that all are tried somewhere. */;
-      at: number;
-    }
+/**
+ * Which part of many cases: one of `share`; or some in which every two values that meet in any case meet at least once, by
+ * `pairsOf` (always the same factors in the same order); or `count` for thing number `at` of a loop, others for each.
+ * Draws with another `purpose` are others.
+ */
+type Part<T> = { purpose?: string } & (
+  | { share: number }
+  | { pairsOf: (one: T) => readonly string[] }
+  | { count: number; at: number }
 );
 
 /**

@@ -87,7 +87,7 @@ describe.sequential('a list that a user sets up', () => {
 
   it('is saved under a name, and opens by its address as it was', async () => {
     const { page } = person;
-    await page.goto(`${server.base}${CAMERAS}?cameraFile=%E7%BD%90%E7%BB%84&sortField=seq&sortOrder=descend`);
+    await person.lead(`${CAMERAS}?cameraFile=%E7%BD%90%E7%BB%84&sortField=seq&sortOrder=descend`);
     await expect.poll(async () => (await names()).length).toBeGreaterThan(0);
     await person.press('视图');
     await page.getByText('还没有视图。筛选、排序和列设置好后，在下方保存。').waitFor();
@@ -106,7 +106,7 @@ describe.sequential('a list that a user sets up', () => {
     await expect.poll(() => query().get('cameraFile')).toBe('罐组');
     await expect.poll(async () => (await person.headings())[0]).toBe('IP');
     await expect.poll(() => query().has('view')).toBe(false);
-    await page.goto(`${server.base}${CAMERAS}?view=999999`);
+    await person.comeTo(`${CAMERAS}?view=999999`);
     await person.sees('视图不存在或已取消共享');
   });
 

@@ -48,7 +48,7 @@ describe.sequential('a list that another person changes', () => {
     await person.row(GONE).waitFor({ state: 'detached' });
   });
 
-  it('lets both values of a field be seen and decided, and keeps what was typed', async () => {
+  it('crud-messages-04 lets both values of a field be seen and decided, and keeps what was typed', async () => {
     const { page } = person;
     await person.act(NAME, '编辑');
     await person.type('IP', '10.20.1.99');

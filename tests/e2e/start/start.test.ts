@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function start(env: Record<string, string> = {}, path?: '/readyz' | '/healthz'): Promise<ServerProcess> {
   const own = { DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false', ...env };
-  const server = await startServerProcess(own, undefined, path);
+  const server = await startServerProcess(own, path);
   running.push(server);
   return server;
 }

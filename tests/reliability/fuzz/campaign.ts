@@ -9,7 +9,6 @@ import { type Exchange, isRefusal } from './judge.ts';
 import { spoil } from './mutations.ts';
 import { ownerOf, type Route, routeName } from './operations.ts';
 import { OWN_SESSION, positive, THROWAWAY } from './positive.ts';
-import { reduced } from './reduce.ts';
 import { retried } from './retry.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
@@ -77,14 +76,7 @@ export class Campaign {
     await this.#world.watch.take();
     this.#stray = new Set(await this.#world.watch.strayFiles());
     while (this.#sent < this.#plan.requests && this.#findings.size < ENOUGH) await this.#batch();
-    for (const finding of this.#findings.values()) await this.#reduce(finding);
     return { findings: [...this.#findings.values()], sent: this.#sent, busy: this.#busy, tallies: this.#tallies };
-  }
-
-  async #reduce(finding: Finding): Promise<void> {
-    const { draft, problem } = finding;
-    if (draft && !/ wrote |^wrote |id$|otherwise$/.test(problem))
-      finding.request = await reduced(this.#target, draft, problem);
   }
 
   async #batch(): Promise<void> {

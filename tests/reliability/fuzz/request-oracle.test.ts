@@ -6,7 +6,6 @@ import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
 import { describeApi } from '../../../src/server/boot/api-document.ts';
 import { loadCatalogs } from '../../../src/server/schemas/descriptors.ts';
 import { followed } from './operations.ts';
-import { queryProblem } from './query-oracle.ts';
 import { RequestOracle } from './request-oracle.ts';
 
 const catalog = loadCatalogs(toSamplerDescriptors()).base;
@@ -85,52 +84,7 @@ test.each([
   expect(against(`${SAMPLER}/add`, { text: '名称', ...body })).toMatch(/^body/);
 });
 
-test('what has a default need not be given, what has none must be', () => {
-  const notice = { title: '通知', content: '内容', noticeUserIds: '1' };
-  expect(against('sysNotice/add', notice)).toBeNull();
-  expect(schemaOf('sysNotice', 'add')?.required).toEqual(['title', 'content']);
-  expect(against('sysNotice/add', { ...notice, noticeScope: '2' })).toBeNull();
-  expect(against('sysNotice/add', { ...notice, type: '3' })).toMatch(/type must be equal/);
-  const { title: _, ...untitled } = notice;
-  expect(against('sysNotice/add', untitled)).toMatch(/title/);
-  expect(schemaOf('News', 'add')?.required).toEqual(['title', 'content']);
-});
-
-test('a grant is the list of ids the document says, in either spelling', () => {
-  for (const grantMenuIdList of [[], [1, '2']])
-    expect(against('sysRole/grantMenu', { id: 1, grantMenuIdList })).toBeNull();
-  expect(against('sysUser/grantRole', { id: '1', grantRoleIdList: ['614'] })).toBeNull();
-  expect(against('sysRole/grantMenu', { id: 1, grantMenuIdList: '1,2' })).toMatch(/grantMenuIdList must be array/);
-});
-
 test('a step of a workflow takes coded values as numbers only (wire.md#1.2)', () => {
   expect(against('RiskRegister/judge', { id: 1, isRisk: 0, judgeOpinion: '无' })).toBeNull();
   expect(against('RiskRegister/judge', { id: '1', isRisk: '0', judgeOpinion: '无' })).toMatch(/isRisk/);
-});
-
-describe('query keys beyond the document', () => {
-  const met = (query: string[], of: { path?: string; method?: 'GET' | 'POST'; refused?: string } = {}) => {
-    const { path = '/RiskType/page', method = 'GET', refused } = of;
-    const keys: [string, string][] = query.map((key) => [key, '1']);
-    const route = { ...ROUTE, method, path, query: { pageNo: {} } };
-    const answer = { isRefused: refused !== undefined, message: refused ?? '请求成功' };
-    return queryProblem({ draft: { ...DRAFT, route, query: keys }, request: REQUEST, answer: ANSWER }, answer);
-  };
-
-  it('that are flat may be ignored by a GET, and not refused', () => {
-    expect(met(['_t', 'pageNo', '0'])).toBeNull();
-    expect(met(['_t'], { refused: '未知参数：_t' })).toBe('refused the query key _t');
-    expect(met(['_t', 'pageNo'], { refused: '参数页码格式不正确' })).toBeNull();
-  });
-
-  it.each([
-    [['where[x]'], {}],
-    [['__proto__'], {}],
-    [['pageNo', 'pageNo'], {}],
-    [['_t'], { path: '/RiskType/export' }],
-    [['_t'], { path: '/hubTicket', method: 'POST' as const }],
-  ])('that must be refused are found when they are not: %j %j', (keys, of) => {
-    expect(met(keys, of)).toMatch(/^accepted the query key/);
-    expect(met(keys, { ...of, refused: `未知参数：${keys[0]}` })).toBeNull();
-  });
 });

@@ -33,12 +33,11 @@ export class Installation {
   /**
    * One more process; answers its address.
    * @param farMs how long everything takes to its database, each way
-   * @param program another build of the server than the product's
    */
-  async begin({ farMs = 0, program }: { farMs?: number; program?: string } = {}): Promise<string> {
+  async begin({ farMs = 0 }: { farMs?: number } = {}): Promise<string> {
     const { url } = this.cast.server.database;
     const through = farMs > 0 ? await behindProxy(url, farMs, this.#tidy) : url;
-    return startProcess({ url: through, program, tidy: this.#tidy });
+    return startProcess(through, this.#tidy);
   }
 
   /** Somebody of the cast at one of the processes. */
@@ -51,19 +50,12 @@ export class Installation {
   }
 }
 
-interface Beginning {
-  url: string;
-  program: string | undefined;
-  tidy: (() => unknown)[];
-}
-
-async function startProcess({ url, program, tidy }: Beginning): Promise<string> {
+async function startProcess(url: string, tidy: (() => unknown)[]): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'races-'));
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, DEMO_PASSWORD };
-  const started = await startServerProcess({ ...env, CAPTCHA_OPEN: 'false', LOG_LEVEL: 'error' }, program);
+  const started = await startServerProcess({ ...env, CAPTCHA_OPEN: 'false', LOG_LEVEL: 'error' });
   tidy.push(async () => {
-    started.kill('SIGKILL');
-    await started.ended;
+    await started.end();
     rmSync(dataDir, { recursive: true, force: true });
   });
   if (!(await fetch(`${started.base}/readyz`)).ok) throw new Error(started.output());

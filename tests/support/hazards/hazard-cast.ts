@@ -1,6 +1,5 @@
 import { toSnake } from '../../../src/engine/projections/table.ts';
 import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { MANAGER_LISTS } from '../../../src/features/hazards/workflow/rules.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { storeHash } from '../../../src/server/session/credentials.ts';
@@ -190,12 +189,3 @@ export async function setHazardConfig(server: TestServer, code: string, value: s
     await db.run(db.t.insertInto('sys_config').values({ name: code, code, value, created_time: new Date() }));
   }
 }
-
-/** Who answers to each role of a hazard driven by this cast. */
-export const MEMBER_OF: Record<HazardRole, Member> = {
-  registrant: 'registrant',
-  judge: 'judge',
-  checker: 'checker',
-  rectifier: 'rectifier',
-  acceptor: 'acceptor',
-};

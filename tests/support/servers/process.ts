@@ -8,26 +8,23 @@ export interface ServerProcess {
   pid: number;
   /** Everything printed so far. */
   output(): string;
-  /** Milliseconds from the start of the process until it answered. */
-  readyAfter: number;
   kill(signal: NodeJS.Signals): void;
   /** Exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
+  /** Kills it unless told otherwise, and waits for its end. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
  * The built server in a process of its own, under the environment an operator would give it.
- * @param program another build of it
  * @param path what has to answer before it is returned; /healthz does while data arrive
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  program = inRoot('scripts/start.mjs'),
   path: '/readyz' | '/healthz' = '/readyz',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const started = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [inRoot('scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,9 +42,12 @@ export async function startServerProcess(
     base,
     pid: child.pid ?? 0,
     output: () => output,
-    readyAfter: performance.now() - started,
     kill: (signal) => void child.kill(signal),
     ended,
+    end(signal = 'SIGKILL') {
+      child.kill(signal);
+      return ended;
+    },
   };
 }
 

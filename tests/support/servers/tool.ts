@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { vi } from 'vitest';
 import { inRoot, root } from '../../../scripts/boot/paths.mjs';
+import type { Environment } from '../../../src/server/config.ts';
 
 export interface ToolRun {
   child: ChildProcess;
@@ -28,4 +30,21 @@ export function startTool(args: readonly string[], env: Record<string, string | 
 
 export function runTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun['ended'] {
   return startTool(args, env).ended;
+}
+
+/** One of them in this process, which is there sooner. */
+export async function runHere(
+  command: (env: Environment, args: string[]) => Promise<number>,
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; output: string }> {
+  let output = '';
+  const said = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    output += String(text);
+    return true;
+  });
+  try {
+    return { code: await command({ SEED: 'none', ...env }, []), output };
+  } finally {
+    said.mockRestore();
+  }
 }

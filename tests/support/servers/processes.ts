@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
+import { ApiClient } from '../api-client.ts';
+import { companyDatabase } from '../company.ts';
+import { type ServerProcess, startServerProcess } from './process.ts';
+
+/** A company's database and the server processes on it, each with a folder of its own; all end together. */
+export class Processes {
+  readonly url: string;
+  readonly #tidy: (() => unknown)[];
+
+  private constructor(url: string, tidy: (() => unknown)[]) {
+    this.url = url;
+    this.#tidy = tidy;
+  }
+
+  static async ofCompany(): Promise<Processes> {
+    const database = await companyDatabase();
+    return new Processes(database.url, [() => database.drop()]);
+  }
+
+  async begin(): Promise<{ server: ServerProcess; admin: ApiClient }> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
+    const env = { DATABASE_URL: this.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
+    const server = await startServerProcess(env);
+    this.onStop(async () => {
+      await server.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const credentials = { account: ADMIN, password: ADMIN_PASSWORD };
+    const token = await new ApiClient(server.base).write<string>('/login', credentials);
+    return { server, admin: new ApiClient(server.base, token) };
+  }
+
+  /** What is opened later is ended sooner. */
+  onStop(step: () => unknown): void {
+    this.#tidy.push(step);
+  }
+
+  async stop(): Promise<void> {
+    for (const step of this.#tidy.splice(0).reverse()) await step();
+  }
+}
