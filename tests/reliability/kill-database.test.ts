@@ -12,7 +12,8 @@ import {
   killDatabase,
   lookIntoInstallation,
 } from '../support/crew/embedded-world.ts';
-import { type Ask, historyProblems } from '../support/crew/history-oracle.ts';
+import { historyProblems } from '../support/crew/history-oracle.ts';
+import type { Ask } from '../support/hazards/hazard-life.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';

@@ -38,9 +38,8 @@ export function randomOfCommit(purpose: string): Random {
 }
 
 /**
- * Which part of many cases: one of `share`; or some in which every two values that meet in any case meet at least once, by
- * `pairsOf` (always the same factors in the same order); or `count` for thing number `at` of a loop, others for each.
- * Draws with another `purpose` are others.
+ * Which part of many cases is tried: one of `share`, or `count` for thing number `at` of a loop, others for each. Or some
+ * in which every two values meet that meet in any case, by `pairsOf`: values of the same factors in the same order.
  */
 type Part<T> = { purpose?: string } & (
   | { share: number }
@@ -49,8 +48,8 @@ type Part<T> = { purpose?: string } & (
 );
 
 /**
- * What a check tries of many cases: a part, drawn anew for each commit; larger checks all of them. A loop over everything
- * multiplies: so many for each of its things is a part in the full check, too, and all of them at night.
+ * What a check tries of many cases: by day a part, drawn anew for each commit. A loop over everything multiplies: `count`
+ * for each of its things is a part in the full check, too.
  */
 export function drawn<T>(cases: readonly T[], part: Part<T>): T[] {
   if ('count' in part ? IS_NIGHT : IS_FULL) return [...cases];

@@ -11,8 +11,8 @@ export function until<T>(holds: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * What comes of work that the product promises to have done within `ms`. Before the night it is waited for like anything
- * else, and named when it does not come: on a machine with other things to do a second more is no defect.
+ * Awaits work that the product promises to have done within `ms`. Before the night it may take longer, and is named when it
+ * does not come: a busy machine is no defect.
  */
 export async function expectWithin<T>(what: string, ms: number, work: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();

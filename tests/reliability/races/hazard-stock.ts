@@ -6,6 +6,7 @@ import { chainHash } from '../../../src/server/records/history.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';
 import type { Cast } from '../../support/hazards/hazard-cast.ts';
 import { hazardIn } from '../../support/hazards/hazard-drive.ts';
+import type { Standing } from '../../support/hazards/hazard-life.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,14 +14,6 @@ type Values = Record<string, unknown>;
 export function bodyOf(cast: Cast, event: HazardEvent, id: number): Values {
   const body = { id, ...payloadOf(cast, event) };
   return event === 'RiskRegister/edit' ? { ...body, riskName: nameOf(id), riskDesc: randomUUID() } : body;
-}
-
-/** A hazard prepared for one round, and where it stands before. */
-export interface Prepared {
-  id: number;
-  version: number;
-  /** Rows its history has. */
-  seq: number;
 }
 
 /** Everything the database keeps of one hazard, by table. */
@@ -50,11 +43,11 @@ export class HazardStock {
     this.#cast = cast;
   }
 
-  async take(at: Partial<HazardFacts>, count: number): Promise<Prepared[]> {
+  async take(at: Partial<HazardFacts>, count: number): Promise<Standing[]> {
     const key = JSON.stringify(at);
     const mould = this.#moulds.get(key) ?? this.#make(at);
     this.#moulds.set(key, mould);
-    const made: Prepared[] = [];
+    const made: Standing[] = [];
     while (made.length < count) made.push(...(await this.#copy(await mould, Math.min(AT_ONCE, count - made.length))));
     return made;
   }
@@ -80,7 +73,7 @@ export class HazardStock {
     };
   }
 
-  async #copy(mould: Mould, count: number): Promise<Prepared[]> {
+  async #copy(mould: Mould, count: number): Promise<Standing[]> {
     const each = mould.tables.reduce((sum, { table, rows }) => sum + (hasId(table) ? rows.length : 0), 0);
     const drawn = await this.#query("select nextval('t_1.record_id_seq')::bigint as id from generate_series(1, $1)", [
       count * each,

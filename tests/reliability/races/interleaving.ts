@@ -7,8 +7,9 @@ import type { HazardFacts, HazardRole } from '../../../src/features/hazards/work
 import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workflow/facts.ts';
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import type { Member } from '../../support/hazards/hazard-cast.ts';
+import type { Standing } from '../../support/hazards/hazard-life.ts';
 import { EVERYBODY, evolve, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
-import { bodyOf, type Prepared } from './hazard-stock.ts';
+import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';
 
@@ -24,7 +25,7 @@ export interface Model {
 export interface Real {
   installation: Installation;
   doors: readonly string[];
-  hazard: Prepared;
+  hazard: Standing;
   told: Told[];
 }
 

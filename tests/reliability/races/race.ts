@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
+import type { Standing } from '../../support/hazards/hazard-life.ts';
 import type { Random } from '../../support/random.ts';
-import { bodyOf, type Prepared } from './hazard-stock.ts';
+import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Round } from './oracle.ts';
 import type { Pair, Rival } from './pairs.ts';
@@ -23,7 +24,7 @@ export interface Finish extends Round {
 }
 
 /** All rounds of a pair, one after the other: its rivals wait at the barrier, then press within five milliseconds. */
-export async function race(course: Course, pair: Pair, hazards: readonly Prepared[]): Promise<Finish[]> {
+export async function race(course: Course, pair: Pair, hazards: readonly Standing[]): Promise<Finish[]> {
   const finishes: Finish[] = [];
   for (const hazard of hazards) {
     const first = course.random.int(2);
@@ -44,7 +45,7 @@ export async function race(course: Course, pair: Pair, hazards: readonly Prepare
 async function press(
   { installation, random }: Course,
   { event, by = LIFECYCLE[event].by, body, versioned }: Rival,
-  at: { hazard: Prepared; base: string },
+  at: { hazard: Standing; base: string },
 ): Promise<{ requestId: string; answer: Answer }> {
   const { id, version } = at.hazard;
   const sent = {

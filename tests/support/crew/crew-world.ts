@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import type { Casting, Member } from '../hazards/hazard-cast.ts';
-import type { Ask } from './history-oracle.ts';
+import type { Ask } from '../hazards/hazard-life.ts';
 
 /** Environment of a test server. Timers are off: a reminder would be counted among the messages of hazards. */
 export const OPERATOR = { ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false', SEED: 'demo', TIMERS: 'false' };

@@ -9,10 +9,10 @@ import { chooseEndpoint } from '../../../src/server/postgres/endpoint.ts';
 import { preparePlace } from '../../../src/server/postgres/place.ts';
 import { readPostmasterFile } from '../../../src/server/postgres/postmaster-file.ts';
 import { loadSecrets } from '../../../src/server/postgres/secrets.ts';
+import type { Ask } from '../hazards/hazard-life.ts';
 import { toTestServer } from '../server.ts';
 import { castInto } from './crew-fill.ts';
 import { lookInto, OPERATOR } from './crew-world.ts';
-import type { Ask } from './history-oracle.ts';
 
 /** A first start of an installation with its own database in `dataDir`, with a cast and no hazards in it. */
 export async function foundInstallation(dataDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { HazardEffect } from '../../../src/features/hazards/workflow/effect
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
-import { EVERYBODY, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from '../../support/hazards/hazard-model.ts';
+import { EVERYBODY, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
 
 /** What a row of history tells, as far as the lifecycle is concerned. */
 export interface Told {
