@@ -3,7 +3,8 @@ import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
 import { startDemoServer } from '../support/company.ts';
-import { PIXEL } from '../support/pictures.ts';
+import { end } from '../support/end.ts';
+import { photo } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -14,10 +15,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi' });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const HAZARD = '只用键盘登记的隐患';
 
@@ -82,7 +80,7 @@ describe('the keyboard alone', () => {
     await keys.choose('隐患类型', '物的不安全状态');
     await keys.choose('责任部门', '合成一车间');
     // The choice of a file is the system's own dialog.
-    await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
+    await person.attach('隐患图片', photo());
     await send('新增成功');
     await person.row(HAZARD).waitFor();
     await keys.button('提交', HAZARD);

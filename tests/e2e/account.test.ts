@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** The account pages (look.md#9.2), as one person goes through them. */
@@ -16,10 +17,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'lizhigang' });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const path = () => new URL(person.page.url()).pathname;
 const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 }).waitFor();

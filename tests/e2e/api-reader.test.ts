@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -14,10 +15,7 @@ beforeAll(async () => {
   await person.goto('/apiDocs');
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 it('shows every call and makes one with the session of its reader, under the strict policy', async () => {
   const { page, browser } = person;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 const CAMERAS = '/site/CameraFile';
@@ -29,10 +30,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 /** A camera that a device for warnings looks through cannot be deleted. */
 async function freeCamera(name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { type BrowserOptions, launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { type CaptchaReply, type Shown, solved } from '../support/captcha.ts';
+import { end } from '../support/end.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -12,10 +13,7 @@ let browser: TestBrowser | undefined;
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none', env: { CAPTCHA_OPEN: 'true' } });
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => end(browser, server));
 
 /** Types account and password, and presses the button or Enter. */
 async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Shown }> {

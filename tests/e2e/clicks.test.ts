@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { Hand, type Toll } from '../support/browser/hand.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { PIXEL } from '../support/pictures.ts';
+import { end } from '../support/end.ts';
+import { photo } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 
 const POINT = '合成一装置反应釜';
@@ -31,10 +32,7 @@ beforeAll(async () => {
   hand = await Hand.watch(desk.page);
 });
 
-afterAll(async () => {
-  await desk?.close();
-  await server?.stop();
-});
+afterAll(() => end(desk, server));
 
 /** A person sits down and finds his own home page. */
 async function sits(account: string, stage: string): Promise<void> {
@@ -65,7 +63,7 @@ async function chooses(label: string, option: string): Promise<void> {
 async function attaches(label: string): Promise<void> {
   const chooser = desk.page.waitForEvent('filechooser');
   await desk.field(label).getByRole('button', { name: '上传图片' }).click();
-  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: PIXEL });
+  await (await chooser).setFiles(photo());
   await desk.field(label).locator('img').waitFor();
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 const DICTIONARIES = '/system/dict';
@@ -16,10 +17,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: ADMIN, at: DICTIONARIES });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 /** The modal of a type's values, under the forms that open over it. */
 const values = () => person.page.getByRole('dialog').filter({ hasText: '字典值管理' });

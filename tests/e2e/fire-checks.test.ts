@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../src/engine/wall-time.ts';
 import { Console } from '../support/browser/console.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
+import { end } from '../support/end.ts';
 import { FIRE_PLACE, type FireWorld, startFireWorld } from '../support/fire-world.ts';
 import { idOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -36,10 +37,7 @@ beforeAll(async () => {
   person = await Console.open(world.server.base, { account: 'guoshoufang', at: FIRE_PLACE });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await world?.server.stop();
-});
+afterAll(() => end(person, world?.server));
 
 // One morning of a keeper, in order.
 describe.sequential('a keeper of fire equipment', () => {

@@ -5,6 +5,7 @@ import { read, utils } from 'xlsx';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -17,10 +18,7 @@ beforeAll(async () => {
   ({ page } = person);
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const cards = () => page.getByRole('region', { name: '隐患总览' });
 

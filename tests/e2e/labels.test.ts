@@ -5,6 +5,7 @@ import { Console } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
 import { startCompanyServer } from '../support/company.ts';
+import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
 
 const MACHINES = '/site/EquipmentFile';
@@ -23,10 +24,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi', at: MACHINES });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const addressOf = (machine: { code: string } | undefined) => `${server.base}/q/${machine?.code}`;
 

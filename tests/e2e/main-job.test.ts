@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { PIXEL } from '../support/pictures.ts';
+import { minutesFromNow } from '../support/hazard-lifecycle.ts';
+import { photo } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 
 const LEDGER = fileURLToPath(new URL('../fixtures/隐患台账.xlsx', import.meta.url));
@@ -37,14 +38,12 @@ async function as(account: string, path: string, work: (person: Console) => Prom
   await work(desk);
 }
 
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
-
 async function check(hazard: string, rectifier: string): Promise<void> {
   await as('huhecheng', '/hazard/RiskAgainCheck?pageSize=50', async (checker) => {
     await checker.act(hazard, '核查');
     await checker.choose('核查结果', '一般隐患');
     await checker.type('核查意见', '情况属实，限期整改');
-    await checker.typeTime('完成期限', wallTime(5));
+    await checker.typeTime('完成期限', minutesFromNow(5 * 24 * 60));
     await checker.pick('整改责任人', rectifier);
     await checker.choose('整改责任部门', '合成一车间');
     await checker.choose('整改类型', '限期整改');
@@ -58,7 +57,7 @@ async function rectify(hazard: string, account: string, acceptor: string): Promi
     await rectifier.act(hazard, '整改');
     await rectifier.type('整改情况', '已更换密封件，试压合格');
     await rectifier.type('整改措施', '停机置换后更换');
-    await rectifier.typeTime('整改完成时间', wallTime(0));
+    await rectifier.typeTime('整改完成时间', minutesFromNow(0));
     await rectifier.pick('验收责任人', acceptor);
     await rectifier.type('整改资金', '1200.50');
     await rectifier.attach('整改后照片', photo('after.png'));
@@ -73,12 +72,6 @@ async function accept(hazard: string, verdict: '通过' | '未通过', opinion: 
     await acceptor.type('验收意见', opinion);
     await acceptor.confirm(DONE);
   });
-}
-
-/** Asia/Shanghai wall time some days from now. */
-function wallTime(days: number): string {
-  const instant = new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000);
-  return instant.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 async function flowOf(hazard: string): Promise<string[]> {

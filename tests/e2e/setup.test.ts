@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
-import { PIXEL } from '../support/pictures.ts';
+import { photo } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { officeSheets } from '../support/sheets/office-sheets.ts';
 
@@ -120,7 +120,7 @@ describe.sequential('from an empty installation to the first hazard', () => {
     await person.type('隐患描述', '法兰处有滴漏');
     await person.choose('隐患类型', '物的不安全状态');
     await person.choose('责任部门', '合成一车间');
-    await person.attach('隐患图片', { name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+    await person.attach('隐患图片', photo());
     await person.confirm('新增成功', '存草稿');
     await person.act('反应釜法兰滴漏', '提交');
     await person.pick('研判人', '王建国');

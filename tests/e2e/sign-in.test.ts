@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { type CaptchaReply, solved } from '../support/captcha.ts';
+import { end } from '../support/end.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -21,10 +22,7 @@ beforeAll(async () => {
   browser = await launchBrowser({ width: 375, height: 812 });
   page = browser.page;
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => end(browser, server));
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const isIn = () => page.waitForURL((url) => !url.pathname.startsWith('/user'));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
+import { end } from '../support/end.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { FakeWecom } from '../support/servers/fake-wecom.ts';
@@ -23,11 +24,7 @@ beforeAll(async () => {
   page = browser.page;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await wecom.stop();
-});
+afterAll(() => end(browser, server, wecom));
 
 const open = (path: string) => page.goto(`${server.base}${path}`);
 const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();

@@ -6,6 +6,7 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { Crew } from '../support/crew/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
+import { end } from '../support/end.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -35,11 +36,7 @@ beforeAll(async () => {
   crew = new Crew(world.casting, random);
   await crew.at(server.base);
 });
-afterAll(async () => {
-  await server.stop();
-  await proxy.close();
-  await world.stop();
-});
+afterAll(() => end(server, proxy, world));
 
 const inTime = (call: () => Promise<Answer>): Promise<Answer> => expectWithin('an answer', ANSWERED_MS, call);
 

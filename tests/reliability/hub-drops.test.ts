@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
+import { end } from '../support/end.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
@@ -23,11 +24,7 @@ beforeAll(async () => {
   near = await startTestServer({ database: world.database });
   far = await startTestServer({ database: world.database });
 });
-afterAll(async () => {
-  await near.stop();
-  await far.stop();
-  await world.stop();
-});
+afterAll(() => end(near, far, world));
 
 /** What one socket was pushed, in order. */
 type Pushed = string[];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
+import { end } from '../support/end.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { PIXEL } from '../support/pictures.ts';
 import { draft, fileOf, withProperties } from '../support/revisions.ts';
@@ -39,11 +40,7 @@ beforeAll(async () => {
   admin = await server.login();
   registrant = await server.login('registrant');
 });
-afterAll(async () => {
-  await server.stop();
-  await proxy.close();
-  await world.stop();
-});
+afterAll(() => end(server, proxy, world));
 
 async function count(from: string, ...values: unknown[]): Promise<number> {
   const [row] = await world.ask(`select count(*) as count from ${from}`, values);

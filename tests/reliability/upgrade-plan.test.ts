@@ -4,6 +4,7 @@ import { inRoot, root } from '../../scripts/boot/paths.mjs';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { documentHash, documentText } from '../../src/server/schemas/revisions/documents.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { end } from '../support/end.ts';
 import { fileOf } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/servers/process.ts';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   await admin.write('/RiskType/add', { name: '甲乙丙丁', code: 'J', sort: 1 });
   database = openDatabase({ connection: server.database.url });
 });
-afterAll(async () => {
-  await database?.close();
-  await server?.stop();
-});
+afterAll(() => end(database, server));
 
 function environment(): Record<string, string> {
   const { dataDir } = server.platform.config;

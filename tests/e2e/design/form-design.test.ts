@@ -5,6 +5,7 @@ import { ADMIN } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -24,11 +25,7 @@ beforeAll(async () => {
   for (const { page } of [person, designer]) page.setDefaultTimeout(15_000);
 });
 
-afterAll(async () => {
-  await person?.close();
-  await designer?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, designer, server));
 
 const preview = () => designer.page.frameLocator('#design-preview');
 const words = () => designer.page.getByRole('complementary', { name: '属性' });

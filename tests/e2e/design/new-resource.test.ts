@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
+import { end } from '../../support/end.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -13,10 +14,7 @@ beforeAll(async () => {
   designer.page.setDefaultTimeout(15_000);
 });
 
-afterAll(async () => {
-  await designer?.close();
-  await server?.stop();
-});
+afterAll(() => end(designer, server));
 
 const labelled = (label: string) => designer.page.getByLabel(label, { exact: true });
 

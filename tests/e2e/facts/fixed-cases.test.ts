@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** What each fixed case of domain.md#14 shows of itself, written from that list by hand. */
@@ -87,10 +88,7 @@ beforeAll(async () => {
   manager = await Console.open(server.base, { account: 'linanqi', at: '/healthz' });
 });
 
-afterAll(async () => {
-  await manager?.close();
-  await server?.stop();
-});
+afterAll(() => end(manager, server));
 
 /** Number of the first hazard of a day before the one the data were made for. */
 function codeOf(daysBefore: number): string {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const LIST = '/hazard/RiskQuery';
@@ -16,10 +17,7 @@ beforeAll(async () => {
   ({ page } = person);
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const address = () => page.url().slice(server.base.length);
 const code = () => page.locator('.hazard-code');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
+import { end } from '../../support/end.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -19,10 +20,7 @@ beforeAll(async () => {
   }
   judge = await Console.open(server.base, { account: 'chenyan', at: '/inbox' });
 });
-afterAll(async () => {
-  await judge?.close();
-  await server?.stop();
-});
+afterAll(() => end(judge, server));
 
 it('has the number of what waits before the tab’s title as soon as the tasks stand', async () => {
   const { page } = judge;

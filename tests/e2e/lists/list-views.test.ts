@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const CAMERAS = '/site/CameraFile';
@@ -13,15 +14,26 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
   await person.sees('1-10共12条');
 });
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 const query = () => new URL(person.page.url()).searchParams;
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();
 const heading = (title: string) => person.page.locator('.ant-table-thead th').filter({ hasText: title }).first();
 const widthOf = async (title: string) => Math.round((await heading(title).boundingBox())?.width ?? 0);
+
+it('gives a deleted record back when 撤销 is pressed in time', async () => {
+  await person.sees('1-10共12条');
+  // One that no device for warnings looks through.
+  const name = 'CAM-02 合成二装置';
+  await person.act(name, '删除');
+  await person.answer(/确认删除/, '确定');
+  await person.sees('删除成功');
+  await person.sees('1-10共11条');
+  await person.press('撤销');
+  await person.sees('已撤销删除');
+  await person.sees('1-10共12条');
+  await person.row(name).waitFor();
+});
 
 // One list as its user sets it up, in order.
 describe.sequential('a list that a user sets up', () => {

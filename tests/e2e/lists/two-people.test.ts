@@ -3,6 +3,7 @@ import { ADMIN } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const NAME = 'CAM-04 中控室';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi', at: '/site/CameraFile' });
   await person.sees('1-10共12条');
 });
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 interface Camera {
   id: number;
@@ -34,6 +32,34 @@ async function stored(name = NAME): Promise<Camera> {
   const { rows } = await other.read<{ rows: Camera[] }>('/CameraFile/page', { cameraFile: name });
   return other.read<Camera>('/CameraFile/detail', { id: rows[0]?.id });
 }
+
+it('changes all records of a search at once after a preview, and takes it back', async () => {
+  const { page } = person;
+  const ports = async () => (await page.locator('.ant-table-row td:nth-child(4)').allInnerTexts()).slice(0, 3);
+  await person.sees('1-10共12条');
+  const before = await ports();
+  const row = page.locator('.ant-table-row').first();
+  const place = await row.boundingBox();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '批量修改' }).waitFor();
+  expect(await row.boundingBox()).toEqual(place);
+  await person.press('选择全部 12 项');
+  await person.sees('已选 12 项');
+  await person.press('批量修改');
+  await page.getByLabel('字段 1', { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '端口' }).first().click();
+  await person.modal.locator('.bulk-input input').fill('81');
+  await person.press('预览', person.modal);
+  await person.modal.getByText('将修改').first().waitFor();
+  expect(await ports()).toEqual(before);
+  await person.press('修改 12 项', person.modal);
+  await person.sees('已修改 12 项');
+  await expect.poll(ports).toEqual(['81', '81', '81']);
+  await person.press('撤销');
+  await person.sees('已撤销批量修改');
+  await expect.poll(ports).toEqual(before);
+  expect(person.browser.problems).toEqual([]);
+});
 
 describe.sequential('a list that another person changes', () => {
   it('draws his row anew where it is; what would move the rows waits and is said', async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
+import { end } from '../../support/end.ts';
 import { idOf } from '../../support/people.ts';
-import { PIXEL } from '../../support/pictures.ts';
+import { photo } from '../../support/pictures.ts';
 import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../support/plans/one-off-world.ts';
 
 const NAME = '节前专项排查';
 const LIST = '/inspection/RiskPlanningExecute';
-const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 
 let world: OneOffWorld;
 let manager: Console;
@@ -23,11 +23,7 @@ beforeAll(async () => {
   manager = await Console.open(world.server.base, { account: ADMIN, at: '/inspection/RiskPlanning' });
   person = await Console.open(world.server.base, { account: 'fengxun', phone: true });
 });
-afterAll(async () => {
-  await manager?.close();
-  await person?.close();
-  await world?.server.stop();
-});
+afterAll(() => end(manager, person, world?.server));
 
 const card = (name: string) => person.page.locator('article').filter({ hasText: name });
 const choose = (item: string, result: string) => card(item).getByRole('radio', { name: result }).click();
@@ -43,7 +39,7 @@ it('leads a one-off plan from its publication to its end, with a hazard on the w
   await person.row(NAME).waitFor();
   await person.press('执行');
   await person.modal.waitFor();
-  await card('液位计完好').locator('input[type=file]').setInputFiles(PHOTO);
+  await card('液位计完好').locator('input[type=file]').setInputFiles(photo());
   await card('液位计完好').getByRole('img').waitFor();
   await person.sees('已全部保存');
 

@@ -4,10 +4,10 @@ import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { PIXEL } from '../../support/pictures.ts';
+import { end } from '../../support/end.ts';
+import { photo } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 
-const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 const POINT = '合成一装置反应釜';
 const MOST_TAPS = 10;
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'zhengdeng', phone: true });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+afterAll(() => end(person, server));
 
 /** Every touch of the screen counts; letters of the sentence do not. */
 async function tap(target: { click(): Promise<void> }): Promise<void> {
@@ -46,7 +43,10 @@ async function describe(sentence: string): Promise<void> {
 
 async function takePhoto(): Promise<void> {
   taps += 1;
-  await person.page.locator('.upload-camera input[type=file], input[type=file][capture]').first().setInputFiles(PHOTO);
+  await person.page
+    .locator('.upload-camera input[type=file], input[type=file][capture]')
+    .first()
+    .setInputFiles(photo());
 }
 
 const registered = async (name: string) => {

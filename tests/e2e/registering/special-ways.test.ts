@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { PIXEL } from '../../support/pictures.ts';
+import { end } from '../../support/end.ts';
+import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
+import { photo } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const DONE = '操作成功';
@@ -15,18 +17,7 @@ beforeAll(async () => {
   server = await startDemoServer();
   person = await Console.open(server.base, { account: 'linanqi', at: '/healthz' });
 });
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
-
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
-
-/** Asia/Shanghai wall time some days from now. */
-function wallTime(days: number): string {
-  const instant = new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000);
-  return instant.toISOString().slice(0, 19).replace('T', ' ');
-}
+afterAll(() => end(person, server));
 
 /** Hazards as a manager reads them. */
 async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {
@@ -99,7 +90,7 @@ it('takes what was fixed on the spot through check, rectification and acceptance
   await person.choose('核查结果', '一般隐患');
   await person.field('整改责任人').getByText('李志刚', { exact: true }).first().waitFor();
   await person.type('核查意见', '情况属实');
-  await person.typeTime('完成期限', wallTime(1));
+  await person.typeTime('完成期限', minutesFromNow(1 * 24 * 60));
   await person.choose('整改责任部门', '合成一车间');
   await person.type('处理措施', '已当场处理');
   await person.confirm(DONE);
@@ -108,7 +99,7 @@ it('takes what was fixed on the spot through check, rectification and acceptance
   await person.act(FIXED, '整改');
   await expect.poll(() => person.input('整改情况').inputValue()).toBe('已关闭并上锁');
   await person.field('整改后照片').locator('img').first().waitFor();
-  await person.typeTime('整改完成时间', wallTime(0));
+  await person.typeTime('整改完成时间', minutesFromNow(0));
   await person.pick('验收责任人', '吴妍');
   await person.confirm(DONE);
   expect(await hazards({ riskName: FIXED })).toMatchObject([{ status: 4, acceptUserName: '吴妍' }]);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { Console } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
+import { end } from '../../support/end.ts';
 import { idOf } from '../../support/people.ts';
-import { PIXEL } from '../../support/pictures.ts';
+import { photo } from '../../support/pictures.ts';
 import { ROUNDS, type Round, type RoundWorld, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
 
 const LIST = '/inspection/RiskTimedPlanningExecute';
-const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 
 let world: RoundWorld;
 let person: Console;
@@ -19,10 +19,7 @@ beforeAll(async () => {
   person = await Console.open(world.server.base, { account: 'fengxun', phone: true });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await world?.server.stop();
-});
+afterAll(() => end(person, world?.server));
 
 const detail = () =>
   world.admin.read<WireRecord & { items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(round.id) });
@@ -53,7 +50,7 @@ it('does a whole round on a phone: network cut, tab closed, nothing lost, a haza
   await choose('围堰无破损', '不适用');
   await card('围堰无破损').getByRole('button', { name: '加说明' }).click();
   await card('围堰无破损').getByRole('textbox').fill('检修拆除');
-  await card('液位计完好').locator('input[type=file]').setInputFiles(PHOTO);
+  await card('液位计完好').locator('input[type=file]').setInputFiles(photo());
   await card('液位计完好').getByText('待上传').waitFor();
   await person.page.getByText('2 项未发送，已存本机').waitFor();
   expect((await detail()).items).toMatchObject([{ result: 0 }, { result: 1 }]);
@@ -88,14 +85,14 @@ it('does a whole round on a phone: network cut, tab closed, nothing lost, a haza
   expect(done).toMatchObject({ status: 2, items: [{ result: 2 }, { result: 3 }] });
   const fengxun = await world.server.login('fengxun');
   const hazard = await fengxun.read<WireRecord>('/RiskRegister/detail', { id: String(done.items[0]?.riskRegisterId) });
-  const [, photo] = /[?&]id=(\d+)/.exec(String(done.items[0]?.pictures)) ?? [];
+  const [, pictureId] = /[?&]id=(\d+)/.exec(String(done.items[0]?.pictures)) ?? [];
   expect(hazard).toMatchObject({
     riskName: '液位计完好',
     riskDesc: '玻璃破裂，看不清液位',
     riskPointName: '一号储罐',
     addressName: '甲醇罐组',
     source: 3,
-    pictures: expect.stringContaining(`id=${photo}`),
+    pictures: expect.stringContaining(`id=${pictureId}`),
   });
 });
 

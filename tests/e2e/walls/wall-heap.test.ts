@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 import { newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
 import { rounds } from '../../support/size.ts';
 
@@ -18,10 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser({ width: 480, height: 270, scheme: 'dark' });
   ({ page } = browser);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => end(browser, server));
 
 /** In the page: timers are fast, and each reading of a board calls for the next, with other numbers to be drawn. */
 function hurry(): void {

@@ -5,6 +5,7 @@ import { launchBrowser, type TestBrowser } from '../../support/browser/browser.t
 import { findings } from '../../support/browser/looks.ts';
 import { misplaced, newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -19,10 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser({ width: 1920, height: 1080, scheme: 'dark' });
   ({ page } = browser);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => end(browser, server));
 
 const board = () => page.getByRole('heading', { level: 1 }).textContent();
 

@@ -3,6 +3,7 @@ import { signatureOf } from '../../../src/features/warnings/server/receive/signa
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { end } from '../../support/end.ts';
 import { PIXEL } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -22,10 +23,7 @@ beforeAll(async () => {
   watch = await Console.open(server.base, { account: 'jiangkong', at: '/site/AIWarningMessage' });
   await connected();
 });
-afterAll(async () => {
-  await watch?.close();
-  await server?.stop();
-});
+afterAll(() => end(watch, server));
 
 /** A list shows at once what changes after its window is connected; its first frame may come before the page is loaded. */
 async function connected(): Promise<void> {

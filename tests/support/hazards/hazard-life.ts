@@ -93,7 +93,7 @@ function expectStanding(row: Row, { facts }: Replayed): void {
   });
 }
 
-/** Whoever is named on a submitted hazard is a participant for ever. */
+/** A name on a submitted hazard makes a participant for ever. */
 function expectNamed(row: Row, participants: readonly Row[]): void {
   if (Number(row.status) < 2 || Number(row.status) === 9) return;
   const known = participants.map(({ user_id }) => Number(user_id));
