@@ -35,37 +35,6 @@ export class ScratchCopy extends TreeCopy {
     if (says !== null && !output.includes(says)) throw new Error(`$ ${command}\ndoes not say ${says}:\n${output}`);
   }
 
-  /** A command that compiles one file and what it imports, as its project would: seconds instead of a whole tree. */
-  toCompile(file: string): string {
-    const compilerOptions = { noEmit: true, emitDeclarationOnly: false, composite: false, tsBuildInfoFile: null };
-    const alone = {
-      extends: `../${this.#projectOf(file)}`,
-      compilerOptions,
-      files: [`../${file}`],
-      include: [],
-      references: [],
-    };
-    mkdirSync(this.at('.cache'), { recursive: true });
-    writeFileSync(this.at('.cache/alone.json'), JSON.stringify(alone));
-    return 'node node_modules/typescript/bin/tsc -p .cache/alone.json';
-  }
-
-  /** The TypeScript project whose patterns include a file. */
-  #projectOf(file: string): string {
-    const projects = this.#config('tsconfig.json').references ?? [];
-    const configs = projects.map((one) => path.join(one.path, one.path.endsWith('.json') ? '' : 'tsconfig.json'));
-    const found = configs.find((config) => {
-      const { include = [] } = this.#config(config);
-      return include.some((pattern) => path.matchesGlob(file, path.join(path.dirname(config), pattern)));
-    });
-    if (!found) throw new Error(`${file} belongs to no project of tsconfig.json`);
-    return found;
-  }
-
-  #config(file: string): { include?: string[]; references?: { path: string }[] } {
-    return JSON.parse(readFileSync(this.at(file), 'utf8').replace(/^\s*\/\/.*$/gm, ''));
-  }
-
   #edit(step: Exclude<RecipeStep, { do: 'run' }>): void {
     const file = this.at(step.file);
     if (step.do === 'write') {

@@ -3,7 +3,7 @@ import type { WireRecord } from '../../../src/engine/json.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
-import { startCompanyServer } from '../../support/company.ts';
+import { startDemoServer } from '../../support/company.ts';
 import { end } from '../../support/end.ts';
 import { photo } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -16,7 +16,7 @@ let person: Console;
 let taps = 0;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
+  server = await startDemoServer();
   person = await Console.open(server.base, { account: 'zhengdeng', phone: true });
 });
 
