@@ -82,8 +82,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const node of nodes) node.kill('SIGKILL');
-  await Promise.all(nodes.map(({ ended }) => ended));
+  await Promise.all(nodes.map((node) => node.end()));
   for (const proxy of proxies) await proxy.close();
   await world?.server.stop();
   clock.remove();
@@ -137,8 +136,7 @@ async function kill(): Promise<number> {
   for (let waited = 0; victim === null && waited < PATIENCE_MS; waited += 20) await sleep(20);
   for (const proxy of proxies) proxy.tap = null;
   const killed = victim ?? random.int(SERVERS);
-  nodes[killed]?.kill('SIGKILL');
-  await nodes[killed]?.ended;
+  await nodes[killed]?.end();
   return killed;
 }
 
@@ -176,8 +174,7 @@ it(
       const victim = await kill();
       if (step < KILLS) await start(victim);
     }
-    for (const node of nodes) node.kill('SIGKILL');
-    await Promise.all(nodes.map(({ ended }) => ended));
+    await Promise.all(nodes.map((node) => node.end()));
     clock.set(BEGIN + KILLED_FOR + OUTAGE);
     await startAll();
     await vi.waitFor(caughtUp, { timeout: CATCH_UP_MS, interval: 100 });

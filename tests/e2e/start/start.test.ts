@@ -17,8 +17,7 @@ beforeAll(() => {
 });
 
 afterAll(async () => {
-  for (const server of running) server.kill('SIGKILL');
-  await Promise.all(running.map((server) => server.ended));
+  await Promise.all(running.map((server) => server.end()));
   // A killed server leaves its database to the next start; here there is none.
   for (const folder of [dataDir, demoDir]) {
     for (const pid of databasesUnder(folder)) process.kill(pid, 'SIGKILL');
@@ -59,8 +58,7 @@ describe.sequential('npm start', () => {
     const server = await start();
     expect(await signIn(server)).toMatch(/\S{20,}/);
     expect((await fetch(`${server.base}/healthz`)).status).toBe(200);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.end('SIGTERM')).toBe(0);
     expect(databasesUnder(dataDir)).toEqual([]);
   });
 
@@ -81,13 +79,11 @@ describe.sequential('npm start', () => {
   it('recovers by itself after it was killed, with the session still good', async () => {
     const [, killed] = running;
     const token = await signIn(killed as ServerProcess);
-    killed?.kill('SIGKILL');
-    await killed?.ended;
+    await killed?.end();
     const server = await start();
     const client = new ApiClient(server.base, token);
     expect(await client.read('/getLoginUser')).toMatchObject({ account: ADMIN });
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 });
 
@@ -102,16 +98,14 @@ describe.sequential('npm start with demo data', () => {
     await client.write('/login', { account: 'linanqi', password: DEMO_PASSWORD });
     await expect.poll(() => shareOf(killed)).toBeGreaterThan(0);
     share = await shareOf(killed);
-    killed.kill('SIGKILL');
-    await killed.ended;
+    await killed.end();
   });
 
   it('goes on with them after it was killed, and stops cleanly in the middle', async () => {
     const server = await startDemo();
     expect(await shareOf(server)).toBeGreaterThanOrEqual(share);
     await expect.poll(() => shareOf(server)).toBeGreaterThan(share);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.end('SIGTERM')).toBe(0);
     expect(databasesUnder(demoDir)).toEqual([]);
   });
 });
