@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintedLabels } from '../../src/engine/labels.ts';
-import { ADMIN, DEMO_PASSWORD } from '../support/accounts.ts';
+import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
@@ -40,14 +40,6 @@ async function codesOfSheet(number: number) {
   await devtools.detach();
   await page.emulateMedia({ media: null });
   return readCodes(Buffer.from(data, 'base64'));
-}
-
-/** Addresses of a printed sheet, place by place; a camera counts equal codes once. */
-function placesOf(number: number): Promise<(string | null)[]> {
-  const places = person.page.locator(`${PAPER} > .label-sheet`).nth(number).locator('.label');
-  const read = (labels: Element[]) =>
-    labels.map((label) => label.querySelector('.label-qr svg')?.getAttribute('aria-label') ?? null);
-  return places.evaluateAll(read);
 }
 
 async function chooseSize(words: RegExp): Promise<void> {
@@ -97,19 +89,6 @@ describe.sequential('labels', () => {
     }
   });
 
-  it('begin at the place that is free, as often as wanted', async () => {
-    await person.modal.getByLabel('从第几格开始').fill('23');
-    await person.modal.getByLabel('每个几张').fill('2');
-    await person.modal.getByLabel('每个几张').blur();
-    await person.modal.getByText(`共 ${machines.length * 2} 个标签`).waitFor();
-    const [first, second] = machines.map(addressOf);
-    expect(await placesOf(0)).toEqual([...Array.from({ length: 22 }, () => null), first, first]);
-    expect((await placesOf(1)).slice(0, 2)).toEqual([second, second]);
-    expect((await codesOfSheet(0)).map(({ text }) => text)).toContain(first);
-    await person.modal.getByLabel('裁切线').click();
-    await expect.poll(() => person.page.locator(`${PAPER} [data-cut="true"]`).count()).toBeGreaterThan(1);
-  });
-
   it('other-screens-02 are printed for the rows ticked, or for one', async () => {
     const box = (name: string) => person.row(name).getByRole('checkbox');
     await box(machines[1]?.machineNo ?? '').check();
@@ -154,15 +133,5 @@ describe.sequential('labels', () => {
     await person.goto(new URL(addressOf(machines[3])).pathname);
     await person.page.getByRole('dialog').getByText('泵房周检').first().waitFor();
     expect(new URL(person.page.url()).pathname).toBe('/inspection/RiskTimedPlanningExecute');
-  });
-
-  it('ask who is signed out to sign in, then begin the hazard', async () => {
-    await person.page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await person.signIn('linanqi', DEMO_PASSWORD, new URL(addressOf(machines[2])).pathname);
-    const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
-    await expect.poll(() => dialog.getByLabel('位置说明').inputValue()).toBe(machines[2]?.machineName);
   });
 });

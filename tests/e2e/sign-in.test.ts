@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { type CaptchaReply, solved } from '../support/captcha.ts';
 import { end } from '../support/end.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -74,28 +73,6 @@ describe('signing in by telephone', () => {
     await page.getByText('操作过于频繁，请稍后再试').waitFor();
     expect(await page.getByRole('button', { name: '获取验证码' }).isEnabled()).toBe(true);
     await page.unroute('**/getSmsCaptcha*');
-  });
-
-  it('login-11 from the second request of an address on asks for a captcha by itself, and then sends what was asked for', async () => {
-    const other = '13900000002';
-    await arrive();
-    await page.getByRole('tab', { name: '手机登录' }).click();
-    await page.getByRole('textbox', { name: '手机号' }).fill(other);
-    const [response] = await Promise.all([page.waitForResponse('**/api/captcha/get'), press('获取验证码')]);
-    const { repData } = (await response.json()) as CaptchaReply;
-    if (!repData) throw new Error('no challenge');
-    const picture = page.getByRole('button', { name: /^请依次点击/ });
-    const box = (await picture.boundingBox())!;
-    const places = JSON.parse(await solved(server.platform.database.session('1'), repData)) as {
-      x: number;
-      y: number;
-    }[];
-    for (const { x, y } of places)
-      await picture.click({ position: { x: (x * box.width) / 310, y: (y * box.height) / 155 } });
-    await page.getByText(/您的验证码为：\d{6}/).waitFor();
-    await page.getByText('请完成安全验证').waitFor({ state: 'hidden' });
-    expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe(other);
-    expect(await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).isDisabled()).toBe(true);
   });
 });
 
