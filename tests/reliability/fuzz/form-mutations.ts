@@ -4,37 +4,19 @@ import { type Draft, type FormPart, toWire } from './draft.ts';
 import { TEXTS } from './poison.ts';
 
 const FILE_NAMES = [
-  '../../x.png',
+  ...'../../x.png CON a.jpg.html x.svg x.exe gif.js x .png x.xlsx x.xlsm a%00.png'.split(' '),
   '..\\..\\x.png',
   'C:\\x.png',
-  'CON',
-  'a.jpg.html',
-  'x.svg',
-  'x.exe',
-  'gif.js',
   '\u202egpj.exe',
-  'x',
   '',
-  '.png',
   `${'长'.repeat(300)}.png`,
   `${'😀'.repeat(210)}.xlsx`,
-  'x.xlsx',
-  'x.xlsm',
-  'a%00.png',
   'x.PNG ',
 ];
 const PART_NAMES = [
-  'file',
-  'files',
+  ...'file files __proto__ constructor mode dryRun mapping values toString'.split(' '),
   '',
-  '__proto__',
-  'constructor',
   'x'.repeat(101),
-  'mode',
-  'dryRun',
-  'mapping',
-  'values',
-  'toString',
 ];
 const WORDS = [
   ...TEXTS,
