@@ -3,9 +3,9 @@ import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
 import { startDemoServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import { photo } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 let server: TestServer;
 let person: Console;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 /** The account pages (look.md#9.2), as one person goes through them. */
 

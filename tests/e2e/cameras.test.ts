@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 const CAMERAS = '/site/CameraFile';
 const ADDED = '北门值守球机';

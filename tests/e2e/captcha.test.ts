@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { type BrowserOptions, launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { type CaptchaReply, type Shown, solved } from '../support/captcha.ts';
-import { end } from '../support/end.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 let server: TestServer;
 let browser: TestBrowser | undefined;

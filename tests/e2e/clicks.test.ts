@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { Hand, type Toll } from '../support/browser/hand.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import { photo } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 const POINT = '合成一装置反应釜';
 const HAZARD = '反应釜联轴器护罩松动';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../src/engine/wall-time.ts';
 import { Console } from '../support/browser/console.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
-import { end } from '../support/end.ts';
 import { FIRE_PLACE, type FireWorld, startFireWorld } from '../support/fire-world.ts';
 import { idOf } from '../support/people.ts';
+import { end } from '../support/servers/end.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,8 +5,8 @@ import { read, utils } from 'xlsx';
 import { ADMIN } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 let server: TestServer;
 let person: Console;

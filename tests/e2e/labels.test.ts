@@ -5,8 +5,8 @@ import { Console } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { end } from '../support/end.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 const MACHINES = '/site/EquipmentFile';
 const PAPER = '.label-paper';

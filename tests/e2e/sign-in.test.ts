@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { end } from '../support/end.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 
 const MOBILE = '13900000001';
 const ACCOUNT = 'sunmin';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedBeforeUsable, noteUsable, PAGES, scriptsOf } from '../../scripts/bench/browser/page-scripts.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { end } from '../support/end.ts';
 import { startPeopledServer } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 import { FakeWecom } from '../support/servers/fake-wecom.ts';
 
 const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };

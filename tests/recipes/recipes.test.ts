@@ -28,7 +28,7 @@ const readsGenerated = (step: RecipeStep) => step.do === 'run' && / (\.cache|src
 
 /**
  * By day every edit is made and all are generated from once. The full check generates where the book looks at the result, and
- * compiles everything at the end. The night runs every command, the compiler also where it has to say what is missing.
+ * compiles everything at the end; the night runs every command.
  */
 function isForNow(step: RecipeStep, steps: readonly RecipeStep[]): boolean {
   if (IS_NIGHT || step.do !== 'run') return true;

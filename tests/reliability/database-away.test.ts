@@ -6,11 +6,11 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { Crew } from '../support/crew/crew.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
-import { end } from '../support/end.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { DatabaseProxy } from '../support/servers/database-proxy.ts';
+import { end } from '../support/servers/end.ts';
 import { IS_NIGHT } from '../support/size.ts';
 import { expectWithin, until } from '../support/until.ts';
 

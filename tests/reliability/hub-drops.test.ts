@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
-import { end } from '../support/end.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 import { rounds } from '../support/size.ts';
 import { until } from '../support/until.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
-import { end } from '../support/end.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { PIXEL } from '../support/pictures.ts';
 import { draft, fileOf, withProperties } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { DatabaseProxy, type Verdict } from '../support/servers/database-proxy.ts';
+import { end } from '../support/servers/end.ts';
 import { sheetOf } from '../support/sheets/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
 

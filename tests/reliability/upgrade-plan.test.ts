@@ -4,9 +4,9 @@ import { inRoot, root } from '../../scripts/boot/paths.mjs';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { documentHash, documentText } from '../../src/server/schemas/revisions/documents.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { end } from '../support/end.ts';
 import { fileOf } from '../support/revisions.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 
 const FILE = fileOf('RiskType');

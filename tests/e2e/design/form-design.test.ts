@@ -5,9 +5,9 @@ import { ADMIN } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const CAMERAS = '/site/CameraFile';
 const DESIGN = '/system/formDesign';

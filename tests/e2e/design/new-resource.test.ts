@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
-import { end } from '../../support/end.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 let server: TestServer;
 let designer: Console;

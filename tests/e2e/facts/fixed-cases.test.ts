@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 /** What each fixed case of domain.md#14 shows of itself, written from that list by hand. */
 interface Case {

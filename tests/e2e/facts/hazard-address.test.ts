@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const LIST = '/hazard/RiskQuery';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Console } from '../../support/browser/console.ts';
-import { end } from '../../support/end.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 let server: TestServer;
 let judge: Console;

@@ -3,8 +3,8 @@ import { ADMIN } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const NAME = 'CAM-04 中控室';
 /** One that no device for warnings looks through. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
-import { end } from '../../support/end.ts';
 import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
 import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../support/plans/one-off-world.ts';
+import { end } from '../../support/servers/end.ts';
 
 const NAME = '节前专项排查';
 const LIST = '/inspection/RiskPlanningExecute';

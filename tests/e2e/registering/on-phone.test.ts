@@ -4,9 +4,9 @@ import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import { photo } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const POINT = '合成一装置反应釜';
 const MOST_TAPS = 10;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { photo } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const DONE = '操作成功';
 const FIXED = '配电箱门未关';

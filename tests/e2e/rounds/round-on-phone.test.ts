@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { Console } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
-import { end } from '../../support/end.ts';
 import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
 import { ROUNDS, type Round, type RoundWorld, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
+import { end } from '../../support/servers/end.ts';
 
 const LIST = '/inspection/RiskTimedPlanningExecute';
 

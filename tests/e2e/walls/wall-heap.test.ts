@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 import { newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 import { rounds } from '../../support/size.ts';
 
 const UPDATES = rounds({ day: 150, night: 20_000 });

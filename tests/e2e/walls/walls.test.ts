@@ -4,9 +4,9 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 import { misplaced, newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 let server: TestServer;
 let admin: ApiClient;

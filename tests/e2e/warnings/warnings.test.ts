@@ -3,9 +3,9 @@ import { signatureOf } from '../../../src/features/warnings/server/receive/signa
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { end } from '../../support/end.ts';
 import { PIXEL } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
+import { end } from '../../support/servers/end.ts';
 
 const DEVICE = 'AI-02';
 const NAME = '甲醇罐组 打电话';
