@@ -179,9 +179,9 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
 
   it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
     const predicate = (socket: WebSocket) => socket.url().includes('/hubs/chathub');
-    const connected = page.waitForEvent('websocket', { predicate, timeout: 60_000 });
+    const connected = page.waitForEvent('websocket', predicate);
     // The answer to the handshake, which may come before the page has loaded: from now on the server pushes.
-    const answered = connected.then((socket) => socket.waitForEvent('framereceived', { timeout: 60_000 }));
+    const answered = connected.then((socket) => socket.waitForEvent('framereceived'));
     await person.goto('/homePage');
     await answered;
     const text = '您有一条新的隐患待研判：灭火器压力不足';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -53,10 +52,5 @@ it('writes all rows or none when the server is killed in the middle (security.md
   }
 });
 
-async function underWay(client: ApiClient, id: number): Promise<void> {
-  for (;;) {
-    const { state, progress } = await client.read<Job>('/job/detail', { id });
-    if (state !== 'waiting' && progress > 0) return;
-    await sleep(50);
-  }
-}
+const underWay = (client: ApiClient, id: number) =>
+  until(async () => expect((await client.read<Job>('/job/detail', { id })).progress).toBeGreaterThan(0));

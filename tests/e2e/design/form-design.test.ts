@@ -22,7 +22,6 @@ beforeAll(async () => {
   admin = await server.login(ADMIN);
   person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
   designer = await Console.open(server.base, { account: ADMIN, at: DESIGN });
-  for (const { page } of [person, designer]) page.setDefaultTimeout(15_000);
 });
 
 afterAll(() => end(person, designer, server));

@@ -11,7 +11,6 @@ let designer: Console;
 beforeAll(async () => {
   server = await startPeopledServer();
   designer = await Console.open(server.base, { account: ADMIN, at: '/system/formDesign' });
-  designer.page.setDefaultTimeout(15_000);
 });
 
 afterAll(() => end(designer, server));

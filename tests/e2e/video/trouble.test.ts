@@ -87,7 +87,6 @@ beforeAll(async () => {
   await addressOf(1, `http://127.0.0.1:${first?.port}/live/cam-1.ts`);
   await addressOf(2, `${server.base}/user/login`);
   person = await Console.open(server.base, { account: 'linanqi', at: '/site/VideoMonitor' });
-  person.page.setDefaultTimeout(20_000);
   await camera(0).click();
   await tile(0).getByText('实时').waitFor();
 });
@@ -209,7 +208,7 @@ it('jumps to the newest picture when the tab comes back', async () => {
     video.evaluate(({ buffered, currentTime }: HTMLVideoElement) => buffered.end(buffered.length - 1) - currentTime);
   await hide(true);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
-  await expect.poll(behind, { timeout: 10_000 }).toBeGreaterThan(4);
+  await expect.poll(behind).toBeGreaterThan(4);
   await hide(false);
   expect(await behind()).toBeLessThan(1);
   await tile(0).getByText('实时').waitFor();
@@ -242,7 +241,7 @@ it(`plays ${MANY} small pictures at the same time`, { timeout: 60_000 + MANY * 1
   }
   const before = await Promise.all(Array.from({ length: MANY }, (_, index) => frames(index)));
   for (const [index, seen] of before.entries()) {
-    await expect.poll(() => frames(index), { timeout: 10_000 }).toBeGreaterThan(seen);
+    await expect.poll(() => frames(index)).toBeGreaterThan(seen);
   }
   await expectNothingGrave(person.page, 0);
 });

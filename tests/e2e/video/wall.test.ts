@@ -26,7 +26,6 @@ beforeAll(async () => {
     await admin.write('/CameraFile/edit', { ...camera, streamUrl: `http://127.0.0.1:${port}/live/${path(index)}` });
   }
   person = await Console.open(server.base, { account: 'linanqi', at: '/site/VideoMonitor' });
-  person.page.setDefaultTimeout(8_000);
 });
 
 afterAll(async () => {
@@ -70,9 +69,9 @@ it('video-04 video-12 plays four cameras of real streams, FLV and HLS, frame by 
     // A playlist is some seconds behind by its nature.
     await tile(index)
       .getByText(/实时|画面延迟/)
-      .waitFor({ timeout: 12_000 });
+      .waitFor();
     const before = await frames(index);
-    await expect.poll(() => frames(index), { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => frames(index)).toBeGreaterThan(before);
   }
 });
 
@@ -99,7 +98,7 @@ it('fills a hazard in from a picture, which outlives a reload of the page', asyn
     .getByRole('button', { name: `登记隐患 ${name}` })
     .click();
   const filled = async () => {
-    await person.field('隐患图片').locator('.upload-item img').waitFor({ timeout: 15_000 });
+    await person.field('隐患图片').locator('.upload-item img').waitFor();
     return {
       place: await person.field('隐患位置').locator('.ant-select').textContent(),
       time: await person.input('发现时间').inputValue(),
@@ -133,5 +132,5 @@ it('registers it as a hazard of the person, with the picture of the camera', asy
 
 it('says after a 404 that it tries again and what to do', async () => {
   await camera(5).click();
-  await tile(0).getByText('流地址不存在或被拒绝，请核对摄像头档案中的流地址').waitFor({ timeout: 15_000 });
+  await tile(0).getByText('流地址不存在或被拒绝，请核对摄像头档案中的流地址').waitFor();
 });

@@ -70,7 +70,7 @@ it('shows a change by itself, keeps what it showed while the network is cut, and
   const waiting = page.getByRole('region', { name: '待研判/待核查' }).locator('.visually-hidden');
   const before = Number(await waiting.textContent());
   await report();
-  await expect.poll(async () => Number(await waiting.textContent()), { timeout: 12_000 }).toBe(before + 1);
+  await expect.poll(async () => Number(await waiting.textContent())).toBe(before + 1);
   await browser.context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText(/^连接中断，数据停在 /).waitFor();
