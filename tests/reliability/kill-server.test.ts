@@ -6,6 +6,7 @@ import { historyProblems } from '../support/crew/history-oracle.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
+import { end } from '../support/servers/end.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { IS_FULL, IS_NIGHT, rounds } from '../support/size.ts';
 import { expectWithin } from '../support/until.ts';
@@ -44,8 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.end();
-  await proxy.close();
-  await world.stop();
+  await end(proxy, world);
 });
 
 function start(): Promise<ServerProcess> {
@@ -63,7 +63,7 @@ function arm(victim: ServerProcess, of: { moment: Moment; verdict: Verdict }): v
   };
 }
 
-async function end(victim: ServerProcess, ending: string): Promise<void> {
+async function letEnd(victim: ServerProcess, ending: string): Promise<void> {
   const point = POINTS[ending];
   const stop = new AbortController();
   const working = crew.work(stop.signal);
@@ -91,7 +91,7 @@ it(
         await crew.settle();
         expect(await historyProblems(world.ask, crew.deeds), ending).toEqual([]);
         expect(await crew.replay(crew.deeds.filter(({ outcome }) => outcome === 'done').slice(-REPLAYED))).toEqual([]);
-        await end(server, ending);
+        await letEnd(server, ending);
       }
     }
     server = await start();

@@ -8,6 +8,7 @@ import { LIFECYCLE, payloadOf, registration } from '../hazard-lifecycle.ts';
 import type { Casting, Member } from '../hazards/hazard-cast.ts';
 import { consequences, evolve, NEW_HAZARD, WALKED_EVENTS } from '../hazards/hazard-model.ts';
 import type { Random } from '../random.ts';
+import { until } from '../until.ts';
 
 /** One action of one person: what was asked, and what is known of its outcome. */
 export interface Deed {
@@ -88,7 +89,9 @@ export class Crew {
 
   async #signIn(member: Member): Promise<void> {
     const client = new ApiClient(this.#bases[0] ?? '');
-    this.#tokens.set(member, await client.write<string>('/login', { account: member, password: DEMO_PASSWORD }));
+    const credentials = { account: member, password: DEMO_PASSWORD };
+    // A server that has just started on a busy machine may say that it is not there yet.
+    this.#tokens.set(member, await until(() => client.write<string>('/login', credentials)));
   }
 
   /** Each of `people` works on hazards of his own, and now and then on somebody else's, until told to stop. */
