@@ -152,9 +152,10 @@ describe.sequential('enterprise messaging', () => {
 });
 it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
   const asked = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
+  await forget();
   await open('/user/login');
   await signIn();
-  await arrives('/homePage');
+  await page.waitForURL((url) => url.pathname !== '/user/login');
   const json = { success: false, code: 1_011_008, message: '登录已过期，请重新登录' };
   await page.route(asked, (route) => route.fulfill({ json }));
   await open('/site/CameraFile');
