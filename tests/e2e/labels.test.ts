@@ -87,6 +87,10 @@ describe.sequential('labels', () => {
       const codes = await codesOfSheet(0);
       expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, perSheet).map(addressOf));
     }
+    await person.press('取消', person.modal);
+    await person.page.locator(PAPER).waitFor({ state: 'detached' });
+    // The console's own print is as it was.
+    expect(await person.page.locator('.list-screen').isVisible()).toBe(true);
   });
 
   it('other-screens-02 are printed for the rows ticked, or for one', async () => {
