@@ -46,6 +46,7 @@ describe.sequential('the account pages', () => {
   });
 
   it('static-routes-13 the avatar opens its modal; cut by keyboard, it is in the header at once', async () => {
+    await person.goto('/account/settings/base');
     expect(await headerPicture().count()).toBe(0);
     await person.page.getByRole('button', { name: '更换头像' }).click();
     const picture = readFileSync('tests/fixtures/portrait.png');
@@ -87,5 +88,6 @@ describe.sequential('the account pages', () => {
     const hazards = person.page.getByRole('region', { name: '与我有关的隐患' }).getByRole('button');
     await hazards.first().click();
     await person.modal.getByText('隐患名称').first().waitFor();
+    expect(person.browser.problems).toEqual([]);
   });
 });

@@ -117,6 +117,9 @@ describe.sequential('camera archive', () => {
   });
 
   it('camera-15 camera-16 camera-17 crud-messages-01 adds one, with what the choices fill in', async () => {
+    await person.press('新增');
+    await person.modal.getByText('新增摄像头档案').waitFor();
+    await person.input('摄像头名称').waitFor();
     await person.type('摄像头名称', ADDED);
     await person.type('IP', '10.20.1.30');
     await person.type('端口', '554');

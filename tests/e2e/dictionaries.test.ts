@@ -72,6 +72,7 @@ describe.sequential('dictionary management', () => {
   });
 
   it('dictionary-07 dictionary-09 edits a type from 更多', async () => {
+    await showOnly(TYPE);
     await person.press('更多', person.row(TYPE));
     const more = person.page.locator('.ant-dropdown').getByRole('menuitem');
     await more.last().waitFor();
