@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security.md#2). */
@@ -24,4 +25,12 @@ export async function businessDigest(
   );
   const digests = await database.query(each.join(' union all '), []);
   return new Map(digests.rows.map((row) => [String(row.name), String(row.digest)]));
+}
+
+/** What the work answers, which must have left every business table as it was. */
+export async function withoutTrace<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
+  const before = await businessDigest(server);
+  const told = await work();
+  expect(await businessDigest(server)).toEqual(before);
+  return told;
 }
