@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { readDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
 import { addRow, Keyring } from '../contract/keyring.ts';
+import { withoutTrace } from './digest.ts';
 import { startPeopledServer } from './people.ts';
 import type { TestServer } from './server.ts';
+import { begunOnce } from './servers/of-file.ts';
 
 /** A subject of JSON alone: checks of fire equipment, and the people who keep it. */
 export const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(
@@ -48,4 +51,22 @@ export async function startFireWorld(options: Parameters<typeof startPeopledServ
   const id = await addRow(db, 'sys_menu', { ...menu, ...page });
   await db.run(db.t.insertInto('sys_role_menu').values({ role_id: keeper.roleId, menu_id: id }));
   return { server, orgs, addressId: Number(address?.id), keeper };
+}
+
+/** That world for all tests of a file, on the morning of 20 November 2026. */
+export function fireOfFile() {
+  const now = () => new Date('2026-11-20T01:00:00Z');
+  const world = begunOnce(
+    () => startFireWorld({ now }),
+    ({ server }) => server.stop(),
+  );
+  const keeper = begunOnce(async () => world.keeper.client);
+  const admin = begunOnce(() => world.server.login());
+  /** Refused, and nothing has changed; returns what was said. */
+  const refused = async (path: string, body: unknown, client = keeper) => {
+    const { body: told } = await withoutTrace(world.server, () => client.post(path, body));
+    expect(told.success, path).toBe(false);
+    return told;
+  };
+  return { world, keeper, admin, refused };
 }
