@@ -56,3 +56,15 @@ export async function makeResource(client: ApiClient, document: Descriptor, part
   const menu = { parent, title: document.title };
   await client.write('/formmanager/create', { typeName: document.name, formJson: document, menu, ...parts });
 }
+
+/** Rolls back until the descriptor file of a resource is in force again. */
+export async function backToFile(client: ApiClient, typeName: string): Promise<void> {
+  for (;;) {
+    const query = { typeName, pageSize: 100 };
+    const { rows } = await client.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', query);
+    const inForce = rows.find(({ publish: isInForce }) => isInForce);
+    if (!inForce) return;
+    const { body } = await rollBack(client, inForce.id);
+    if (!body.success) throw new Error(`rollback: ${JSON.stringify(body)}`);
+  }
+}

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { until } from '../../support/until.ts';
 
 // What a published `x-value` or `x-number` means for the rows that are there.
@@ -16,18 +16,14 @@ const CODE: PropertySchema = {
   'x-number': { prefix: 'JC', date: 'yyyy', digits: 3 },
 };
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startPeopledServer);
+const admin = signedIn(server);
 
 beforeAll(async () => {
-  server = await startPeopledServer();
-  admin = await server.login();
   for (const [index, name] of ['甲', '乙', '丙'].entries()) {
     await admin.write('/CheckType/add', { name, cycleType: 1, cycleNum: index + 1, sort: index + 1 });
   }
 });
-afterAll(() => server?.stop());
-
 type Row = Record<string, unknown>;
 const rows = async () => {
   const query = { pageSize: 500, sortField: 'id', sortOrder: 'ascend' };
@@ -65,12 +61,6 @@ describe('publishing', () => {
     expect(asked.message).toContain(`已有的记录重新计算（涉及 ${total} 条记录）`);
     expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
     await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));
-  });
-
-  it('refuses to let a computation take over what people typed', async () => {
-    const remark: PropertySchema = { ...FILE.record.properties.remark, 'x-value': { join: [{ field: 'name' }] } };
-    const id = await draft(admin, withProperties(FILE, { remark, double: DOUBLE, code: CODE }));
-    expect((await publish(admin, id, true)).body.message).toContain('请另加一个新字段');
   });
 
   it('a server that starts goes on where another stopped', async () => {

@@ -54,15 +54,6 @@ const fieldsOf = async (client: ApiClient) =>
   );
 
 describe('a start with published revisions', () => {
-  it('serves them, and the schema version goes on', async () => {
-    await publishDocument(admin, withProperties(FILE, { lawArticle: LAW }));
-    const again = await restart();
-    expect((await fieldsOf(again)).get('lawArticle')).toMatchObject({ title: '法规条款' });
-    expect(
-      (await again.post('/RiskType/add', { name: '甲', code: 'J', sort: 1, lawArticle: '一' })).body,
-    ).toMatchObject({ success: true });
-  });
-
   it('merges an edit onto the new file and publishes the outcome', async () => {
     await publishDocument(admin, withProperties(FILE, { lawArticle: LAW }));
     await madeFrom({ ...FILE, title: '旧的名称' });

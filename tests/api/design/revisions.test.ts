@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
-import type { TestServer } from '../../support/server.ts';
+import {
+  backToFile,
+  draft,
+  fileOf,
+  publish,
+  publishDocument,
+  rollBack,
+  withProperties,
+} from '../../support/revisions.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 
 const FILE = fileOf('RiskType');
 const LAW = { type: 'string', title: '法规条款', maxLength: 40 } as const;
 const WITH_LAW = withProperties(FILE, { lawArticle: { ...LAW, 'x-search': true } });
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startPeopledServer);
+const admin = signedIn(server);
 let count = 0;
-
-beforeAll(async () => {
-  server = await startPeopledServer();
-  admin = await server.login();
-});
-afterAll(() => server?.stop());
 
 interface Row {
   id: number;
@@ -33,26 +33,13 @@ async function revisions(typeName = 'RiskType'): Promise<Row[]> {
   return (await admin.read<{ rows: Row[] }>('/formmanager/page', { typeName, pageSize: 100 })).rows;
 }
 
-/** Every test begins with the file in force. */
-async function backToFile(typeName = 'RiskType'): Promise<void> {
-  for (;;) {
-    const inForce = (await revisions(typeName)).find(({ state }) => state === 'published');
-    if (!inForce) return;
-    expect((await rollBack(admin, inForce.id)).body).toMatchObject({ success: true });
-  }
-}
-beforeEach(() => backToFile());
+beforeEach(() => backToFile(admin, 'RiskType'));
 
-async function addType(values: object = {}, headers?: Record<string, string>): Promise<Row> {
+async function addType(values: object = {}): Promise<Row> {
   count += 1;
-  const body = { name: `类型${count}`, code: `T${count}`, sort: count, ...values };
-  const answer = await admin.raw('/RiskType/add', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  expect(await answer.json()).toMatchObject({ success: true });
-  return rowNamed(body.name);
+  const name = `类型${count}`;
+  await admin.write('/RiskType/add', { name, code: `T${count}`, sort: count, ...values });
+  return rowNamed(name);
 }
 
 async function rowNamed(name: string): Promise<Row> {
@@ -151,65 +138,44 @@ describe('a field published in the running system', () => {
   });
 
   it('takes what a form opened before still sends of a removed field, and says so', async () => {
-    const id = await publishDocument(admin, WITH_LAW);
+    const revision = await publishDocument(admin, WITH_LAW);
     const opened = await hashOf();
-    await rollBack(admin, id);
-    const send = (path: string, body: object, hash: string) =>
-      admin
-        .raw(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-schema-hash': hash },
-          body: JSON.stringify(body),
-        })
-        .then((answer) => answer.json());
-    const added = await send('/RiskType/add', { name: '乙', code: 'Y', sort: 1, lawArticle: '第九条' }, opened);
-    expect(added).toMatchObject({
+    await rollBack(admin, revision);
+    const send = async (verb: string, body: object, hash: string) => {
+      const headers = { 'content-type': 'application/json', 'x-schema-hash': hash };
+      const answer = await admin.raw(`/RiskType/${verb}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.json();
+    };
+    const kept = (message: unknown = expect.any(String)) => ({
       success: true,
-      extras: { removedFields: [{ field: 'lawArticle', message: '“法规条款”已停用，填写的内容已保留' }] },
+      extras: { removedFields: [{ field: 'lawArticle', message }] },
     });
-    const row = await rowNamed('乙');
-    expect(await send('/RiskType/edit', { id: row.id, sort: 2, lawArticle: '第十条' }, opened)).toMatchObject({
-      success: true,
-      extras: { removedFields: [{ field: 'lawArticle' }] },
-    });
-    expect(await send('/RiskType/edit', { id: row.id, lawArticle: '长'.repeat(41) }, opened)).toMatchObject({
-      success: false,
-      code: 400,
-    });
+    const added = await send('add', { name: '乙', code: 'Y', sort: 1, lawArticle: '第九条' }, opened);
+    expect(added).toMatchObject(kept('“法规条款”已停用，填写的内容已保留'));
+    const { id } = await rowNamed('乙');
+    expect(await send('edit', { id, sort: 2, lawArticle: '第十条' }, opened)).toMatchObject(kept());
+    const tooLong = { success: false, code: 400 };
+    expect(await send('edit', { id, lawArticle: '长'.repeat(41) }, opened)).toMatchObject(tooLong);
     // A form of the present version cannot know the field.
-    expect(await send('/RiskType/edit', { id: row.id, lawArticle: 'x' }, await hashOf())).toMatchObject({
-      success: false,
-      message: '未知字段：lawArticle',
-    });
+    const unknown = { success: false, message: '未知字段：lawArticle' };
+    expect(await send('edit', { id, lawArticle: 'x' }, await hashOf())).toMatchObject(unknown);
     await publishDocument(admin, WITH_LAW);
-    expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第十条', sort: 2 });
+    expect(await admin.read('/RiskType/detail', { id })).toMatchObject({ lawArticle: '第十条', sort: 2 });
     const shown = await hashOf();
     await publishDocument(admin, withProperties(FILE, { lawArticle: { ...LAW, 'x-show': [] } }));
-    expect(await send('/RiskType/edit', { id: row.id, sort: 3, lawArticle: '第十一条' }, shown)).toMatchObject({
-      success: true,
-      extras: {
-        removedFields: [
-          { field: 'lawArticle', message: '“法规条款”已从表单中隐藏，填写的内容已保留，管理员恢复显示后可以看到' },
-        ],
-      },
-    });
+    const hidden = await send('edit', { id, sort: 3, lawArticle: '第十一条' }, shown);
+    expect(hidden).toMatchObject(kept('“法规条款”已从表单中隐藏，填写的内容已保留，管理员恢复显示后可以看到'));
+    expect(await send('edit', { id, lawArticle: '长'.repeat(41) }, shown)).toMatchObject(tooLong);
     // What the form holds unchanged is worth no word.
-    const { body } = await admin.post('/RiskType/edit', { id: row.id, sort: 4, lawArticle: '第十条' });
-    const tooLong = await send('/RiskType/edit', { id: row.id, lawArticle: '长'.repeat(41) }, shown);
-    expect(tooLong).toMatchObject({ success: false, code: 400 });
-    expect(body).toMatchObject({ success: true });
-    expect(body.extras ?? {}).not.toHaveProperty('removedFields');
-    const same = await send('/RiskType/edit', { id: row.id, sort: 5, lawArticle: '第十一条' }, shown);
+    const same = await send('edit', { id, sort: 5, lawArticle: '第十一条' }, shown);
     expect(same).toMatchObject({ success: true });
     expect(same.extras ?? {}).not.toHaveProperty('removedFields');
     const fresh = { name: '丙', code: 'B', sort: 1, lawArticle: '第十二条' };
-    expect(await send('/RiskType/add', fresh, shown)).toMatchObject({
-      extras: { removedFields: [{ field: 'lawArticle' }] },
-    });
+    expect(await send('add', fresh, shown)).toMatchObject(kept());
     // Nothing typed is lost: it is there again when the field is.
     await publishDocument(admin, WITH_LAW);
     expect(await rowNamed('丙')).toMatchObject({ lawArticle: '第十二条' });
-    expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第十一条', sort: 5 });
+    expect(await admin.read('/RiskType/detail', { id })).toMatchObject({ lawArticle: '第十一条', sort: 5 });
   });
 });
 
@@ -233,85 +199,7 @@ describe('plan and refusals', () => {
     expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
   });
 
-  it('shows the compiled resource on real rows', async () => {
-    await addType();
-    const id = await draft(admin, WITH_LAW);
-    const preview = await admin.write<{ resource: { fields: { key: string }[] }; rows: object[] }>(
-      '/formmanager/preview',
-      { id },
-    );
-    expect(preview.resource.fields.map(({ key }) => key)).toContain('lawArticle');
-    expect(preview.rows.length).toBeGreaterThan(0);
-  });
-
-  it.each<[string, Descriptor, string]>([
-    ['a misspelt word', withProperties(FILE, { a: { title: '甲', 'x-serach': true } as object }), '是不是“x-search”？'],
-    ['an unknown kind', withProperties(FILE, { a: { title: '甲', 'x-kind': 'txt' } }), '“a”'],
-    ['an unusable key', withProperties(FILE, { 'a b': { type: 'string', title: '甲' } }), 'a b'],
-    ['a relation to nothing', withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'Nix' } } }), 'Nix'],
-    ['an unknown dictionary', withProperties(FILE, { a: { title: '甲', 'x-dictionary': 'nix' } }), 'nix'],
-    [
-      'a guarded value shown by a relation',
-      withProperties(FILE, { a: { title: '甲', 'x-relation': { resource: 'sysUser', label: 'phone' } } }),
-      '单独的查看权限',
-    ],
-    ['another name', { ...FILE, name: 'RankType' }, 'RiskType'],
-    ['two keys of one column', withProperties(FILE, { aB: { title: '甲' }, a_b: { title: '乙' } }), '重名'],
-    ['a column of the system', withProperties(FILE, { isDeleted: { type: 'boolean', title: '甲' } }), 'is_deleted'],
-    ['the column of tenants', withProperties(FILE, { tenantId: { type: 'string', title: '甲' } }), 'tenant_id'],
-    ['a verb without a program', { ...FILE, actions: [...FILE.actions, { verb: 'approve' }] }, '没有对应的程序'],
-    [
-      'a default that is no day',
-      withProperties(FILE, { a: { title: '甲', format: 'date', default: 'today' } }),
-      'today',
-    ],
-  ])('refuses %s with place and intent', async (_, document, words) => {
-    const { body } = await admin.post('/formmanager/add', { title: 't', typeName: 'RiskType', formJson: document });
-    expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'FORM_INVALID' } });
-    expect(JSON.stringify(body)).toContain(words);
-  });
-
-  it.each<[string, Descriptor]>([
-    ['a product field removed', withProperties(FILE, { remark: undefined })],
-    [
-      'a right changed',
-      withProperties(FILE, { remark: { ...FILE.record.properties.remark, 'x-permission': { read: 'a:b' } } }),
-    ],
-    ['a kind changed', withProperties(FILE, { remark: { type: 'integer', title: '备注' } })],
-    ['a pattern of one’s own', withProperties(FILE, { a: { title: '甲', pattern: '^[A-Z]+$' } })],
-    ['an action taken away', { ...FILE, actions: FILE.actions.slice(0, -1) }],
-  ])('does not publish %s, confirmed or not', async (_, document) => {
-    const id = await draft(admin, document);
-    const before = await hashOf();
-    expect((await publish(admin, id, true)).body).toMatchObject({
-      success: false,
-      extras: { errorCode: 'FORM_REFUSED' },
-    });
-    expect(await hashOf()).toBe(before);
-  });
-
-  it('does not make values unique that are not', async () => {
-    await publishDocument(admin, WITH_LAW);
-    for (let n = 0; n < 2; n += 1) await addType({ lawArticle: '同一条' });
-    const unique = withProperties(FILE, { lawArticle: { ...WITH_LAW.record.properties.lawArticle, 'x-unique': true } });
-    const { body } = await publish(admin, await draft(admin, unique), true);
-    expect(body).toMatchObject({ success: false, message: expect.stringContaining('已有 2 条记录的值重复') });
-  });
-
-  it('is only for those who hold the codes', async () => {
-    const manager = await server.login('linanqi');
-    const id = await draft(admin, WITH_LAW);
-    for (const [path, body] of [
-      ['/formmanager/add', { title: 't', typeName: 'RiskType', formJson: FILE }],
-      ['/formmanager/plan', { id }],
-      ['/formmanager/publish', { id }],
-      ['/formmanager/rollback', { id }],
-    ] as const) {
-      expect((await manager.post(path, body)).status, path).toBe(403);
-    }
-    expect((await manager.get('/formmanager/page')).status).toBe(403);
-    expect((await server.anonymous.post('/formmanager/publish', { id })).status).toBe(401);
-    expect((await revisions()).find((row) => row.id === id)).toMatchObject({ state: 'draft' });
+  it('is granted to administrators of the system alone', async () => {
     const { rows } = await server.platform.database.query(
       `select distinct r.code from t_1.sys_role r join t_1.sys_role_menu rm on rm.role_id = r.id
          join t_1.sys_menu m on m.id = rm.menu_id where m.permission = 'formmanager:publish'`,

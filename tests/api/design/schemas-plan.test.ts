@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkTool } from '../../../scripts/schemas/check-tool.ts';
+import { explainTool } from '../../../scripts/schemas/explain-tool.ts';
 import { planTool } from '../../../scripts/schemas/plan-tool.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
-import { type RunningServer, startServer } from '../../../src/server/boot/server.ts';
+import { startServer } from '../../../src/server/boot/server.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { ScratchCopy } from '../../recipes/scratch-copy.ts';
 import { ADMIN_PASSWORD } from '../../support/accounts.ts';
 import { companyDatabase } from '../../support/company.ts';
-import type { TestDatabase } from '../../support/database.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
 import { IS_NIGHT } from '../../support/size.ts';
 
 // In a checkout of its own whose files are edited; once as people type it.
 const copy = new ScratchCopy('linked');
+const SCHEMAS = join(copy.folder, 'schemas');
 const dataDir = mkdtempSync(join(tmpdir(), 'plan-'));
 const FILE = fileOf('sysOrg');
 const EDITED: Descriptor = {
@@ -27,7 +29,7 @@ const STORED_PLAN =
   /（sysOrg，现有 \d+ 条记录）[\s\S]*新增字段“成立日期”[\s\S]*alter table \S*sys_org\S* add column \S*founded/i;
 
 function edit(document: Descriptor): void {
-  writeFileSync(join(copy.folder, `schemas/resources/${document.name}.json`), JSON.stringify(document));
+  writeFileSync(join(SCHEMAS, `resources/${document.name}.json`), JSON.stringify(document));
 }
 
 /** What `npm run schemas:plan` runs; npm itself takes as long again. */
@@ -43,7 +45,7 @@ async function planHere(...args: string[]): Promise<{ status: number; output: st
   } = await planTool({
     args,
     env: { DATA_DIR: join(dataDir, 'none') },
-    schemas: join(copy.folder, 'schemas'),
+    schemas: SCHEMAS,
   });
   return { status, output: `${printed}${complaint}` };
 }
@@ -77,6 +79,13 @@ describe('without database and server', () => {
     expect(unknown.status).toBe(1);
   });
 
+  it('announces a field that a list written out leaves out, as check and explain do', async () => {
+    const words = '未列出“成立日期”（founded），不会显示';
+    expect((await planHere('sysOrg')).output).toContain(words);
+    expect(checkTool(SCHEMAS).printed).toMatch(/提示：schemas\/resources\/sysOrg\.json: .*“成立日期”（founded）/);
+    expect(explainTool(['sysOrg', 'founded'], SCHEMAS).printed).toContain(words);
+  });
+
   it('tells new files and mistakes', async () => {
     const forklift = { ...fileOf('sysPos'), name: 'Forklift', title: '叉车' };
     edit(forklift);
@@ -87,72 +96,42 @@ describe('without database and server', () => {
       expect(wrong.output).toContain('schemas/resources/Forklift.json: display');
       expect(wrong.status).toBe(1);
     } finally {
-      rmSync(join(copy.folder, 'schemas/resources/Forklift.json'));
+      rmSync(join(SCHEMAS, 'resources/Forklift.json'));
     }
   });
 });
 
 // Each starts a database or a server of its own.
-if (IS_NIGHT)
-  describe('with the database of DATABASE_URL', () => {
-    let company: TestDatabase;
-    beforeAll(async () => {
-      company = await companyDatabase();
-    });
-    afterAll(() => company?.drop());
-
-    it('counts rows and names the statements of the next start', async () => {
-      const { status, output } = await plan('', { DATABASE_URL: company.url });
-      expect(output).toContain('与数据库正在使用的版本相比，下次启动时：');
-      expect(output).toMatch(STORED_PLAN);
-      expect(output).toContain('现有 16 条记录');
-      expect(status).toBe(0);
-    });
+if (IS_NIGHT) {
+  it('with the database of DATABASE_URL counts rows and names the statements of the next start', async () => {
+    const company = await companyDatabase();
+    const { status, output } = await plan('', { DATABASE_URL: company.url });
+    await company.drop();
+    expect(output).toContain('与数据库正在使用的版本相比，下次启动时：');
+    expect(output).toMatch(STORED_PLAN);
+    expect(output).toContain('现有 16 条记录');
+    expect(status).toBe(0);
   });
 
-// In the order of a working day: the server runs, it is asked, it stops, its database is asked.
-if (IS_NIGHT)
-  describe('with the database of DATA_DIR', () => {
-    let server: RunningServer;
-    beforeAll(async () => {
-      const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
-      server = await startServer({ config, log: pino({ level: 'silent' }) });
-    }, 120_000);
-    afterAll(() => server?.stop());
+  // In the order of a working day: the server runs, it is asked, it stops, its database is asked.
+  it('with the database of DATA_DIR asks the server that runs, and starts the database when none does', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
+    const server = await startServer({ config, log: pino({ level: 'silent' }) });
     const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
-
-    it('says how to ask the server that uses it', async () => {
-      const { status, output } = await plan('', { DATA_DIR: dataDir });
-      expect(output).toMatch(/正被另一个服务进程.*使用[\s\S]*--url 地址/);
-      expect(status).toBe(1);
-    });
-
-    it('asks the running server with --url', async () => {
-      const { status, output } = await planRemote();
-      expect(output).toContain(`与 ${server.address} 正在使用的版本相比`);
-      expect(output).toMatch(STORED_PLAN);
-      expect(status).toBe(0);
-    });
-
-    it('fails for what the running server would refuse to publish', async () => {
+    const told = (status: number, words: RegExp) => ({ status, output: expect.stringMatching(words) });
+    try {
+      expect(await plan('', { DATA_DIR: dataDir })).toMatchObject(told(1, /正被另一个服务进程.*使用[\s\S]*--url 地址/));
+      const asked = await planRemote();
+      expect(asked).toMatchObject(told(0, STORED_PLAN));
+      expect(asked.output).toContain(`与 ${server.address} 正在使用的版本相比`);
       edit(withProperties(FILE, { tel: { ...FILE.record.properties.tel, pattern: '^1' } }));
-      const refused = await planRemote('sysOrg');
+      expect(await planRemote('sysOrg')).toMatchObject(told(1, /不能在线发布/));
       edit(EDITED);
-      expect(refused.output).toContain('不能在线发布');
-      expect(refused.status).toBe(1);
-    });
-
-    it('starts the database when no server does, and stops it again', async () => {
+    } finally {
       await server.stop();
-      const { status, output } = await plan('sysOrg', { DATA_DIR: dataDir });
-      expect(output).toMatch(STORED_PLAN);
-      expect(status).toBe(0);
-      expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
-    });
-
-    it('says that nobody answers', async () => {
-      const { status, output } = await planRemote();
-      expect(output).toContain('没有应答，请检查地址（--url）');
-      expect(status).toBe(1);
-    });
+    }
+    expect(await plan('sysOrg', { DATA_DIR: dataDir })).toMatchObject(told(0, STORED_PLAN));
+    expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
+    expect(await planRemote()).toMatchObject(told(1, /没有应答，请检查地址（--url）/));
   });
+}

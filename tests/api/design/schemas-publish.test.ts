@@ -2,31 +2,22 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/boot/paths.mjs';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { ADMIN_PASSWORD } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { fileOf, publishDocument, withProperties } from '../../support/revisions.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 
 const TEXT: PropertySchema = { type: 'string', title: '权重', maxLength: 20 };
 const NUMBER: PropertySchema = { type: 'number', title: '权重' };
 const withWeight = (weight: PropertySchema) => withProperties(fileOf('RiskType'), { weight });
 
-let server: TestServer;
-let admin: ApiClient;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none' });
-  admin = await server.login();
-  folder = mkdtempSync(join(tmpdir(), 'publish-'));
-});
-afterAll(async () => {
-  await server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+const server = serverOfFile(() => startTestServer({ seed: 'none' }));
+const admin = signedIn(server);
+const folder = mkdtempSync(join(tmpdir(), 'publish-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command as a developer types it, against the server that runs; all it prints, and how it ended. */
 function publishFile(...options: string[]): Promise<{ code: number | string; output: string }> {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 
@@ -11,14 +10,8 @@ const FIELD = { type: 'boolean', title: '默认类型', 'x-search': true } as co
 const BEFORE = withProperties(fileOf('RiskType'), { isMain: FIELD });
 const WITH_WORD = withProperties(fileOf('RiskType'), { isMain: { ...FIELD, 'x-single': true } });
 
-let server: TestServer;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  server = await startPeopledServer();
-  admin = await server.login();
-});
-afterAll(() => server?.stop());
+const server = serverOfFile(startPeopledServer);
+const admin = signedIn(server);
 
 interface Row {
   id: number;
