@@ -5,9 +5,13 @@ const attack = (name: string, test?: string): Suite => ({
   file: `tests/api/attacks/${name}.test.ts`,
   ...(test ? { test } : {}),
 });
-const REQUESTS = attack('requests');
-const CODES = attack('codes');
+const REQUESTS: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
+const CODES: Suite = { project: 'api', file: 'tests/api/dictionaries.test.ts' };
 const HIDDEN = attack('hidden-records');
+const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
+const OWN: Suite = { project: 'api', file: 'tests/api/own-account.test.ts' };
+const OWN_PASSWORDS: Suite = { ...OWN, test: 'passwords' };
+const OWN_NUMBERS: Suite = { ...OWN, test: 'number' };
 
 const TENANTS: Suite = { project: 'api', file: 'src/features/tenants/server/tenants.api.test.ts' };
 const MAIL: Suite = { project: 'api', file: 'src/features/mail/server/mail.api.test.ts' };
@@ -103,70 +107,70 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     file: 'src/features/files/server/files.ts',
     find: '  return (await isGood(identities, session)) ? claim.tenant : null;',
     replace: '  return identities && isGood && session ? claim.tenant : null;',
-    caughtBy: attack('file-links'),
+    caughtBy: attack('uploads'),
   },
   {
     name: 'common passwords are refused',
     file: 'src/server/session/passwords.ts',
     find: 'isCommonPassword(password) || ',
     replace: '',
-    caughtBy: attack('own-record', 'passwords'),
+    caughtBy: OWN_PASSWORDS,
   },
   {
     name: 'the names of their owner make no password',
     file: 'src/server/session/passwords.ts',
     find: ' || names.some((name) => isMadeOfName(password, name))',
     replace: '',
-    caughtBy: attack('own-record', 'passwords'),
+    caughtBy: OWN_PASSWORDS,
   },
   {
     name: 'whose number it is is told to nobody',
     file: 'src/features/account/server/own-account.ts',
     find: '    throw tellsOfAnother(error) ? numberRefused() : error;',
     replace: '    throw error;',
-    caughtBy: attack('own-record', 'number'),
+    caughtBy: OWN_NUMBERS,
   },
   {
     name: 'few numbers are tried in a day',
     file: 'src/features/account/server/own-account.ts',
     find: '  if (isUsedUp) throw numberRefused();\n',
     replace: '',
-    caughtBy: attack('own-record', 'number'),
+    caughtBy: OWN_NUMBERS,
   },
   {
     name: 'risk points are of their organisation',
     file: 'schemas/resources/RiskPoint.json',
     find: '  "scope": "orgId",\n',
     replace: '',
-    caughtBy: attack('own-scope'),
+    caughtBy: HIDDEN,
   },
   {
     name: 'equipment is of its organisation',
     file: 'schemas/resources/EquipmentFile.json',
     find: '  "scope": "orgId",\n',
     replace: '',
-    caughtBy: attack('own-scope'),
+    caughtBy: HIDDEN,
   },
   {
     name: 'streams are told to those who watch cameras',
     file: 'schemas/resources/CameraFile.json',
     find: '        "x-permission": { "read": "CameraFile:page" },\n',
     replace: '',
-    caughtBy: attack('own-scope'),
+    caughtBy: HIDDEN,
   },
   {
     name: 'people are sent back to this installation alone',
     file: 'src/features/sign-in/server/wecom/authorize.ts',
     find: ' || !isWayBack(settings.redirectUri, platform.config)',
     replace: '',
-    caughtBy: attack('way-back'),
+    caughtBy: WECOM,
   },
   {
     name: 'no address of return elsewhere is stored',
     file: 'src/features/sign-in/server/wecom/way-back.ts',
     find: ' || isWayBack(address.trim(), config)) return;',
     replace: ' || isWayBack || config) return;',
-    caughtBy: attack('way-back'),
+    caughtBy: WECOM,
   },
   {
     name: 'what is read before a write knows codes whatever their case',

@@ -61,7 +61,7 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     file: 'src/server/http/input/upload-limits.ts',
     find: 'limit: bytesPerMinute / KIBIBYTE, amount,',
     replace: 'limit: bytesPerMinute / KIBIBYTE, amount: 1,',
-    caughtBy: uploads('228 MB of a contractor'),
+    caughtBy: uploads('a minute’s share of bytes'),
   },
   {
     name: 'uploads of one person are counted by files',

@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const CODE_SCOPES: Suite = { project: 'api', file: 'tests/api/scopes.test.ts' };
+const CODE_SCOPES: Suite = { project: 'api', file: 'tests/api/grants.test.ts' };
 const END_DATES: Suite = { project: 'api', file: 'tests/api/sign-in/end-date.test.ts' };
 const LEAVERS: Suite = { project: 'api', file: 'tests/api/hazards/leaver.test.ts' };
 

@@ -1,11 +1,11 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const SMS: Suite = { project: 'api', file: 'tests/api/sign-in/sms-login.test.ts' };
-const SMS_MESSAGES: Suite = { project: 'api', file: 'tests/api/notices/sms-messages.test.ts' };
+const SMS_LIMITS: Suite = { project: 'api', file: 'tests/api/sign-in/sms-limits.test.ts' };
 const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/sign-in/second-step.test.ts' };
 const CAPTCHA: Suite = { project: 'api', file: 'tests/api/sign-in/captcha.test.ts' };
 const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/sign-in/captcha-login.test.ts' };
-const smsCaptcha = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/sms-captcha.test.ts', test });
+const smsCaptcha = (test: string): Suite => ({ ...SMS_LIMITS, test });
 const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/captcha-jam.test.ts', test });
 const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
@@ -52,7 +52,7 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
     file: 'src/features/sign-in/server/mobile/sms-codes.ts',
     find: 'const MAX_TRIES = 5;',
     replace: 'const MAX_TRIES = 5_000;',
-    caughtBy: SMS_MESSAGES,
+    caughtBy: SMS_LIMITS,
   },
   {
     name: 'short messages are sent once a minute',

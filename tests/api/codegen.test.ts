@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { startCompanyServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TSX = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
@@ -61,21 +61,17 @@ void api.CameraFile.list.blob({});
 `;
 
 const run = promisify(execFile);
-let server: TestServer;
+const server = serverOfFile(startCompanyServer);
 let project: string;
 
-beforeAll(async () => {
-  server = await startCompanyServer();
+beforeAll(() => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   // Inside the repository, where the packages the example names are installed.
   project = mkdtempSync(join(ROOT, '.cache/codegen-'));
   cpSync(join(ROOT, 'examples/typed-client'), project, { recursive: true });
 });
 
-afterAll(async () => {
-  await server?.stop();
-  if (project) rmSync(project, { recursive: true, force: true });
-});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const codegen = (...more: string[]) =>
   run(process.execPath, [TSX, CODEGEN, '--url', server.base, '--out', join(project, 'api'), ...more]);

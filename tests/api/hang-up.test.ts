@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/boot/app.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
 import { startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { until } from '../support/until.ts';
 
 /** More than a compressor gives out at once and than lies between server and client. */
 const LARGE = randomBytes(2_000_000).toString('base64');
 
-let server: TestServer;
 let app: App;
 let token: string;
 /** What the server told its operator. */
 const logged: string[] = [];
+const server = serverOfFile(() => startPeopledServer({ logTo: { write: (line) => void logged.push(line) } }));
 /** Called as soon as somebody asks; the answer begins when it is done. */
 let work = async (): Promise<void> => undefined;
 
@@ -43,15 +43,11 @@ const ENDPOINTS: Endpoint[] = [
 ];
 
 beforeAll(async () => {
-  server = await startPeopledServer({ logTo: { write: (line) => void logged.push(line) } });
   app = await createApp(server.platform, ENDPOINTS);
   await app.listen({ port: 0, host: '127.0.0.1' });
   token = String((await server.login()).token);
 });
-afterAll(async () => {
-  await app?.close();
-  await server?.stop();
-});
+afterAll(() => app?.close());
 
 const told = (message: string) => logged.filter((line) => JSON.parse(line).msg === message);
 

@@ -1,41 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { addRow } from '../contract/keyring.ts';
 import { ADMIN } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const MAP = 'https://map.example.com';
-let server: TestServer;
 let clock = Date.now();
 let admin: ApiClient;
 let menus = 0;
 
+const env = { EMBED_ORIGINS: `${MAP},https://*.plant.example.com:8443` };
+const server = serverOfFile(() => startPeopledServer({ env, now: () => new Date(clock) }));
 beforeAll(async () => {
-  const env = { EMBED_ORIGINS: `${MAP},https://*.plant.example.com:8443` };
-  server = await startPeopledServer({ env, now: () => new Date(clock) });
   admin = await server.login();
 });
-afterAll(() => server.stop());
 
 /** A menu that embeds this address, granted to nobody but the super administrator. */
-async function menuOf(link: string | null): Promise<number> {
-  const db = server.platform.database.session('1');
-  const values = { code: `embed-${Math.random()}`, name: '外部地图', application: 'hazard', type: 1, open_type: 2 };
+function menuOf(link: string | null): Promise<number> {
   menus += 1;
-  const common = {
-    status: 0,
-    visible: 'Y',
-    weight: 2,
-    sort: 100,
-    router: `/embed${menus}`,
-    component: 'Iframe',
-    pids: '[0],',
-  };
-  const columns = await db.all<Record<string, unknown>>(db.t.selectFrom('sys_menu').selectAll().limit(1));
-  const known = Object.entries({ ...values, ...common, link }).filter(([key]) => key in (columns[0] ?? {}));
-  const insert = db.t.insertInto('sys_menu').values({ ...Object.fromEntries(known), created_time: new Date(clock) });
-  const row = await db.first<{ id: number }>(insert.returning('id'));
-  return Number(row?.id);
+  const menu = { name: '外部地图', application: 'hazard', type: 1, open_type: 2, status: 0, visible: 'Y', weight: 2 };
+  const place = { code: `embed${menus}`, router: `/embed${menus}`, component: 'Iframe', pids: '[0],', sort: 100 };
+  return addRow(server.platform.database.session('1'), 'sys_menu', { ...menu, ...place, link });
 }
 
 async function ticketFor(link: string): Promise<string> {

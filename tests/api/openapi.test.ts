@@ -1,27 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { GENERATED } from '../../scripts/boot/generated.mjs';
 import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import { createApp } from '../../src/server/boot/app.ts';
+import { isApi, nameOf, recordRoutes } from '../contract/access/route-table.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { Documented } from '../support/documented.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { ownEndpoints } from '../support/servers/own-endpoints.ts';
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startCompanyServer);
+const admin = signedIn(server);
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login();
   document = await read(admin);
 });
-
-afterAll(() => server?.stop());
 
 async function read(client: ApiClient): Promise<OpenApiDocument> {
   const response = await client.raw('/openapi.json');
@@ -40,49 +37,26 @@ test('it is a valid OpenAPI 3.1 document', async () => {
   expect(result.valid).toBe(true);
 });
 
-test('every call that needs a code names it, those of form design too', () => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).map((operation) => ({ path, codes: operation['x-permission'] })),
-  );
-  expect(operations.filter(({ codes }) => codes?.some((code) => !/^\w+:[\w:]+$/.test(code)))).toEqual([]);
-  expect(operations.find(({ path }) => path === '/formmanager/publish')?.codes).toEqual(['formmanager:publish']);
-});
-
 test('every route below /api is in it, and nothing else', async () => {
-  const app = await createApp(server.platform, ownEndpoints(server.platform));
-  await app.ready();
-  const routes = routesOf(app.printRoutes({ commonPrefix: false }));
-  await app.close();
-  const served = routes.filter((route) => route.includes(' /api/')).map(asPath);
+  const create = () => createApp(server.platform, ownEndpoints(server.platform));
+  const { routes, result } = await recordRoutes(create);
+  await result.close();
+  const served = routes.filter(isApi).map((route) =>
+    nameOf(route)
+      .replace('/api', '')
+      .replace(/:(\w+)/g, '{$1}'),
+  );
   expect(served.length).toBeGreaterThan(120);
   // One route answers for every relation; the document names them.
+  const isChoice = (call: string) => /^GET \/\w+\/fk[A-Z]/.test(call);
   const [choices, others] = [calls().filter(isChoice), calls().filter((call) => !isChoice(call))];
   expect(choices).toContain('GET /RiskPoint/fkRiskPointType');
-  expect(others.sort()).toEqual(served.filter((call) => !isForChoices(call)).sort());
+  expect(others.sort()).toEqual(served.filter((call) => call !== 'GET /{resource}/fk{target}').sort());
   // The rest is the console itself and the two calls of whoever watches over the server.
-  const beside = routes.filter((route) => !route.includes(' /api/') && !/ \/(assets\/|favicon|index|\*|$)/.test(route));
-  expect(beside.sort()).toEqual(['GET /healthz', 'GET /readyz']);
+  const beside = routes.filter((route) => !isApi(route)).map(nameOf);
+  const watched = beside.filter((route) => !/ \/(assets\/|favicon|index|\*|$)/.test(route));
+  expect(watched.sort()).toEqual(['GET /healthz', 'GET /readyz']);
 });
-
-const isForChoices = (call: string) => call === 'GET /{resource}/fk{target}';
-
-const isChoice = (call: string) => /^GET \/\w+\/fk[A-Z]/.test(call);
-
-const asPath = (route: string) => route.replace('/api', '').replace(/:(\w+)/g, '{$1}');
-
-/** Fastify's own drawing of its tree: `│   └── page (GET)`, four characters a level. */
-function routesOf(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent, segment = '', methods = ''] = /^(.*?)[├└]── (\S*)(?: \(([^)]*)\))?$/.exec(line) ?? [];
-    if (indent === undefined) return [];
-    const depth = indent.length / 4;
-    above.length = depth;
-    above.push(segment);
-    const path = above.join('').replace(/^\/\/+/, '/');
-    return methods ? methods.split(', ').map((method) => `${method} ${path}`) : [];
-  });
-}
 
 test('every call says in Chinese what it does, who may make it, and has a name of its own', () => {
   const ids = new Set<string>();
@@ -91,11 +65,13 @@ test('every call says in Chinese what it does, who may make it, and has a name o
       expect(operation.summary, operation.operationId).toMatch(/[\u4e00-\u9fff]/);
       expect(operation.tags[0], operation.operationId).toMatch(/[\u4e00-\u9fff]/);
       expect(operation.responses).toHaveProperty('default');
+      for (const code of operation['x-permission'] ?? []) expect(code).toMatch(/^\w+:[\w:]+$/);
       ids.add(operation.operationId);
     }
   }
   expect(ids.size).toBe(calls().length);
   expect(document.paths['/CameraFile/add']?.post?.['x-permission']).toEqual(['CameraFile:add']);
+  expect(document.paths['/formmanager/publish']?.post?.['x-permission']).toEqual(['formmanager:publish']);
   expect(document.paths['/login']?.post?.security).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/server/boot/app.ts';
 import type { Ctx } from '../../src/server/ctx.ts';
@@ -7,12 +6,12 @@ import type { Endpoint, EndpointInput } from '../../src/server/endpoint.ts';
 import { refuse } from '../../src/server/errors.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
 import { startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { until } from '../support/until.ts';
 
 type Handler = (ctx: Ctx, input: EndpointInput) => Promise<unknown>;
 
-let server: TestServer;
+const server = serverOfFile(() => startPeopledServer({ env: { LOG_LEVEL: 'silent' } }));
 let app: App;
 let token: string;
 const handlers = new Map<string, Handler>();
@@ -70,36 +69,15 @@ const ENDPOINTS: Endpoint[] = [
     contentType: 'text/plain',
     fileName: '台账.txt',
   })),
-  endpoint(
-    '/test/upload',
-    { body: undefined, upload: { maxBytes: 50_000, parts: { mode: {} } } } as Partial<Endpoint>,
-    async (ctx, { file }) => {
-      if (!file) throw refuse('D8000');
-      await addConfig(ctx, `upload-${file.originalName}`);
-      return { ...file, content: readFileSync(file.path, 'latin1').length };
-    },
-  ),
-  endpoint(
-    '/test/closedReply',
-    {
-      method: 'GET',
-      body: undefined,
-      reply: { type: 'object', properties: { id: { type: 'integer' } } },
-    } as Partial<Endpoint>,
-    async () => ({ id: 1, passwordHash: 'x' }),
-  ),
+  endpoint('/test/closedReply', { method: 'GET', body: undefined } as Partial<Endpoint>, async () => ({ id: 1 })),
 ];
 
 beforeAll(async () => {
-  server = await startPeopledServer({ env: { LOG_LEVEL: 'silent' } });
   app = await createApp(server.platform, ENDPOINTS);
   await app.ready();
   token = String((await server.login()).token);
 });
-afterAll(async () => {
-  await app.close();
-  await server.stop();
-});
+afterAll(() => app.close());
 
 /** Transactions that other connections have under way in this database. */
 async function openTransactions(): Promise<number> {
@@ -230,82 +208,19 @@ describe('X-Request-Id (security.md#R11)', () => {
   });
 });
 
-describe('files', () => {
-  const get = (url: string, authorization: string) => app.inject({ url: `/api${url}`, headers: { authorization } });
-
-  it('are answered as attachments that may do nothing', async () => {
-    const answer = await get('/test/file', `Bearer ${token}`);
-    expect(answer.body).toBe('content');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/plain',
-      'content-disposition': `attachment; filename="%E5%8F%B0%E8%B4%A6.txt"; filename*=UTF-8''%E5%8F%B0%E8%B4%A6.txt`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-  });
-
-  it('answer a token that is no longer good with HTTP 401 (wire.md#1.7)', async () => {
-    const db = server.platform.database.session('1');
-    const spare = String((await server.login()).token);
-    await db.run(db.platform.deleteFrom('session').where('token_hash', '=', hashToken(spare)));
-    expect((await get('/test/file', `Bearer ${spare}`)).statusCode).toBe(401);
-    expect((await get('/test/closedReply', `Bearer ${spare}`)).statusCode).toBe(200);
-    expect((await get('/test/file', '')).statusCode).toBe(401);
-  });
-
-  const upload = (content: string, name = 'a.txt', boundary = 'xyz') =>
-    app.inject({
-      method: 'POST',
-      url: '/api/test/upload',
-      headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: [
-        `--${boundary}`,
-        'Content-Disposition: form-data; name="mode"',
-        '',
-        'all',
-        `--${boundary}`,
-        `Content-Disposition: form-data; name="file"; filename="${name}"`,
-        'Content-Type: text/plain',
-        '',
-        content,
-        `--${boundary}--`,
-        '',
-      ].join('\r\n'),
-    });
-
-  const leftovers = () => {
-    const folder = join(server.platform.config.dataDir, 'tmp');
-    return existsSync(folder) ? readdirSync(folder) : [];
-  };
-
-  it('arrive in a temporary place and leave nothing there', async () => {
-    const answer = (await upload('hello', '../../etc/隐患.txt')).json();
-    expect(answer).toMatchObject({
-      success: true,
-      data: { originalName: '隐患.txt', bytes: 5, content: 5, fields: { mode: 'all' } },
-    });
-    await until(() => expect(leftovers()).toEqual([]));
-  });
-
-  it('that are too large or no multipart are refused', async () => {
-    expect((await upload('x'.repeat(60_000))).statusCode).toBe(413);
-    expect((await upload('x'.repeat(300_000))).statusCode).toBe(413);
-    const json = await post('/test/upload', {});
-    expect(json.status).toBe(415);
-    await until(() => expect(leftovers()).toEqual([]));
-  });
+it('a file is answered to a token that is no longer good with HTTP 401 (wire.md#1.7)', async () => {
+  const get = async (url: string, authorization: string) =>
+    (await app.inject({ url: `/api${url}`, headers: { authorization } })).statusCode;
+  const db = server.platform.database.session('1');
+  const spare = String((await server.login()).token);
+  await db.run(db.platform.deleteFrom('session').where('token_hash', '=', hashToken(spare)));
+  expect(await get('/test/file', `Bearer ${spare}`)).toBe(401);
+  expect(await get('/test/closedReply', `Bearer ${spare}`)).toBe(200);
+  expect(await get('/test/file', '')).toBe(401);
 });
 
-describe('the serializer and the start', () => {
-  it('writes only what the reply schema names', async () => {
-    const answer = await app.inject({ url: '/api/test/closedReply', headers: { authorization: `Bearer ${token}` } });
-    expect(answer.json().data).toEqual({ id: 1 });
-  });
-
-  it('refuses a route below /api that is no endpoint', async () => {
-    const bare = await createApp(server.platform, []);
-    expect(() => bare.get('/api/backdoor', async () => 'x')).toThrow('/api/backdoor has no endpoint');
-    await bare.close();
-  });
+it('refuses a route below /api that is no endpoint', async () => {
+  const bare = await createApp(server.platform, []);
+  expect(() => bare.get('/api/backdoor', async () => 'x')).toThrow('/api/backdoor has no endpoint');
+  await bare.close();
 });

@@ -5,15 +5,15 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { ConfigError } from '../../src/server/config.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { freePort } from '../support/servers/process.ts';
 
-let folder: string;
-let server: TestServer;
+const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 let redirectPort: number;
 const at = (name: string) => join(folder, name);
 
@@ -24,19 +24,15 @@ function makeCertificate(name: string, subject: string): void {
   ]);
 }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const server = serverOfFile(async () => {
   makeCertificate('first', 'first.example');
   makeCertificate('second', 'second.example');
   for (const kind of ['pem', 'key']) copyFileSync(at(`first.${kind}`), at(`own.${kind}`));
   redirectPort = await freePort();
   const env = { TLS_CERT: at('own.pem'), TLS_KEY: at('own.key'), REDIRECT_PORT: String(redirectPort) };
-  server = await startTestServer({ seed: 'none', env: { ...env, LOG_LEVEL: 'silent' } });
+  return startTestServer({ seed: 'none', env: { ...env, LOG_LEVEL: 'silent' } });
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Reply {
   status: number;

@@ -1,11 +1,10 @@
-import { Writable } from 'node:stream';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient, type Envelope } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
 import { FakeWecom, type Mood } from '../support/servers/fake-wecom.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { AUTHORIZED, FAILED, visitsOf } from '../support/visits.ts';
 
 const SETTINGS = { corpId: 'ww0hazard', wxAppId: '1000002', secret: 'the-application-secret', isEnable: true };
@@ -13,27 +12,17 @@ const BACK = 'https://hazard.example.com/qywxLoading';
 const MINUTE = 60_000;
 const wecom = new FakeWecom({ corpId: SETTINGS.corpId, secret: SETTINGS.secret });
 
-let server: TestServer;
 let clock = Date.now();
-let log = '';
-
-beforeAll(async () => {
+const log: string[] = [];
+const server = serverOfFile(async () => {
   await wecom.start();
-  server = await startPeopledServer({
+  return startPeopledServer({
     env: { OUTBOUND_HOSTS: wecom.outboundHosts, ALLOWED_HOSTS: 'hazard.example.com,127.0.0.1' },
     now: () => new Date(clock),
-    logTo: new Writable({
-      write(line, _encoding, done) {
-        log += String(line);
-        done();
-      },
-    }),
+    logTo: { write: (line) => void log.push(line) },
   });
 });
-afterAll(async () => {
-  await server.stop();
-  await wecom.stop();
-});
+afterAll(() => wecom.stop());
 beforeEach(() => {
   wecom.mood = 'well';
 });
@@ -78,6 +67,12 @@ class Visitor {
   }
 }
 
+async function begun(): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.begin();
+  return visitor;
+}
+
 async function bindTicketOf(userid: string): Promise<string> {
   const { data } = await new Visitor().signIn({ userid });
   expect(data).toMatchObject({ needBind: true });
@@ -91,8 +86,7 @@ describe.sequential('the settings of the enterprise messaging app', () => {
   it('offer nothing until they are complete and enabled', async () => {
     expect(await server.anonymous.read('/QyWechatAuth/authorizeUrl')).toEqual({ enabled: false });
     const admin = await server.login();
-    const { secret: _, ...without } = SETTINGS;
-    const refused = await admin.post('/QyWechatConfig/add', without);
+    const refused = await admin.post('/QyWechatConfig/add', { ...SETTINGS, secret: undefined });
     expect(refused.body).toMatchObject({ success: false, code: 400, message: '启用前请填写应用密钥' });
     await admin.write('/QyWechatConfig/add', { ...SETTINGS, redirectUri: BACK });
     const page = await admin.read<{ rows: object[] }>('/QyWechatConfig/page');
@@ -119,9 +113,6 @@ describe.sequential('the settings of the enterprise messaging app', () => {
     );
     const { data } = (await inside.json()) as { data: { url: string } };
     expect(data.url).toMatch(/^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?.*#wechat_redirect$/);
-    // Query keys the call does not know have no effect (wire.md#1.3).
-    const elsewhere = await server.anonymous.read<{ url: string }>('/QyWechatAuth/authorizeUrl', { redirectUri: 'x' });
-    expect(new URL(elsewhere.url).searchParams.get('redirect_uri')).toBe(BACK);
   });
 });
 
@@ -160,75 +151,59 @@ describe.sequential('signing in through the enterprise messaging app', () => {
   });
 
   it('keeps frozen accounts out', async () => {
-    const db = database();
-    const set = (status: number) =>
-      db.run(db.t.updateTable('sys_user').set({ status }).where('account', '=', 'sunmin'));
-    await set(1);
+    const users = database().t.updateTable('sys_user').where('account', '=', 'sunmin');
+    await database().run(users.set({ status: 1 }));
     expect((await new Visitor().signIn({ userid: 'Twin' })).message).toBe('账号已冻结');
-    await set(0);
+    await database().run(users.set({ status: 0 }));
   });
 });
 
 describe.sequential('21 a sign-in that is not what it seems', () => {
   const refused = { success: false, code: 500, message: '企业微信登录失败', extras: { errorCode: 'WECOM_FAILED' } };
-
+  const code = (of: object = {}) => wecom.issueCode({ userid: 'LiZhigang', ...of });
   const spoilt: [string, (visitor: Visitor) => Promise<Envelope>][] = [
-    ['without a state', (visitor) => visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }), { state: '' })],
-    ['with a wrong state', (visitor) => visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }), { state: 'ab' })],
-    [
-      'in a browser without the cookie',
-      (visitor) => visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }), { cookie: '' }),
-    ],
+    ['without a state', (visitor) => visitor.comeBack(code(), { state: '' })],
+    ['with a wrong state', (visitor) => visitor.comeBack(code(), { state: 'ab' })],
+    ['in a browser without the cookie', (visitor) => visitor.comeBack(code(), { cookie: '' })],
     [
       'with the state of another browser',
-      async (visitor) => {
-        const other = new Visitor();
-        await other.begin();
-        return visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }), { state: other.state });
-      },
+      async (visitor) => visitor.comeBack(code(), { state: (await begun()).state }),
     ],
     [
       'with a cookie made by hand',
       (visitor) => {
         const cookie = visitor.cookie.replace(/\.1\./, '.2.').replace(/=[0-9a-f]{64}/, `=${'a'.repeat(64)}`);
-        return visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }), { cookie, state: 'a'.repeat(64) });
+        return visitor.comeBack(code(), { cookie, state: 'a'.repeat(64) });
       },
     ],
     [
       'with a state used before',
       async (visitor) => {
-        expect((await visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }))).success).toBe(true);
-        return visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }));
+        expect((await visitor.comeBack(code())).success).toBe(true);
+        return visitor.comeBack(code());
       },
     ],
     [
       'with a code used before',
       async (visitor) => {
-        const code = wecom.issueCode({ userid: 'LiZhigang' });
-        expect((await visitor.comeBack(code)).success).toBe(true);
+        const used = code();
+        expect((await visitor.comeBack(used)).success).toBe(true);
         await visitor.begin();
-        return visitor.comeBack(code);
+        return visitor.comeBack(used);
       },
     ],
     ['with a code nobody issued', (visitor) => visitor.comeBack('nobody-issued-this')],
-    ['with a code that is a path', (visitor) => visitor.comeBack("'../")],
     ['of a guest of the corporation', (visitor) => visitor.comeBack(wecom.issueCode({ openid: 'oAbc' }))],
-    [
-      'of another corporation',
-      (visitor) => visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang', CorpId: 'ww0elsewhere' })),
-    ],
-    [
-      'after ten minutes',
-      (visitor) => {
-        clock += 10 * MINUTE;
-        return visitor.comeBack(wecom.issueCode({ userid: 'LiZhigang' }));
-      },
-    ],
+    ['of another corporation', (visitor) => visitor.comeBack(code({ CorpId: 'ww0elsewhere' }))],
+    ['after ten minutes', (visitor) => comeBackLate(visitor)],
   ];
+  const comeBackLate = (visitor: Visitor) => {
+    clock += 10 * MINUTE;
+    return visitor.comeBack(code());
+  };
 
   it.each(spoilt)('%s is refused and opens nothing', async (name, comeBack) => {
-    const visitor = new Visitor();
-    await visitor.begin();
+    const visitor = await begun();
     const isSecond = name.endsWith('used before');
     const before = await count('session');
     expect(await comeBack(visitor)).toMatchObject(refused);
@@ -239,40 +214,37 @@ describe.sequential('21 a sign-in that is not what it seems', () => {
     'with a provider that is %s is refused in time and opens nothing',
     async (mood) => {
       const before = [await count('session'), await count('wecom_bind_ticket')];
-      const visitor = new Visitor();
-      await visitor.begin();
-      const code = wecom.issueCode({ userid: 'LiZhigang' });
+      const visitor = await begun();
+      const good = code();
       wecom.mood = mood;
       // Answered by ourselves, before the server's own 5 s would end the request with 503.
-      expect(await visitor.comeBack(code)).toMatchObject(refused);
+      expect(await visitor.comeBack(good)).toMatchObject(refused);
       expect([await count('session'), await count('wecom_bind_ticket')]).toEqual(before);
     },
   );
 
   it('leaves neither secret nor code nor token in the log', async () => {
-    const code = wecom.issueCode({ userid: 'LiZhigang' });
-    const visitor = new Visitor();
-    await visitor.begin();
-    const { data } = await visitor.comeBack(code);
-    expect(log).toContain('enterprise messaging sign-in failed');
-    for (const secret of [SETTINGS.secret, code, String(data)]) expect(log).not.toContain(secret);
+    const used = code();
+    const visitor = await begun();
+    const { data } = await visitor.comeBack(used);
+    expect(log.join()).toContain('enterprise messaging sign-in failed');
+    for (const secret of [SETTINGS.secret, used, String(data)]) expect(log.join()).not.toContain(secret);
   });
 });
 
 describe.sequential('22 binding', () => {
   it('an account of somebody else needs his password', async () => {
     const bindTicket = await bindTicketOf('Stranger');
-    for (const body of [
-      { bindTicket, account: 'wuyan' },
-      { bindTicket, account: 'wuyan', password: '' },
-      { bindTicket, account: 'wuyan', password: 'wrong-password' },
-      { bindTicket, account: '吴妍', password: DEMO_PASSWORD },
-      { bindTicket, account: 'wuyan', password: DEMO_PASSWORD, userId: await idOf(server, 'wuyan') },
-      { bindTicket: 'x'.repeat(43), account: 'wuyan', password: DEMO_PASSWORD },
-      { account: 'wuyan', password: DEMO_PASSWORD },
-    ]) {
-      expect((await server.anonymous.post('/QyWechatAuth/bind', body)).body.success).toBe(false);
-    }
+    const right = { bindTicket, account: 'wuyan', password: DEMO_PASSWORD };
+    for (const wrong of [
+      { password: undefined },
+      { password: '' },
+      { account: '吴妍' },
+      { userId: await idOf(server, 'wuyan') },
+      { bindTicket: 'x'.repeat(43) },
+      { bindTicket: undefined },
+    ])
+      expect((await server.anonymous.post('/QyWechatAuth/bind', { ...right, ...wrong })).body.success).toBe(false);
     expect((await new Visitor().signIn({ userid: 'Stranger' })).data).toMatchObject({ needBind: true });
   });
 
@@ -346,5 +318,32 @@ describe.sequential('22 binding', () => {
     const db = database();
     await db.run(db.t.updateTable('sys_user').set({ is_deleted: true }).where('account', '=', 'sunmin'));
     expect((await bind(await bindTicketOf('Twin'), 'fengxun')).body.success).toBe(true);
+  });
+});
+
+describe.sequential('21 the way back from the provider, whose address carries the code of a sign-in', () => {
+  const EVIL = [
+    'https://evil.example/qywxLoading',
+    'https://hazard.example.com.evil.example/qywxLoading',
+    'http://hazard.example.com/qywxLoading',
+  ];
+  const message = '回调地址应为本系统的 https 地址，域名应为 hazard.example.com、127.0.0.1';
+
+  it('is encrypted and leads to one of the installation’s hosts', async () => {
+    const admin = await server.login();
+    const [row] = (await admin.read<{ rows: { id: number }[] }>('/QyWechatConfig/page')).rows;
+    const told = { success: false, code: 400, extras: { errors: [{ field: 'redirectUri', message }] } };
+    for (const redirectUri of EVIL) {
+      const added = await admin.post('/QyWechatConfig/add', { ...SETTINGS, redirectUri });
+      const edited = await admin.post('/QyWechatConfig/edit', { id: row?.id, redirectUri });
+      for (const { body } of [added, edited]) expect(body, redirectUri).toMatchObject(told);
+    }
+    expect((await admin.post('/QyWechatConfig/edit', { id: row?.id, remark: '改' })).body.success).toBe(true);
+  });
+
+  it('leads nowhere where it was stored under another host', async () => {
+    const stored = 'update t_1.qy_wechat_config set redirect_uri = $1';
+    await server.platform.database.query(stored, ['https://other.example/qywxLoading']);
+    expect(await server.anonymous.read('/QyWechatAuth/authorizeUrl')).toEqual({ enabled: false });
   });
 });

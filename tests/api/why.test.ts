@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { rounds } from '../support/size.ts';
 
 /** 为什么 and 谁可以 (wire.md#5.2): the verdict is that of the call itself, with the grants it comes from. */
@@ -16,8 +16,8 @@ interface Verdict {
   chain: { role: string; menu: string; isActive: boolean; covers?: boolean }[];
 }
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startCompanyServer);
+const admin = signedIn(server);
 let of: Codes;
 const PEOPLE = ['zhengdeng', 'sunmin', 'qianbao', 'zhaowei', 'fengxun', 'hanggu', 'shenji'];
 const KINDS = ['EquipmentFile', 'RiskPoint', 'Address'];
@@ -25,8 +25,6 @@ const clients = new Map<string, ApiClient>();
 const records = new Map<string, number[]>();
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login();
   of = await Codes.read(server);
   for (const kind of KINDS) {
     const { rows } = await admin.read<{ rows: { id: number }[] }>(`/${kind}/page`, { pageSize: 40 });
@@ -37,8 +35,6 @@ beforeAll(async () => {
   }
   for (const account of PEOPLE) clients.set(account, await server.login(account));
 });
-afterAll(() => server?.stop());
-
 let made = 0;
 async function role(scope: number, orgs: string[], ...buttons: string[]): Promise<number> {
   made += 1;
@@ -144,20 +140,12 @@ describe('the verdict', () => {
   });
 
   it('is for those alone who are granted the question, about people and records they see', async () => {
-    const there = clients.get('sunmin');
-    expect((await there?.get('/sysRole/why', { user: of.user('hanggu'), code: 'EquipmentFile:page' }))?.status).toBe(
-      403,
-    );
-    expect((await admin.get('/sysRole/why', { user: '999999999', code: 'EquipmentFile:page' })).body).toMatchObject({
-      code: 404,
-    });
-    const { body } = await admin.get('/sysRole/why', {
-      user: of.user('hanggu'),
-      code: 'a:b',
-      resource: 'X',
-      record: '1',
-    });
-    expect(body).toMatchObject({ code: 400, message: '没有这种记录' });
+    const why = (client: ApiClient | undefined, query: object) =>
+      client?.get('/sysRole/why', { user: of.user('hanggu'), code: 'EquipmentFile:page', ...query });
+    expect((await why(clients.get('sunmin'), {}))?.status).toBe(403);
+    expect((await why(admin, { user: '999999999' }))?.body).toMatchObject({ code: 404 });
+    const refused = { code: 400, message: '没有这种记录' };
+    expect((await why(admin, { resource: 'X', record: '1' }))?.body).toMatchObject(refused);
   });
 });
 

@@ -1,7 +1,10 @@
-import { createCipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createHash, randomUUID } from 'node:crypto';
+import { insertPass } from '../../src/features/sign-in/server/captcha/captcha.sql.ts';
 import type { Secret } from '../../src/features/sign-in/server/captcha/captcha.ts';
 import { unseal } from '../../src/features/sign-in/server/captcha/cipher.ts';
 import type { DbSession } from '../../src/server/db/session.ts';
+import { networkOf } from '../../src/server/http/admission/network.ts';
+import { hashToken } from '../../src/server/session/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './server.ts';
 
@@ -96,7 +99,31 @@ export class Visitor {
   }
 }
 
-/** The code of a captcha answered on this machine, where the tests' own clients are. */
-export function passHere({ anonymous, platform }: TestServer): Promise<string> {
-  return new Visitor(anonymous, '127.0.0.1').pass(platform.database.session('1'));
+/**
+ * The code of a captcha answered at this address, as if it had been: drawing one takes longer than what it opens. The
+ * address of this machine is that of the tests' own clients.
+ */
+export async function passAt({ platform }: TestServer, ip = '127.0.0.1'): Promise<string> {
+  const code = randomUUID();
+  const expires = new Date(platform.now().getTime() + 120_000);
+  await insertPass(platform.database.session('1'), { verificationHash: hashToken(code), ip: networkOf(ip), expires });
+  return code;
+}
+
+/** What an address is refused after so many wrong tries, as if it had made them (sms-login.test.ts, captcha.test.ts). */
+export async function refuseAddress(
+  { platform }: TestServer,
+  of: { purpose: 'login' | 'password' | 'captcha'; ip: string; failures: number; forMs: number },
+): Promise<void> {
+  const now = platform.now();
+  const columns = { failures: of.failures, last_time: now, locked_until: new Date(now.getTime() + of.forMs) };
+  const db = platform.database.session('1');
+  const row = db.platform.insertInto('login_attempt').values({ key: `${of.purpose}|ip|${of.ip}`, ...columns });
+  await db.run(row.onConflict((conflict) => conflict.column('key').doUpdateSet(columns)));
+}
+
+/** Whether the sign-in page of this server asks who comes from there for a captcha. */
+export async function wantsCaptcha({ anonymous }: TestServer, ip: string): Promise<unknown> {
+  const response = await anonymous.raw('/getCaptchaOpen', { headers: { 'x-forwarded-for': ip } });
+  return (await response.json()).data;
 }

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient, type Envelope } from '../../support/api-client.ts';
-import { Visitor } from '../../support/captcha.ts';
+import { passAt, refuseAddress, Visitor, wantsCaptcha } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { serversOfFile } from '../../support/servers/of-file.ts';
+import { withSecond } from '../../support/servers/second-server.ts';
 
 /** One neighbour who uses up an address's captchas must not keep its office out (security.md#R20, security.md#R21; attacks 5, 15). */
 
 const CAPTCHA = { status: 200, success: false, code: 1_011_003 };
 const SLOW = { status: 429, success: false, code: 429, message: '操作过于频繁，请稍后再试' };
 
-/** Asks for captchas by its setting. */
-let server: TestServer;
-/** A second server of the same installation, which asks for them after wrong passwords alone. */
-let second: TestServer;
 let clock = Date.now();
+/** Asks for captchas by its setting, the second one after wrong passwords alone. */
+const [server, second] = serversOfFile(() => withSecond(startPeopledServer(asking('true')), asking('false')));
+const asking = (CAPTCHA_OPEN: string) => ({
+  now: () => new Date(clock),
+  env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN },
+});
 let offices = 0;
 let ip = '';
 
-beforeAll(async () => {
-  const now = () => new Date(clock);
-  const TRUSTED_PROXIES = '127.0.0.1';
-  server = await startPeopledServer({ now, env: { TRUSTED_PROXIES, CAPTCHA_OPEN: 'true' } });
-  second = await startPeopledServer({
-    now,
-    env: { TRUSTED_PROXIES, CAPTCHA_OPEN: 'false' },
-    database: server.database,
-  });
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
 beforeEach(() => {
   offices += 1;
   ip = `198.51.100.${offices}`;
@@ -49,29 +39,14 @@ async function signIn(account: string, more: object = {}, where: TestServer = se
 }
 
 const told = async (...request: Parameters<typeof signIn>) => (await signIn(...request)).told;
-const pass = (where: TestServer = server) => at(where).pass(db());
-
-async function wantsCaptcha(where: TestServer = server, from = ip): Promise<unknown> {
-  const response = await where.anonymous.raw('/getCaptchaOpen', { headers: { 'x-forwarded-for': from } });
-  return (await response.json()).data;
-}
+const pass = () => passAt(server, ip);
 
 const picture = async () => (await at().send('/captcha/get', { captchaType: 'clickWord' })).status;
 
-/** Sixty wrong answers at both servers, and five more as soon as each is allowed: the next one in 32 seconds. */
+/** As after sixty wrong answers and five more, each as soon as it was allowed (captcha.test.ts): the next one in 32 seconds. */
 async function jam(): Promise<void> {
-  for (let tries = 1; tries <= 60; tries += 1) expect(await guess(tries % 2 ? server : second)).toBe(200);
-  for (let wait = 1; wait <= 16; wait *= 2) {
-    expect(await guess()).toBe(429);
-    clock += wait * 1_000;
-    expect(await guess()).toBe(200);
-  }
+  await refuseAddress(server, { purpose: 'captcha', ip, failures: 65, forMs: 32_000 });
   expect(await picture()).toBe(429);
-}
-
-async function guess(where: TestServer = server): Promise<number> {
-  const [token, pointJson] = [Buffer.alloc(32, 7).toString('base64url'), Buffer.alloc(16, 7).toString('base64')];
-  return (await at(where).send('/captcha/check', { captchaType: 'blockPuzzle', token, pointJson })).status;
 }
 
 /** Pictures asked for and never answered, as many as an address may have. */
@@ -93,9 +68,9 @@ describe.each([
 ])('while %s', (_, use) => {
   it('who signed in from there lately comes in without one, at every server', async () => {
     expect(await told('sunmin', { code: await pass() })).toMatchObject({ success: true });
-    expect(await wantsCaptcha()).toBe(true);
+    expect(await wantsCaptcha(server, ip)).toBe(true);
     await use();
-    expect([await wantsCaptcha(), await wantsCaptcha(server, '203.0.113.1')]).toEqual([false, true]);
+    expect([await wantsCaptcha(server, ip), await wantsCaptcha(server, '203.0.113.1')]).toEqual([false, true]);
     const { data } = await told('sunmin');
     expect(await new ApiClient(server.base, String(data)).read('/getLoginUser')).toMatchObject({ account: 'sunmin' });
     // An open page asked for a picture, was refused, and goes on without.
@@ -126,41 +101,23 @@ describe.each([
   });
 });
 
-describe('while wrong answers have closed captchas to an address', () => {
-  it('guessing at one who is known there is slowed down as ever', async () => {
-    await told('sunmin', { code: await pass() });
-    await jam();
-    for (let tries = 0; tries < 6; tries += 1)
-      expect(await told('sunmin', { password: 'wrong-password' })).toMatchObject(SLOW);
-    expect(await told('sunmin')).toMatchObject(SLOW);
-  });
-
-  it('a captcha answered before opens the door to anybody, once, and a made-up one to nobody', async () => {
-    const code = await pass();
-    await jam();
-    expect(await told('chenyan', { code: 'x' })).toMatchObject(CAPTCHA);
-    expect(await told('chenyan', { code })).toMatchObject({ success: true });
-    expect(await told('chenyan', { code })).toMatchObject(CAPTCHA);
-  });
-
-  it('a frozen account is not told so', async () => {
-    await told('sunmin', { code: await pass() });
-    await jam();
-    const status = (value: number) =>
-      db().run(db().t.updateTable('sys_user').set({ status: value }).where('account', '=', 'sunmin'));
-    await status(1);
-    const frozen = await told('sunmin');
-    await status(0);
-    expect(frozen).toMatchObject(SLOW);
-    expect(frozen.extras).toBeUndefined();
-  });
+it('while wrong answers have closed captchas to an address a frozen account is not told so', async () => {
+  await told('sunmin', { code: await pass() });
+  await jam();
+  const status = (value: number) =>
+    db().run(db().t.updateTable('sys_user').set({ status: value }).where('account', '=', 'sunmin'));
+  await status(1);
+  const frozen = await told('sunmin');
+  await status(0);
+  expect(frozen).toMatchObject(SLOW);
+  expect(frozen.extras).toBeUndefined();
 });
 
 it('once the wait is over everybody needs a captcha again', async () => {
   await told('sunmin', { code: await pass() });
   await jam();
   clock += 32_000;
-  expect(await wantsCaptcha()).toBe(true);
+  expect(await wantsCaptcha(server, ip)).toBe(true);
   expect(await told('sunmin')).toMatchObject(CAPTCHA);
   expect(await told('chenyan', { code: await pass() })).toMatchObject({ success: true });
 });

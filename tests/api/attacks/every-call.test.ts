@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { namingOf } from '../../contract/access/naming.ts';
-import { type ContractWorld, contractCatalog, startContractWorld } from '../../contract/contract-world.ts';
-import { businessDigest } from '../../support/digest.ts';
+import { contractCatalog, startContractWorld } from '../../contract/contract-world.ts';
+import { withoutTrace } from '../../support/digest.ts';
+import { begunOnce } from '../../support/servers/of-file.ts';
 import {
   codeOf,
   inLanes,
@@ -15,45 +16,31 @@ import { drawn, IS_NIGHT } from '../../support/size.ts';
 /** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
 
 const catalog = contractCatalog();
-let world: ContractWorld;
-
-beforeAll(async () => {
-  world = await startContractWorld();
-});
-
-afterAll(() => world?.stop());
+const world = begunOnce(startContractWorld, (begun) => begun.stop());
 
 /** Each call gets some of the cases, another call others; at night each gets all. */
 const turnOf = (endpoint: Endpoint) => world.endpoints.indexOf(endpoint);
-/** By day a third of them, others for each commit. */
+/** By day an eighth of them, others for each commit. */
 const calls = (method: string) =>
   drawn(
     world.endpoints.filter((endpoint) => endpoint.method === method),
-    { share: 3, purpose: `every ${method}` },
+    { share: 8, purpose: `every ${method}` },
   );
 const urlOf = ({ path }: Endpoint) =>
   `/api${path.replace('{name}', 'Address').replace('{hash}', 'x').replace('{resource}/fk{target}', 'RiskPoint/fkAddress')}`;
 
 function send(endpoint: Endpoint, of: { headers?: readonly string[]; body?: string | Buffer; query?: string }) {
-  const { headers = [], body, query = '' } = of;
+  const { headers = [], query = '', ...sent } = of;
   const bearer = ['authorization', `Bearer ${world.admin.token}`];
-  const path = `${urlOf(endpoint)}${query}`;
-  const sent = body === undefined ? {} : { body };
-  return sendAgainWhenBusy(world.server.base, {
-    method: endpoint.method,
-    path,
-    headers: [...bearer, ...headers],
-    ...sent,
-  });
+  const request = { method: endpoint.method, path: `${urlOf(endpoint)}${query}`, headers: [...bearer, ...headers] };
+  return sendAgainWhenBusy(world.server.base, { ...request, ...sent });
 }
 
 const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });
 const told = ({ status, bytes }: PlainAnswer) => `HTTP ${status} ${bytes.toString('utf8').slice(0, 300)}`;
 
-async function withoutTrace(work: () => Promise<void>): Promise<void> {
-  const before = await businessDigest(world.server);
-  await work();
-  expect(await businessDigest(world.server)).toEqual(before);
+async function unharmed(work: () => Promise<void>): Promise<void> {
+  await withoutTrace(world.server, work);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 }
 
@@ -64,18 +51,16 @@ function expectRefused(what: string, answer: PlainAnswer): void {
 }
 
 describe('bodies of every POST', () => {
+  // What else is no JSON by its type: json-body.test.ts.
   const TYPES = [
     'application/json\tx',
-    'application/json; charset=utf-16',
-    'application/jsonp',
-    'text/plain',
     'text/json',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
   ];
 
   test('of a type the call does not take are not read (122)', () =>
-    withoutTrace(async () => {
+    unharmed(async () => {
       const none: readonly string[][] = [[], ...TYPES.map((type) => ['content-type', type])];
       const types = (endpoint: Endpoint) =>
         endpoint.upload ? [['content-type', 'application/json'], ...none.slice(0, -1)] : none;
@@ -97,7 +82,7 @@ describe('bodies of every POST', () => {
   ];
 
   test('that are no JSON, or would reach a prototype, are malformed (1, 124)', () =>
-    withoutTrace(() =>
+    unharmed(() =>
       inLanes(
         calls('POST').filter(({ upload }) => !upload),
         async (endpoint) => {
@@ -115,59 +100,26 @@ describe('bodies of every POST', () => {
   const CARELESS = new Set(['/captcha/get', '/captcha/check']);
 
   test('of another shape are refused by name, never converted (1, 2, 101)', () =>
-    withoutTrace(() =>
+    unharmed(() =>
       inLanes(
         calls('POST').filter(({ upload, path }) => !upload && !CARELESS.has(path)),
         async (endpoint) => {
           const hidden = '{"__proto__":{"polluted":1}}';
-          const shapes = [
-            '"x"',
-            '-12',
-            'true',
-            '[[[1]]]',
-            '[{"id":{"id":1}}]',
-            JSON.stringify({ formJson: hidden, id: 0 }),
-          ];
-          for (const body of drawn(shapes, { count: 2, at: turnOf(endpoint) })) {
+          const object = JSON.stringify({ formJson: hidden, id: 0 });
+          const shapes = ['"x"', '-12', 'true', '[[[1]]]', '[{"id":{"id":1}}]', object];
+          for (const body of inTurn(shapes, turnOf(endpoint), 2)) {
             expectRefused(`${endpoint.path} ${body}`, await send(endpoint, { headers: JSON_HEADERS, body }));
           }
         },
       ),
     ));
-
-  test('2 MiB are too many (1)', async () => {
-    const large = `"${'x'.repeat(2 * 1024 * 1024)}"`;
-    const some = IS_NIGHT
-      ? calls('POST')
-      : calls('POST').filter(({ path }) => /^\/(login|RiskRegister\/edit)$/.test(path));
-    for (const endpoint of some.filter(({ upload }) => !upload)) {
-      const answer = await send(endpoint, { headers: [...JSON_HEADERS, 'connection', 'close'], body: large }).catch(
-        () => null,
-      );
-      // Node may cut the connection of somebody who goes on sending; it never serves him.
-      if (answer) expect(verdict(answer), endpoint.path).toEqual({ status: 413, code: 413 });
-    }
-  });
 });
 
 describe('ids', () => {
-  const ODD: readonly unknown[] = [
-    '1 or 1=1',
-    '-1',
-    '9223372036854775808',
-    '１',
-    '1e3',
-    '0x10',
-    [1],
-    { $ne: 1 },
-    null,
-    true,
-    1.5,
-    '',
-  ];
+  const WORDS = ['1 or 1=1', '-1', '9223372036854775808', '１', '1e3', '0x10', ''];
+  const ODD: readonly unknown[] = [...WORDS, [1], { $ne: 1 }, null, true, 1.5];
   const AT_NIGHT = ['%00', 'NaN', 'Infinity', -0.5, [[1]], { id: 1 }, '1;select pg_sleep(9)', '9'.repeat(400)];
 
-  const WORDS = ODD.filter((one) => typeof one === 'string');
   const odd = IS_NIGHT ? [...ODD, ...AT_NIGHT] : ODD;
 
   async function expectNoneNamed(endpoint: Endpoint): Promise<void> {
@@ -179,10 +131,10 @@ describe('ids', () => {
     }
   }
 
-  test('that are none name nothing (35, 65, 82)', () => withoutTrace(() => inLanes(calls('POST'), expectNoneNamed)));
+  test('that are none name nothing (35, 65, 82)', () => unharmed(() => inLanes(calls('POST'), expectNoneNamed)));
 
   test('of a query likewise', () =>
-    withoutTrace(() =>
+    unharmed(() =>
       inLanes(calls('GET'), async (endpoint) => {
         const naming = namingOf(endpoint, catalog);
         if (naming?.in !== 'query') return;
@@ -194,35 +146,7 @@ describe('ids', () => {
     ));
 });
 
-const readGets = () => calls('GET').filter(({ path }) => path !== '/logout');
-
-test('a bracketed key, or one given twice, is refused by every GET (28, 128)', () =>
-  withoutTrace(() =>
-    inLanes(readGets(), async (endpoint) => {
-      const queries = ['where[id]=1', '__proto__[x]=1', 'params[dataScope]=1', '__proto__=1'];
-      const [known] = Object.keys(querySchemaOf(endpoint)?.properties ?? {});
-      if (known) queries.push(`${known}=1&${known}=2`);
-      for (const query of drawn(queries, { count: 2, at: turnOf(endpoint) })) {
-        const answer = await send(endpoint, { query: `?${query}` });
-        expect(verdict(answer), `${endpoint.path}?${query}`).toEqual({ status: 200, code: 400 });
-      }
-    }),
-  ));
-
-test('a flat key nobody knows has no effect on a GET, and stops an export or labels (28)', () =>
-  withoutTrace(() =>
-    inLanes(readGets(), async (endpoint) => {
-      const plain = verdict(await send(endpoint, {}));
-      const queries = ['0=token', '_t=1', '_tableFilterSql=1', 'populate=*', 'isDeleted=1'];
-      for (const query of drawn(queries, { count: 1, at: turnOf(endpoint) })) {
-        const answer = verdict(await send(endpoint, { query: `?${query}` }));
-        const expected = endpoint.unknownQuery === 'refused' ? { status: 200, code: 400 } : plain;
-        expect(answer, `${endpoint.path}?${query}`).toEqual(expected);
-      }
-      expect(endpoint.unknownQuery === 'refused', endpoint.path).toBe(/\/(export|label)$/.test(endpoint.path));
-    }),
-  ));
-
-function querySchemaOf(endpoint: Endpoint) {
-  return endpoint.queryOf?.({ catalog: world.server.platform.catalogs.base }) ?? endpoint.query;
-}
+test('a key nobody knows stops exports and labels alone (28): one reader reads every query (query.test.ts)', () => {
+  for (const { path, method, unknownQuery } of world.endpoints.filter(({ path }) => path !== '/logout'))
+    if (method === 'GET') expect(unknownQuery === 'refused', path).toBe(/\/(export|label)$/.test(path));
+});

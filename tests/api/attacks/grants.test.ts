@@ -1,62 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { businessDigest } from '../../support/digest.ts';
 import { addRole, Codes } from '../../support/grants.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { NOT_YOURS as FORBIDDEN, type Refusal, refused as refusedAt, UNKNOWN } from './administration/refusals.ts';
 
 /** Lines 37, 38, 52 and 109 of security.md#4: you can grant only what you hold (security.md#R9). */
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startCompanyServer);
+const admin = signedIn(server);
 let of: Codes;
 /** 部门管理员 of 生产部: registers and rectifies, and grants within that department. */
-let manager: ApiClient;
+const manager = signedIn(server, 'wangfu');
 /** Administrator by role, not by account: everything but a super administrator. */
-let deputy: ApiClient;
+const deputy = signedIn(server, 'wuyan');
 /** Keeps roles and sees all data, but holds few menus himself. */
 let keeper: Keyring;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login();
   of = await Codes.read(server);
   const grantRole = (account: string, roles: string[]) =>
     admin.write('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: roles.map(of.role) });
   await grantRole('wangfu', ['unit_manager']);
   await grantRole('wuyan', ['sys_manager_role']);
-  manager = await server.login('wangfu');
-  deputy = await server.login('wuyan');
   keeper = await Keyring.create(server, { account: 'rolekeeper' });
   await keeper.hold(ROLE_CODES);
 });
-
-afterAll(() => server?.stop());
 
 const ROLE_CODES = ['page', 'add', 'edit', 'delete', 'detail', 'ownMenu', 'grantMenu', 'ownData', 'grantData'].map(
   (verb) => `sysRole:${verb}`,
 );
 
-interface Refusal {
-  code: number;
-  message: string;
-}
-
-const FORBIDDEN = { code: 500, message: '没有权限操作该数据' };
 const NO_RIGHT = { code: 500, message: '没有权限' };
-const UNKNOWN = { code: 404, message: '记录不存在' };
-
-/** Every one of the calls is refused like that, and nothing has changed. */
-async function refused(expected: Refusal, ...calls: (() => Promise<Answer>)[]): Promise<void> {
-  const before = await businessDigest(server);
-  for (const [at, call] of calls.entries()) {
-    const { status, body } = await call();
-    expect({ at, status, ...body }).toMatchObject({ at, status: 200, success: false, ...expected });
-  }
-  expect(await businessDigest(server)).toEqual(before);
-}
-
+const refused = (expected: Refusal, ...calls: (() => Promise<Answer>)[]) => refusedAt(server, expected, ...calls);
 const invalid = (message: string) => ({ code: 400, message });
 const roles = (client: ApiClient, account: string, list: unknown) => () =>
   client.post('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: list });
@@ -75,24 +52,16 @@ describe('37 a role', () => {
   });
 
   it('above one’s own is neither granted nor taken away', async () => {
-    await refused(
-      FORBIDDEN,
-      roles(manager, 'sunmin', [of.role('rectifier'), of.role('safety_manager')]),
-      roles(manager, 'sunmin', [of.role('sys_manager_role')]),
-    );
+    const beyond = [[of.role('rectifier'), of.role('safety_manager')], [of.role('sys_manager_role')]];
+    await refused(FORBIDDEN, ...beyond.map((list) => roles(manager, 'sunmin', list)));
     // Its menus are none at all, but it shows the whole company.
     await refused(NO_RIGHT, roles(manager, 'sunmin', [of.role('rectifier'), of.role('company_scope')]));
-    await admin.write('/sysUser/grantRole', {
-      id: of.user('sunmin'),
-      grantRoleIdList: [of.role('rectifier'), of.role('checker')],
-    });
+    await roles(admin, 'sunmin', [of.role('rectifier'), of.role('checker')])();
     await refused(FORBIDDEN, roles(manager, 'sunmin', [of.role('rectifier')]));
     // Beside it he may give and take what is his.
-    await manager.write('/sysUser/grantRole', {
-      id: of.user('sunmin'),
-      grantRoleIdList: [of.role('registrant'), of.role('checker')],
-    });
-    await admin.write('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [of.role('rectifier')] });
+    const beside = await roles(manager, 'sunmin', [of.role('registrant'), of.role('checker')])();
+    expect(beside.body).toMatchObject({ success: true });
+    await roles(admin, 'sunmin', [of.role('rectifier')])();
   });
 
   it('that one cannot grant is not offered', async () => {
@@ -126,47 +95,27 @@ describe('37 a role', () => {
     await admin.write('/sysRole/delete', { id: gone });
     await refused(invalid('所选角色不存在'), roles(admin, 'sunmin', [999_999_999]), roles(admin, 'sunmin', [gone]));
     await refused(invalid('所选角色已停用'), roles(admin, 'sunmin', [stopped]));
-    await refused(
-      invalid('角色不能为空'),
-      roles(admin, 'sunmin', null),
-      roles(admin, 'sunmin', undefined),
-      roles(admin, 'sunmin', ''),
-    );
-    const wild = ['1', { 0: 1 }, 1, true, [null], [[1]], ['x'], [1.5], [-1], [0], ['1 or 1=1'], [2 ** 60], [{ id: 1 }]];
+    await refused(invalid('角色不能为空'), ...[null, undefined, ''].map((list) => roles(admin, 'sunmin', list)));
+    const wild = ['1', { 0: 1 }, true, [null], [[1]], ['x'], [1.5], [-1], [2 ** 60], [{ id: 1 }]];
     await refused(invalid('角色格式不正确'), ...wild.map((list) => roles(admin, 'sunmin', list)));
-    await refused(
-      { code: 500, message: '非法数据' },
-      ...[[of.user('sunmin')], {}, '1 or 1=1', true].map(
-        (id) => () => admin.post('/sysUser/grantRole', { id, grantRoleIdList: [of.role('monitor')] }),
-      ),
-    );
-    await refused(invalid('版本格式不正确'), () =>
-      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], version: '1' }),
-    );
-    await refused({ code: 409, message: '数据已被他人修改，请刷新后重试' }, () =>
-      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], version: 77 }),
-    );
-    await refused(invalid('未知字段：roleIds'), () =>
-      admin.post('/sysUser/grantRole', { id: of.user('sunmin'), grantRoleIdList: [], roleIds: null }),
-    );
+    const grant = (body: object) => () => admin.post('/sysUser/grantRole', { grantRoleIdList: [], ...body });
+    const ids = [[of.user('sunmin')], {}, '1 or 1=1', true];
+    await refused({ code: 500, message: '非法数据' }, ...ids.map((id) => grant({ id })));
+    const id = of.user('sunmin');
+    await refused(invalid('版本格式不正确'), grant({ id, version: '1' }));
+    await refused({ code: 409, message: '数据已被他人修改，请刷新后重试' }, grant({ id, version: 77 }));
+    await refused(invalid('未知字段：roleIds'), grant({ id, roleIds: null }));
   });
 });
 
 describe('38 an organisation', () => {
   it('outside the own data scope is neither granted nor taken away', async () => {
-    await refused(
-      NO_RIGHT,
-      data(manager, 'lizhigang', [of.org('BL02')]),
-      data(manager, 'lizhigang', [of.org('BL0301'), of.org('BL04')]),
-      data(manager, 'lizhigang', ['999999999']),
-    );
-    await manager.write('/sysUser/grantData', { id: of.user('lizhigang'), grantOrgIdList: [of.org('BL0302')] });
-    await admin.write('/sysUser/grantData', { id: of.user('lizhigang'), grantOrgIdList: [of.org('BL04')] });
+    const beyond = [[of.org('BL02')], [of.org('BL0301'), of.org('BL04')], ['999999999']];
+    await refused(NO_RIGHT, ...beyond.map((list) => data(manager, 'lizhigang', list)));
+    expect((await data(manager, 'lizhigang', [of.org('BL0302')])()).body).toMatchObject({ success: true });
+    await data(admin, 'lizhigang', [of.org('BL04')])();
     await refused(NO_RIGHT, data(manager, 'lizhigang', []));
-    await manager.write('/sysUser/grantData', {
-      id: of.user('lizhigang'),
-      grantOrgIdList: [of.org('BL04'), of.org('BL0301')],
-    });
+    expect((await data(manager, 'lizhigang', [of.org('BL04'), of.org('BL0301')])()).body.success).toBe(true);
   });
 
   it('is not granted to oneself, to administrators or to people of other departments', async () => {
@@ -198,19 +147,17 @@ interface Node {
 
 const flat = (nodes: readonly Node[]): number[] => nodes.flatMap(({ id, children }) => [id, ...flat(children)]);
 
-describe('52 the tree of menus', () => {
-  it('shows whoever grants what he holds himself, with its buttons', async () => {
-    const all = flat(await admin.read<Node[]>('/sysMenu/treeForGrant'));
-    expect(all).toEqual(expect.arrayContaining([of.menu('sys_role'), of.menu('sys_role:sysRole:grantMenu')]));
-    const system = flat(await admin.read<Node[]>('/sysMenu/treeForGrant', { application: 'system' }));
-    expect(system).toContain(of.menu('sys_role'));
-    expect(system).not.toContain(of.menu('RiskRegister'));
-    await keeper.hold([...ROLE_CODES, 'sysMenu:treeForGrant']);
-    const own = flat(await keeper.client.read<Node[]>('/sysMenu/treeForGrant'));
-    expect(own).toHaveLength(ROLE_CODES.length + 1);
-    expect(own).not.toContain(of.menu('sys_role:sysRole:grantMenu'));
-    await keeper.hold(ROLE_CODES);
-  });
+it('52 the tree of menus shows whoever grants what he holds himself, with its buttons', async () => {
+  const all = flat(await admin.read<Node[]>('/sysMenu/treeForGrant'));
+  expect(all).toEqual(expect.arrayContaining([of.menu('sys_role'), of.menu('sys_role:sysRole:grantMenu')]));
+  const system = flat(await admin.read<Node[]>('/sysMenu/treeForGrant', { application: 'system' }));
+  expect(system).toContain(of.menu('sys_role'));
+  expect(system).not.toContain(of.menu('RiskRegister'));
+  await keeper.hold([...ROLE_CODES, 'sysMenu:treeForGrant']);
+  const own = flat(await keeper.client.read<Node[]>('/sysMenu/treeForGrant'));
+  expect(own).toHaveLength(ROLE_CODES.length + 1);
+  expect(own).not.toContain(of.menu('sys_role:sysRole:grantMenu'));
+  await keeper.hold(ROLE_CODES);
 });
 
 describe('109 a role', () => {
@@ -221,12 +168,9 @@ describe('109 a role', () => {
 
   it('is granted no menu its granter does not hold', async () => {
     const id = await addRole(admin, 'beyond');
-    await refused(
-      FORBIDDEN,
-      menus(keeper.client, id, [of.menu('RiskRegister')]),
-      menus(keeper.client, id, [of.menu('sys_role:sysRole:grantMenu')]),
-    );
-    const [own] = await ownMenus();
+    const beyond = [of.menu('RiskRegister'), of.menu('sys_role:sysRole:grantMenu')];
+    await refused(FORBIDDEN, ...beyond.map((menu) => menus(keeper.client, id, [menu])));
+    const [own] = await admin.read<number[]>('/sysRole/ownMenu', { id: keeper.roleId });
     await keeper.client.write('/sysRole/grantMenu', { id, grantMenuIdList: [own] });
     expect(await admin.read('/sysRole/ownMenu', { id })).toEqual([own]);
   });
@@ -244,17 +188,15 @@ describe('109 a role', () => {
   });
 
   it('of one’s own, or that of the administrators, is a super administrator’s affair', async () => {
-    await refused(
-      { code: 500, message: '禁止为超级管理员角色分配权限' },
-      menus(deputy, of.role('sys_manager_role'), []),
-      menus(keeper.client, of.role('sys_manager_role'), []),
-    );
+    const id = of.role('sys_manager_role');
+    const expected = { code: 500, message: '禁止为超级管理员角色分配权限' };
+    await refused(expected, ...[deputy, keeper.client].map((client) => menus(client, id, [])));
     await refused(
       FORBIDDEN,
       menus(keeper.client, keeper.roleId, []),
       scope(keeper.client, keeper.roleId, { dataScopeType: 4 }),
-      scope(deputy, of.role('sys_manager_role'), { dataScopeType: 4 }),
-      () => deputy.post('/sysRole/edit', { id: of.role('sys_manager_role'), name: '改', code: 'sys_manager_role' }),
+      scope(deputy, id, { dataScopeType: 4 }),
+      () => deputy.post('/sysRole/edit', { id, name: '改', code: 'sys_manager_role' }),
     );
   });
 
@@ -276,12 +218,9 @@ describe('109 a role', () => {
   });
 
   it('in use, or that the program asks for, is not deleted, and keeps its code', async () => {
+    const remove = (code: string) => () => admin.post('/sysRole/delete', { id: of.role(code) });
     const expected = { code: 500, message: '数据不存在或含有关联引用，禁止删除' };
-    await refused(
-      expected,
-      () => admin.post('/sysRole/delete', { id: of.role('registrant') }),
-      () => admin.post('/sysRole/delete', { id: of.role('safety_manager') }),
-    );
+    await refused(expected, remove('registrant'), remove('safety_manager'));
     await refused(invalid('验收重大隐患按该编码认定角色，不能修改'), () =>
       admin.post('/sysRole/edit', { id: of.role('safety_manager'), name: '安全管理员', code: 'other' }),
     );
@@ -308,8 +247,4 @@ describe('109 a role', () => {
     await refused(invalid('授权范围的值不在可选范围内'), scope(admin, id, { dataScopeType: 6 }));
     await refused(UNKNOWN, menus(admin, 999_999_999, []), scope(admin, 999_999_999, { dataScopeType: 4 }));
   });
-
-  async function ownMenus(): Promise<number[]> {
-    return admin.read<number[]>('/sysRole/ownMenu', { id: keeper.roleId });
-  }
 });

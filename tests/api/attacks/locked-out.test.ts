@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { Visitor } from '../../support/captcha.ts';
+import { passAt, refuseAddress, Visitor, wantsCaptcha } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
+import { serversOfFile } from '../../support/servers/of-file.ts';
+import { withSecond } from '../../support/servers/second-server.ts';
 
 /** One neighbour behind an office's address must not keep the office from its work (security.md#R21, attack 5). */
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-/** A second server of the same installation. */
-let second: TestServer;
 let clock = Date.now();
+const options = { now: () => new Date(clock), env: { TRUSTED_PROXIES: '127.0.0.1' } };
+const [server, second] = serversOfFile(() => withSecond(startPeopledServer(options), options));
 let offices = 0;
 let ip = '';
 
-beforeAll(async () => {
-  const options = { now: () => new Date(clock), env: { TRUSTED_PROXIES: '127.0.0.1' } };
-  server = await startPeopledServer(options);
-  second = await startPeopledServer({ ...options, database: server.database });
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
 beforeEach(() => {
   offices += 1;
   ip = `203.0.113.${offices}`;
 });
-
-const at = (where: TestServer = server) => new Visitor(where.anonymous, ip);
-const db = () => server.platform.database.session('1');
 
 interface Told {
   status: number;
@@ -40,37 +29,29 @@ interface Told {
 }
 
 async function signIn(account: string, more: object = {}, where?: TestServer): Promise<Told> {
-  const response = await at(where).send('/login', { account, password: DEMO_PASSWORD, ...more });
+  const response = await new Visitor((where ?? server).anonymous, ip).send('/login', {
+    account,
+    password: DEMO_PASSWORD,
+    ...more,
+  });
   return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() };
 }
 
 const withCaptcha = async (account: string, more: object = {}, where?: TestServer) =>
-  signIn(account, { code: await at(where).pass(db()), ...more }, where);
+  signIn(account, { code: await passAt(server, ip), ...more }, where);
 
-const wrong = (account: string) => signIn(account, { password: 'wrong-password' });
-
-async function wantsCaptcha(where: TestServer = server, from = ip): Promise<unknown> {
-  const response = await where.anonymous.raw('/getCaptchaOpen', { headers: { 'x-forwarded-for': from } });
-  return (await response.json()).data;
-}
-
-/** Forty wrong sign-ins from this address, by names that do not matter. */
-async function neighbour(): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) expect((await wrong(`nobody${tries}`)).status).toBe(200);
-}
+/** Forty wrong sign-ins from this address. */
+const neighbour = () => refuseAddress(server, { purpose: 'login', ip, failures: 40, forMs: 1_000 });
 
 const SLOW = { status: 429, body: { success: false, code: 429, message: '操作过于频繁，请稍后再试' } };
 
 describe('after forty wrong sign-ins from an address', () => {
   it('who signed in from there lately comes in with a captcha, at every server', async () => {
     expect((await signIn('sunmin')).body.success).toBe(true);
-    expect(await wantsCaptcha()).toBe(false);
+    expect(await wantsCaptcha(server, ip)).toBe(false);
     await neighbour();
-    expect([await wantsCaptcha(), await wantsCaptcha(second), await wantsCaptcha(server, '198.51.100.1')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([await wantsCaptcha(server, ip), await wantsCaptcha(second, ip)]).toEqual([true, true]);
+    expect(await wantsCaptcha(server, '198.51.100.1')).toBe(false);
     const entered = await withCaptcha('sunmin', {}, second);
     expect(entered.body.success).toBe(true);
     const client = new ApiClient(server.base, entered.body.data);
@@ -117,7 +98,7 @@ describe('after forty wrong sign-ins from an address', () => {
     expect((await signIn('chenyan')).body).toMatchObject({ success: false, code: 1_011_003 });
     expect((await withCaptcha('chenyan')).body.success).toBe(true);
     clock += 3_600_001;
-    expect(await wantsCaptcha()).toBe(false);
+    expect(await wantsCaptcha(server, ip)).toBe(false);
     expect((await signIn('chenyan')).body.success).toBe(true);
   });
 
@@ -131,10 +112,7 @@ describe('after forty wrong sign-ins from an address', () => {
 
 it('the own password is asked again of who is known at an address that refuses others', async () => {
   const token = (await signIn('sunmin')).body.data;
-  await server.platform.database.query(
-    `insert into platform.login_attempt (key, failures, last_time, locked_until) values ($1, 60, $2, $3)`,
-    [`password|ip|${ip}`, new Date(clock), new Date(clock + 300_000)],
-  );
+  await refuseAddress(server, { purpose: 'password', ip, failures: 60, forMs: 300_000 });
   const prove = (from: string) =>
     new ApiClient(server.base, token).raw('/twoStep/begin', {
       method: 'POST',

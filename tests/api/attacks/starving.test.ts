@@ -1,20 +1,13 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../src/server/boot/endpoints.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { until } from '../../support/until.ts';
 
-let server: TestServer;
-let one: ApiClient;
-let other: ApiClient;
-
-beforeAll(async () => {
-  server = await startPeopledServer();
-  [one, other] = [await server.login('linanqi'), await server.login()];
-});
-afterAll(() => server.stop());
+const server = serverOfFile(startPeopledServer);
+const one = signedIn(server, 'linanqi');
+const other = signedIn(server);
 
 interface Flood {
   /** What nothing can be read of meanwhile, so that every call that begins stays under way. */

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../../support/accounts.ts';
 import type { Envelope } from '../../support/api-client.ts';
-import { codeOf, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { codeOf, DEFAULT_KEY, passAt, solved, Visitor, wrapped } from '../../support/captcha.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+import { serversOfFile } from '../../support/servers/of-file.ts';
+import { withSecond } from '../../support/servers/second-server.ts';
 
 const TTL = 120_000;
 
 let clock = Date.now();
-let server: TestServer;
-/** A second server of the same installation; it goes by the stored setting. */
-let other: TestServer;
-
-beforeAll(async () => {
-  const shared = { seed: 'none', now: () => new Date(clock) } as const;
-  const TRUSTED_PROXIES = '127.0.0.1';
-  server = await startTestServer({ ...shared, env: { TRUSTED_PROXIES, CAPTCHA_OPEN: 'true' } });
-  other = await startTestServer({ ...shared, env: { TRUSTED_PROXIES, CAPTCHA_OPEN: '' }, database: server.database });
+const options = (CAPTCHA_OPEN: string) => ({
+  now: () => new Date(clock),
+  env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN },
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-});
+/** The second server of the installation goes by the stored setting. */
+const [server, other] = serversOfFile(() => withSecond(startPeopledServer(options('true')), options('')));
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
@@ -33,18 +28,16 @@ async function signIn(who: Visitor, code?: string): Promise<Envelope> {
 }
 
 // Attack 16.
-describe('a challenge at two servers', () => {
-  it('of 20 checks at once, at both servers, one is right', async () => {
-    const who = visitor();
-    const elsewhere = new Visitor(other.anonymous, `203.0.113.${visitors}`);
-    const shown = await who.shown('clickWord');
-    const points = wrapped(await solved(database(), shown), shown.secretKey);
-    const verdicts = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(shown, points)),
-    );
-    expect(verdicts.filter((verdict) => verdict === '0000')).toHaveLength(1);
-    expect(verdicts.filter((verdict) => verdict === '6110')).toHaveLength(19);
-  });
+it('of 20 checks of a challenge at once, at both servers, one is right', async () => {
+  const who = visitor();
+  const elsewhere = new Visitor(other.anonymous, `203.0.113.${visitors}`);
+  const shown = await who.shown('clickWord');
+  const points = wrapped(await solved(database(), shown), shown.secretKey);
+  const verdicts = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(shown, points)),
+  );
+  expect(verdicts.filter((verdict) => verdict === '0000')).toHaveLength(1);
+  expect(verdicts.filter((verdict) => verdict === '6110')).toHaveLength(19);
 });
 
 // Attack 6.
@@ -102,9 +95,10 @@ describe('POST /login while the captcha is on (wire.md#3.4)', () => {
   });
 
   it('nor with the code of somebody else, nor two minutes later', async () => {
-    const [mine, late] = [await visitor().pass(database()), visitor()];
+    const mine = await visitor().pass(database());
     expect(await signIn(visitor(), mine)).toMatchObject(REFUSED);
-    const code = await late.pass(database());
+    const late = visitor();
+    const code = await passAt(server, `203.0.113.${visitors}`);
     clock += TTL;
     expect(await signIn(late, code)).toMatchObject(REFUSED);
   });

@@ -1,26 +1,24 @@
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
 import { RETENTION } from '../../../src/server/boot/features.ts';
 import { removeExpired } from '../../../src/server/jobs/retention.ts';
 import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
 
 const TYPES: readonly CaptchaType[] = ['clickWord', 'blockPuzzle'];
 const TTL = 120_000;
 
 let clock = Date.now();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({
+const server = serverOfFile(() =>
+  startTestServer({
     seed: 'none',
     now: () => new Date(clock),
     env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN: 'true' },
-  });
-});
-afterAll(() => server.stop());
+  }),
+);
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
@@ -66,43 +64,19 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
     expect(shown.wordList).toBeNull();
   });
 
-  it('no two pictures, keys or tokens are the same', async () => {
-    const who = visitor();
-    const shown = await Promise.all(Array.from({ length: 6 }, () => who.shown('clickWord')));
-    for (const key of ['originalImageBase64', 'secretKey', 'token'] as const)
-      expect(new Set(shown.map((one) => one[key])).size).toBe(6);
-  });
-
-  it.each([{ captchaType: 'rotate' }, { captchaType: 7 }, {}, [], 'x', null])(
-    'a bad type is 0011: %j',
-    async (body) => {
-      const response = await visitor().send('/captcha/get', body);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject({ repCode: '0011', success: false, error: true, repData: null });
-    },
-  );
-
   it('is slowed down, and what nobody answered is taken away', async () => {
     const who = visitor();
     const db = database();
     const count = async () =>
       Number((await db.first(db.platform.selectFrom('captcha').select((eb) => eb.fn.countAll().as('n'))))?.n);
-    const one = await who.shown('blockPuzzle');
-    // Rows as if the same address had asked 299 times: drawing them would take seconds.
-    const { sealed, ip, expires_time } = (await db.first(
-      db.platform
-        .selectFrom('captcha')
-        .selectAll()
-        .orderBy('expires_time', 'desc')
-        .where('kind', '=', one.captchaType)
-        .where('ip', '=', `203.0.113.${visitors}`),
-    ))!;
+    await who.shown('blockPuzzle');
+    // Rows as if the same address had asked 299 times more: drawing them would take seconds.
     const rows = Array.from({ length: 299 }, (_, index) => ({
       token_hash: Buffer.from(`dummy ${index}`),
       kind: 'clickWord',
-      sealed,
-      ip,
-      expires_time,
+      sealed: Buffer.from('x'),
+      ip: `203.0.113.${visitors}`,
+      expires_time: new Date(clock + TTL),
     }));
     await db.run(db.platform.insertInto('captcha').values(rows));
     const refused = await who.send('/captcha/get', { captchaType: 'clickWord' });
@@ -119,40 +93,15 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
 });
 
 describe('POST /captcha/check (wire.md#3.2)', () => {
-  const shifted = (points: string, by: number): string =>
-    JSON.stringify((JSON.parse(points) as { x: number; y: number }[]).map(({ x, y }) => ({ x: x + by, y: y - by })));
-
-  it('captcha-server-04: clicks are right within 25 pixels, in the order asked for', async () => {
+  it('captcha-server-04: clicks are right near enough, in the order asked for (pictures.test.ts)', async () => {
     const who = visitor();
-    for (const [by, verdict] of [
-      [0, '0000'],
-      [25, '0000'],
-      [-25, '0000'],
-      [26, '6112'],
-      [-26, '6112'],
-    ] as const) {
-      const shown = await who.shown('clickWord');
-      const points = shifted(await solved(database(), shown), by);
-      expect(await who.check(shown, wrapped(points, shown.secretKey)), String(by)).toBe(verdict);
-    }
+    const near = await who.shown('clickWord');
+    const points = JSON.parse(await solved(database(), near)) as { x: number; y: number }[];
+    const shifted = JSON.stringify(points.map(({ x, y }) => ({ x: x + 25, y: y - 25 })));
+    expect(await who.check(near, wrapped(shifted, near.secretKey))).toBe('0000');
     const shown = await who.shown('clickWord');
     const reversed = JSON.stringify((JSON.parse(await solved(database(), shown)) as unknown[]).reverse());
     expect(await who.check(shown, wrapped(reversed, shown.secretKey))).toBe('6112');
-  });
-
-  it('a slide is right within 5 pixels, at the height 5', async () => {
-    const who = visitor();
-    for (const [by, y, verdict] of [
-      [0, 5, '0000'],
-      [5, 5, '0000'],
-      [-4.5, 5, '0000'],
-      [6, 5, '6112'],
-      [0, 900, '6112'],
-    ] as const) {
-      const shown = await who.shown('blockPuzzle');
-      const { x } = JSON.parse(await solved(database(), shown)) as { x: number };
-      expect(await who.check(shown, wrapped(JSON.stringify({ x: x + by, y }), shown.secretKey)), `${by}`).toBe(verdict);
-    }
   });
 
   it('answers bare, in the words of the protocol', async () => {
@@ -180,14 +129,9 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
       (points) => wrapped(points, 'another-key-1234'),
       (points) => points,
       () => 'not base64 at all !!',
-      () => Buffer.alloc(16, 7).toString('base64'),
       () => Buffer.alloc(17, 7).toString('base64'),
       (_, secret) => wrapped('[{"x":NaN,"y":1}]', secret),
-      (_, secret) => wrapped('[{"x":1e9,"y":-1e9},{"x":1,"y":1},{"x":1,"y":1}]', secret),
-      (_, secret) => wrapped('[{"x":-1,"y":-1},{"x":-1,"y":-1},{"x":-1,"y":-1}]', secret),
-      (_, secret) => wrapped('null', secret),
       (_, secret) => wrapped('{"__proto__":{"x":1}}', secret),
-      (_, secret) => wrapped('', secret),
     ];
     const verdicts = new Set<string>();
     for (const wrong of WRONG) {
@@ -202,16 +146,17 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
   });
 
   it.each([
-    ['a list', []],
-    ['a text', 'x'],
-    ['null', null],
-    ['nothing', {}],
-    ['other types', { captchaType: 'clickWord', token: 5, pointJson: [] }],
-    ['too long', { captchaType: 'clickWord', token: 'x'.repeat(5_000), pointJson: 'x' }],
-  ])('a body without its parts is 0011: %s', async (_, body) => {
-    const response = await visitor().send('/captcha/check', body);
+    ['get', { captchaType: 'rotate' }],
+    ['get', { captchaType: 7 }],
+    ['get', null],
+    ['check', []],
+    ['check', 'x'],
+    ['check', { captchaType: 'clickWord', token: 5, pointJson: [] }],
+    ['check', { captchaType: 'clickWord', token: 'x'.repeat(5_000), pointJson: 'x' }],
+  ])('a body without its parts is 0011: %s %j', async (call, body) => {
+    const response = await visitor().send(`/captcha/${call}`, body);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ repCode: '0011', repData: null });
+    expect(await response.json()).toMatchObject({ repCode: '0011', success: false, error: true, repData: null });
   });
 
   // Attack 15: a thousand at night.
@@ -288,24 +233,13 @@ describe('where answers are', () => {
   });
 
   it('captcha-server-07: the built server holds nothing of the tests, which read them with the token', async () => {
-    const { metafile, outputFiles } = await build({
-      ...serverBundle(),
-      outdir: 'out',
-      sourcemap: false,
-      write: false,
-      metafile: true,
-    });
+    const options = { outdir: 'out', sourcemap: false, write: false, metafile: true } as const;
+    const { metafile, outputFiles } = await build({ ...serverBundle(), ...options });
     const inputs = Object.keys(metafile.inputs);
     expect(inputs).toContain('src/features/sign-in/server/captcha/captcha.ts');
     expect(inputs.filter((path) => /^(tests|scripts|\.storybook)\/|\.test\./.test(path))).toEqual([]);
     const text = outputFiles.map((file) => file.text).join();
-    for (const word of [
-      DEFAULT_KEY,
-      'the challenge is gone',
-      'process.env.VITEST',
-      "NODE_ENV === 'test'",
-      'NODE_ENV === "test"',
-    ])
+    for (const word of [DEFAULT_KEY, 'the challenge is gone', 'process.env.VITEST', 'NODE_ENV === "test"'])
       expect(text).not.toContain(word);
   });
 });

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatWallDate, parseWallTime } from '../../../src/engine/wall-time.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { withSecond } from '../../support/servers/second-server.ts';
 
 /** Accounts with a last day (wire.md#5.1): closed with the end of that day, on every server. */
 
 const DAY_MS = 86_400_000;
-let first: TestServer;
-let second: TestServer;
-let admin: ApiClient;
+const [first, second] = serversOfFile(() => withSecond(startCompanyServer({ now }), { now }));
+const admin = signedIn(first);
 let of: Codes;
 /** Half an hour before midnight. */
 const START = parseWallTime('2026-11-20 23:30:00') ?? new Date();
@@ -24,14 +24,7 @@ const dayIn = (days: number) => formatWallDate(new Date(START.getTime() + days *
 const ACCOUNT = 'hanggu';
 
 beforeAll(async () => {
-  first = await startCompanyServer({ now });
-  second = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: first.database, now });
-  admin = await first.login();
   of = await Codes.read(first);
-});
-afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
 });
 
 const user = () => admin.read<Record<string, unknown>>('/sysUser/detail', { id: of.user(ACCOUNT) });

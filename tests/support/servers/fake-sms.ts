@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Answer } from '../api-client.ts';
 import type { TestServer } from '../server.ts';
 
 /** A provider of short messages as the network would show it: every call noted, answered as the test wishes. */
@@ -54,3 +55,6 @@ export async function forget(at: TestServer, words: string): Promise<void> {
 export function smsHosts(at: string): string {
   return `dysmsapi.aliyuncs.com=${at},sms.tencentcloudapi.com=${at}`;
 }
+
+/** An answer without what differs by chance. */
+export const shapeOf = ({ status, body }: Answer) => ({ status, body: { ...body, timestamp: 0 } });
