@@ -1,8 +1,8 @@
-import { toSnake } from '../../../src/engine/projections/table.ts';
 import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
 import { MANAGER_LISTS } from '../../../src/features/hazards/workflow/rules.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { storeHash } from '../../../src/server/session/credentials.ts';
+import { addRow } from '../../contract/keyring.ts';
 import { DEMO_PASSWORD } from '../accounts.ts';
 import type { ApiClient } from '../api-client.ts';
 import { quickHash } from '../quick-hash.ts';
@@ -90,7 +90,7 @@ const PARTS: Record<Member, Part> = {
 export async function createCast(server: TestServer, more: readonly string[] = []): Promise<Cast> {
   const db = server.platform.database.session('1');
   const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
-  const address = await add(db, 'Address', { name: '精馏框架', parent_id: 0, sort: 1 });
+  const address = await addRow(db, 'address', { name: '精馏框架', parent_id: 0, sort: 1 });
   const hash = await quickHash(DEMO_PASSWORD);
   const ids: Partial<Record<Member, string>> = {};
   for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash, more });
@@ -116,9 +116,9 @@ interface NewMember {
 async function addMember(db: DbSession, { member, orgs, hash, more }: NewMember): Promise<string> {
   const part = PARTS[member];
   const person = { account: member, name: `${member}先生`, nick_name: member, admin_type: '3', status: 0 };
-  const id = await add(db, 'sysUser', { ...person, org_id: orgs[part.org] });
+  const id = await addRow(db, 'sys_user', { ...person, org_id: orgs[part.org] });
   await storeHash(db, String(id), { hash, mustChange: false, now: new Date() });
-  const role = await add(db, 'sysRole', {
+  const role = await addRow(db, 'sys_role', {
     name: member,
     code: `test_${member}`,
     data_scope_type: part.scope,
@@ -139,7 +139,7 @@ async function addMember(db: DbSession, { member, orgs, hash, more }: NewMember)
 /** A menu row per code, so that every code can be granted by itself. */
 async function grant(db: DbSession, role: number, codes: readonly string[]): Promise<void> {
   for (const permission of codes) {
-    const menu = await add(db, 'sysMenu', {
+    const menu = await addRow(db, 'sys_menu', {
       pid: 0,
       name: permission.slice(0, 20),
       code: `test:${role}:${permission}`,
@@ -154,23 +154,12 @@ async function grant(db: DbSession, role: number, codes: readonly string[]): Pro
 }
 
 async function addOrg(db: DbSession, name: string): Promise<string> {
-  return String(await add(db, 'sysOrg', { name, code: name, pid: 0, pids: '[0],', sort: 100, status: 0 }));
-}
-
-async function add(db: DbSession, resource: string, values: Record<string, unknown>): Promise<number> {
-  const row = await db.first<{ id: number }>(
-    db.t
-      .insertInto(toSnake(resource))
-      .values({ ...values, created_time: new Date() })
-      .returning('id'),
-  );
-  if (!row) throw new Error(`no ${resource} was added`);
-  return row.id;
+  return String(await addRow(db, 'sys_org', { name, code: name, pid: 0, pids: '[0],', sort: 100, status: 0 }));
 }
 
 async function firstId(db: DbSession, table: string): Promise<number> {
   const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').orderBy('id').limit(1));
-  return row?.id ?? add(db, table, { name: table, code: table, sort: 1 });
+  return row?.id ?? addRow(db, table, { name: table, code: table, sort: 1 });
 }
 
 /** Gives a member a role of the product besides his own. */

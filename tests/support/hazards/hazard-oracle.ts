@@ -27,8 +27,3 @@ export async function noticesOf(cast: Cast, member: Member): Promise<string[]> {
   );
   return rows.map((row) => `${row.title}：${row.content}`);
 }
-
-export function fieldsOf(body: Envelope): string[] {
-  const errors = (body.extras?.errors ?? []) as { field: string }[]; // wire.md#1.2
-  return errors.map(({ field }) => field);
-}
