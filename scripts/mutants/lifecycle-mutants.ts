@@ -3,7 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const MACHINE: Suite = { project: 'unit', file: 'src/features/hazards/workflow/machine.test.ts' };
 const REGISTER: Suite = { project: 'api', file: 'tests/api/hazards/hazard-register.test.ts' };
 const STAGES: Suite = { project: 'api', file: 'tests/api/hazards/hazard-stages.test.ts' };
-const TRANSITIONS: Suite = { project: 'contract', file: 'tests/contract/transitions.test.ts' };
+const TRANSITIONS: Suite = { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
 const DELAYS: Suite = { project: 'api', file: 'tests/api/hazards/delays.test.ts' };
 const CANDIDATES: Suite = { project: 'api', file: 'tests/api/hazards/candidates.test.ts' };
@@ -67,7 +67,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     find: '  if (!outcome.ok) throw refused(outcome, await changedMeanwhile(ctx, of.record));\n  return outcome;',
     replace:
       "  if (!outcome.ok) return { ok: true, fromStatus: subject.facts.status, toStatus: 1, rule: { by: 'judge' }, effects: [] };\n  return outcome;",
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
+    caughtBy: TRANSITIONS,
   },
   {
     name: 'the version a caller says he looked at',
@@ -81,7 +81,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: TRANSITION,
     find: '  if (!isManager || isAssign || reason !== null) return;',
     replace: '  if (outcome) return;',
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
+    caughtBy: TRANSITIONS,
   },
   {
     name: 'the history row of a transition',

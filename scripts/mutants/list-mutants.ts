@@ -2,7 +2,6 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const TOTALS: Suite = { project: 'db', file: 'src/server/records/totals.db.test.ts' };
 const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
-const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
 const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
 const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
@@ -39,7 +38,7 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     file: 'src/server/db/records/selection.ts',
     find: 'is not true`',
     replace: 'is not null or true`',
-    caughtBy: RECORDS,
+    caughtBy: ORDERS,
   },
   {
     name: 'a sorted list goes on with the rows that have no value',
@@ -158,7 +157,7 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/filters.ts',
     find: "part === 'other' && Number(serialNum) === 1",
     replace: "part === 'none' && Number(serialNum) === 1",
-    caughtBy: HOME_LISTS,
+    caughtBy: { project: 'api', file: 'tests/api/statistics/home-rows.test.ts' },
   },
   {
     name: '待我整改 leaves out what others have to rectify',

@@ -9,7 +9,7 @@ const MIGRATE: Suite = { project: 'db', file: 'src/server/db/migrate/migrate.db.
 const PIPELINE: Suite = { project: 'api', file: 'tests/api/pipeline.test.ts' };
 const REVISIONS: Suite = { project: 'api', file: 'tests/api/design/revisions.test.ts', test: 'two administrators' };
 const IMPORTS: Suite = { project: 'api', file: 'tests/api/import/import.test.ts' };
-const RECORDS: Suite = { project: 'contract', file: 'tests/contract/records.test.ts' };
+const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
 
 const SINGLES: Suite = { project: 'db', file: 'src/server/records/singles.db.test.ts' };
 const SINGLE_EDITS: Suite = { project: 'api', file: 'tests/api/design/singles.test.ts' };
@@ -66,7 +66,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/history.ts',
     find: "prev_hash: last?.hash ?? '',",
     replace: "prev_hash: '',",
-    caughtBy: { project: 'contract', file: 'tests/contract/transitions.test.ts' },
+    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
   },
   {
     name: 'a repeated action is done once',
@@ -157,7 +157,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/detail.ts',
     find: '  if (rows.length !== find.ids.length) throw missing(resource);\n',
     replace: '',
-    caughtBy: RECORDS,
+    caughtBy: { project: 'contract', file: 'tests/contract/writes.test.ts' },
   },
   {
     name: 'the loser of a race for a unique value is told so',
@@ -171,7 +171,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/delete.ts',
     find: 'if (!staysNamed) await refuseReferenced',
     replace: 'if (staysNamed) await refuseReferenced',
-    caughtBy: { project: 'contract', file: 'tests/contract/references.test.ts' },
+    caughtBy: RECORDS,
   },
   {
     name: 'a dictionary text an administrator changed stays at an upgrade',

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { permissionOfPath } from '../../src/engine/permissions.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
 import type { Endpoint } from '../../src/server/endpoint.ts';
@@ -45,6 +46,14 @@ export async function startContractWorld(options: Omit<TestServerOptions, 'seed'
     endpoint: (method, path) => found(endpoints, { method, path }),
     stop: () => server.stop(),
   };
+}
+
+/** The world of a test file, there from its first test on. */
+export function worldOfFile(options: Omit<TestServerOptions, 'seed'> = {}): ContractWorld {
+  const world = {} as ContractWorld; // filled before any test
+  beforeAll(async () => void Object.assign(world, await startContractWorld(options)));
+  afterAll(() => world.server?.stop());
+  return world;
 }
 
 /** Who a client is signed in as. */

@@ -1,3 +1,4 @@
+import '../../src/server/boot/features.ts';
 import { expect, test } from 'vitest';
 import { formNames } from '../../src/engine/projections/form.ts';
 import { toImport } from '../../src/engine/projections/import.ts';
@@ -8,7 +9,7 @@ import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { contractCatalog } from './contract-world.ts';
 import { allForms } from './forms/form-world.ts';
 import { editableResources } from './samples.ts';
-import { exportingResources, importingResources, labelledResources, listPaths } from './suites.ts';
+import { exportingResources, importingResources, listPaths } from './suites.ts';
 
 const catalog = contractCatalog();
 
@@ -28,15 +29,12 @@ function casesOf(resource: Resource): { [suite: string]: number } {
     forms: forms.length,
     transitions: resource.workflow ? actions.filter(({ method }) => method === 'POST').length : 0,
     exports: exportingResources(catalog).includes(resource) ? 1 : 0,
-    labels: labelledResources(catalog).includes(resource) ? 1 : 0,
     sheets: importingResources(catalog).includes(resource) ? toImport(resource).length : 0,
     fields: fields.length,
   };
 }
 
 test('every resource is covered by every suite its descriptor asks for', () => {
-  const table = Object.fromEntries(catalog.resources.map((resource) => [resource.name, casesOf(resource)]));
-  console.table(table);
   for (const resource of catalog.resources) {
     const cases = casesOf(resource);
     const hasList = resource.actions.some(({ verb }) => verb === 'page' || verb === 'list');
@@ -58,7 +56,6 @@ const FLOORS: { [suite: string]: number } = {
   forms: 38,
   transitions: 20,
   exports: 18,
-  labels: 3,
   sheets: 90,
 };
 
@@ -71,20 +68,39 @@ test('no suite became empty', () => {
 });
 
 test('every field kind has a fixture with something to say', () => {
-  const table = Object.fromEntries(
-    FIELD_KINDS.map((kind) => {
-      const { values, cleaned, refused, filters, sheet, sheetRefused } = kindFixtures[kind];
-      return [
-        kind,
-        Object.fromEntries(
-          Object.entries({ values, cleaned, refused, filters, sheet, sheetRefused }).map(([part, cases]) => [
-            part,
-            cases.length,
-          ]),
-        ),
-      ];
-    }),
-  );
-  console.table(table);
   for (const kind of FIELD_KINDS) expect(kindFixtures[kind].values.length, kind).toBeGreaterThan(1);
+});
+
+test.each([
+  ['other-screens-01', 'RiskRegister', ['add', 'edit', 'import', 'judge', 'detail']],
+  ['other-screens-06', 'sysUser', ['import', 'ownRole', 'grantRole', 'ownData', 'grantData']],
+  ['other-screens-07', 'sysExLog', ['page', 'detail']],
+  ['other-screens-07', 'sysOpLog', ['page', 'detail']],
+  ['other-screens-07', 'sysVisLog', ['page', 'detail']],
+  ['other-screens-08', 'RiskPoint', ['import', 'importRiskData']],
+  ['other-screens-09', 'Address', ['page', 'tree']],
+])('%s %s offers %j', (_rule, name, verbs) => {
+  const offered = catalog.resource(name).actions.map(({ verb }) => verb);
+  expect(offered).toEqual(expect.arrayContaining(verbs));
+});
+
+test('camera-validation-11 a stream may have a query', () => {
+  const { schema } = catalog.resource('CameraFile').fields.find(({ key }) => key === 'streamUrl') ?? {};
+  expect('https://x/live/a.flv?k=1').toMatch(new RegExp(String(schema?.pattern), 'u'));
+});
+
+test('hooks belong to resources that exist', async () => {
+  const { hookedResources } = await import('../../src/server/records/hooks/registry.ts');
+  expect(hookedResources().length).toBeGreaterThan(5);
+  expect(hookedResources().filter((name) => !catalog.find(name))).toEqual([]);
+});
+
+test('logs, what the server keeps itself and the stages of a workflow have no history of their own', () => {
+  const without = catalog.resources.filter(({ actions }) => !actions.some(({ verb }) => verb === 'history'));
+  expect(without.map(({ name }) => name).sort()).toEqual(
+    [
+      ...['sysOpLog', 'sysVisLog', 'sysExLog', 'sms', 'sysFileInfo', 'sysEmail', 'sysOnlineUser', 'sysTimerRun'],
+      ...['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord', 'RiskPlanningExecute', 'MessageDelivery'],
+    ].sort(),
+  );
 });

@@ -4,7 +4,6 @@ import { previewsOf, withPresets } from '../../src/client/resource/form/followin
 import { applyInput, bodyOf, defaultsOf } from '../../src/client/resource/form/form-values.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import type { Expression } from '../../src/engine/expressions/expression.ts';
 import { followedPresets, type Moment } from '../../src/engine/expressions/following.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
@@ -19,180 +18,124 @@ import { readForm } from '../../src/server/records/values/form.ts';
 import { contextOf } from '../support/record-world.ts';
 import { bySize, rounds } from '../support/size.ts';
 
-// What a form shows before it is sent is what the server stores: made-up descriptors, made-up typing.
+// What a form shows before it is sent is what the server stores: descriptors thrown together, made-up typing.
+
+type Properties = { readonly [key: string]: PropertySchema };
+
+const field = (key: string) => ({ field: key });
+const text = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
+  type: 'string',
+  title,
+  ...more,
+});
+const number = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
+  type: 'number',
+  title,
+  ...more,
+});
+const day = (title: string, more: Partial<PropertySchema> = {}) => text(title, { format: 'date', ...more });
+
+const INPUTS: Properties = {
+  name: text('名称', { maxLength: 50 }),
+  count: { type: 'integer', title: '数量', minimum: -1000, maximum: 100_000 },
+  cost: number('费用', { 'x-kind': 'money' }),
+  ratio: number('比率'),
+  day: day('日期'),
+  done: { type: 'boolean', title: '完成' },
+  until: text('截止', { format: 'date-time', 'x-day-end': true }),
+  note: text('备注', { maxLength: 60, 'x-when': { required: ['count'] } }),
+  extra: number('附加', { 'x-when': { required: ['note'] } }),
+  rows: {
+    type: 'array',
+    title: '明细',
+    items: {
+      type: 'object',
+      properties: { count: { type: 'integer', title: '数量' }, cost: { type: 'number', title: '金额' } },
+    },
+  },
+};
+
+/** Values others read are in every descriptor. */
+const ALWAYS: Properties = {
+  total: number('合计', { 'x-value': { sum: 'rows', of: { multiply: [field('count'), field('cost')] } } }),
+  start: day('开始', { 'x-default': { plus: field('day'), days: field('count') } }),
+};
+
+const FOLLOWING: Properties = {
+  double: number('两倍合计', { 'x-value': { multiply: [field('total'), 2] } }),
+  lines: number('行数', { 'x-value': { count: 'rows', where: { required: ['cost'] } } }),
+  share: number('分摊', {
+    'x-kind': 'money',
+    'x-value': { round: { divide: [field('cost'), field('count')] }, digits: 2 },
+  }),
+  due: day('到期', { 'x-value': { plus: field('day'), months: field('count') } }),
+  past: day('之前', { 'x-value': { minus: field('start'), years: 1 } }),
+  left: number('剩余', { 'x-value': { daysBetween: [{ clock: 'today' }, field('start')] } }),
+  label: text('标签', { 'x-value': { join: [field('name'), field('day'), field('ratio')], with: '-' } }),
+  square: { type: 'integer', title: '平方', maximum: 50, 'x-value': { multiply: [field('count'), field('count')] } },
+  chosen: number('选定', {
+    'x-value': {
+      if: { required: ['extra'] },
+      then: { add: [field('extra'), 0.1] },
+      else: { subtract: [1, field('ratio')] },
+    },
+  }),
+  seen: number('所见', { 'x-value': { add: [field('extra'), field('ratio')] }, 'x-when': { required: ['done'] } }),
+  who: text('经手人', { 'x-relation': { resource: 'sysUser' }, 'x-value': { caller: 'id' } }),
+  proposed: text('建议', { maxLength: 60, 'x-default': { join: [field('name'), field('total')], with: '、' } }),
+  again: day('再次', { 'x-default': { plus: field('start'), years: 1 } }),
+  flag: { type: 'boolean', title: '标记', 'x-default': true },
+};
 
 const DAYS = ['2024-02-29', '2026-01-31', '2026-11-20', '2099-12-31'];
-const TEXTS = ['甲', '乙 丙', 'A-1', '0', '2026-11-20'];
-
-type Sort = 'number' | 'integer' | 'money' | 'text' | 'date' | 'date-time' | 'boolean' | 'user';
-
-const PROPERTIES: { readonly [sort in Sort]: PropertySchema } = {
-  number: { type: 'number', title: '' },
-  integer: { type: 'integer', title: '', minimum: -1000, maximum: 100_000 },
-  money: { type: 'number', 'x-kind': 'money', title: '' },
-  text: { type: 'string', title: '', maxLength: 60 },
-  date: { type: 'string', format: 'date', title: '' },
-  'date-time': { type: 'string', format: 'date-time', title: '', 'x-day-end': true },
-  boolean: { type: 'boolean', title: '' },
-  user: { type: 'string', title: '', 'x-relation': { resource: 'sysUser' } },
-};
-const SORTS: readonly Sort[] = ['number', 'integer', 'money', 'text', 'date', 'date-time', 'boolean', 'user'];
-
-const VALUES: { readonly [sort in Sort]: fc.Arbitrary<unknown> } = {
-  number: fc.constantFrom(0, 0.1, 0.2, 1.005, -2.5, 3, 1e6),
-  integer: fc.constantFrom(-1, 0, 1, 7, 365, 99_999),
-  money: fc.constantFrom(0, 0.1, 19.99, 1234.56),
-  text: fc.constantFrom(...TEXTS),
-  date: fc.constantFrom(...DAYS),
-  'date-time': fc.constantFrom(...DAYS.map((day) => `${day} 08:30:00`)),
-  boolean: fc.boolean(),
-  user: fc.constantFrom('1', '2'),
-};
-
-interface Known {
-  key: string;
-  sort: Sort;
-}
-
-const ofSort = (known: readonly Known[], ...sorts: Sort[]) =>
-  known.filter(({ sort }) => sorts.includes(sort)).map(({ key }) => key);
-
-/** An expression over these fields that the compiler takes for a field of this sort. */
-function expressionOf(sort: Sort, known: readonly Known[], depth: number): fc.Arbitrary<Expression> {
-  if (sort === 'integer') return numberOf(known, depth).map((round) => ({ round, digits: 0 }));
-  if (sort === 'money') return numberOf(known, depth).map((round) => ({ round, digits: 2 }));
-  if (sort === 'number') return numberOf(known, depth);
-  if (sort === 'date' || sort === 'date-time') return timeOf(known, depth);
-  if (sort === 'user') return fc.constant({ caller: 'id' });
-  if (sort === 'boolean') return fc.boolean();
-  const parts = fc.array(partOf(known, depth), { minLength: 1, maxLength: 3 });
-  return fc.tuple(parts, fc.constantFrom('', '-', '、')).map(([join, between]) => ({ join, with: between }));
-}
-
-function fieldsOr(keys: readonly string[], otherwise: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> {
-  if (keys.length === 0) return otherwise;
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...keys).map((field): Expression => ({ field })) },
-    { weight: 1, arbitrary: otherwise },
-  );
-}
-
-function numberOf(known: readonly Known[], depth: number): fc.Arbitrary<Expression> {
-  const leaf = fieldsOr(ofSort(known, 'number', 'integer', 'money'), fc.constantFrom(0, 1, 0.1, 12, -3));
-  if (depth === 0) return leaf;
-  const inner = numberOf(known, depth - 1);
-  const two = fc.tuple(inner, inner);
-  const time = timeOf(known, 0);
-  return fc.oneof(
-    leaf,
-    two.map((add): Expression => ({ add })),
-    two.map((subtract): Expression => ({ subtract })),
-    two.map((multiply): Expression => ({ multiply })),
-    two.map((divide): Expression => ({ divide })),
-    fc.tuple(time, time).map((daysBetween): Expression => ({ daysBetween })),
-    fc.constant<Expression>({ sum: 'rows', of: { multiply: [{ field: 'count' }, { field: 'cost' }] } }),
-    fc.constant<Expression>({ count: 'rows', where: { required: ['cost'] } }),
-    fc
-      .tuple(conditionOf(known), inner, inner)
-      .map(([condition, then, otherwise]): Expression => ({ if: condition, then, else: otherwise })),
-  );
-}
-
-function timeOf(known: readonly Known[], depth: number): fc.Arbitrary<Expression> {
-  const leaf = fieldsOr(ofSort(known, 'date'), fc.constant<Expression>({ clock: 'today' }));
-  if (depth === 0) return leaf;
-  const unit = fc.constantFrom('days', 'months', 'years');
-  const moved = fc.tuple(leaf, unit, numberOf(known, 0), fc.constantFrom('plus', 'minus'));
-  return fc.oneof(
-    leaf,
-    moved.map(([time, by, amount, way]) => ({ [way]: time, [by]: amount }) as unknown as Expression),
-  ); // one of both ways
-}
-
-function partOf(known: readonly Known[], depth: number): fc.Arbitrary<Expression> {
-  return fc.oneof(
-    fieldsOr(ofSort(known, 'text', 'date', 'number'), fc.constantFrom(...TEXTS)),
-    numberOf(known, Math.max(0, depth - 1)),
-  );
-}
-
-function conditionOf(known: readonly Known[]) {
-  const keys = ['name', ...known.map(({ key }) => key)];
-  return fc.constantFrom(...keys).map((key) => ({ required: [key] }));
-}
-
-interface Case {
-  properties: readonly [string, PropertySchema][];
-  /** One change after the other, as they are typed. */
-  typed: WireRecord[];
-}
-
-/** Fields in an order in which later ones read earlier ones, declared in another. */
-const cases: fc.Arbitrary<Case> = fc
-  .array(fc.tuple(fc.constantFrom(...SORTS), fc.constantFrom('typed', 'typed', 'value', 'preset', 'when')), {
-    minLength: 2,
-    maxLength: 9,
-  })
-  .chain((plan) => {
-    const all = plan.map(([sort, role], index) => ({ key: `f${index}`, sort, role }));
-    const properties = all.map(({ key, sort, role }, index) =>
-      propertyOf({ key, sort, role, before: all.slice(0, index) }),
-    );
-    const typing = fc.array(typedOne(all.filter(({ role }) => role !== 'value')), { maxLength: 6 });
-    return fc.tuple(fc.tuple(...properties), fc.boolean(), typing);
-  })
-  .map(([properties, isReversed, typed]) => ({
-    properties: isReversed ? [...properties].reverse() : properties,
-    typed,
-  }));
-
-function propertyOf(of: Known & { role: string; before: readonly Known[] }): fc.Arbitrary<[string, PropertySchema]> {
-  const { key, sort, role, before } = of;
-  const plain: PropertySchema = { ...PROPERTIES[sort], title: `字段${key}` };
-  if (role === 'typed') return fc.constant([key, plain]);
-  const condition = conditionOf(before);
-  if (role === 'when') return condition.map((when) => [key, { ...plain, 'x-when': when }]);
-  const word = role === 'value' ? 'x-value' : 'x-default';
-  return fc
-    .tuple(expressionOf(sort, before, 2), fc.option(condition))
-    .map(([expression, when]) => [
-      key,
-      { ...plain, [word]: expression, ...(when && role === 'value' ? { 'x-when': when } : {}) },
-    ]);
-}
-
+const TEXTS = fc.constantFrom('甲', '乙 丙', 'A-1', '0', '2026-11-20');
 const row = fc.record(
   { count: fc.constantFrom(1, 2, 10), cost: fc.constantFrom(0.1, 3, 19.99) },
   { requiredKeys: ['count'] },
 );
 
-function typedOne(inputs: readonly Known[]): fc.Arbitrary<WireRecord> {
-  const values = inputs.map(({ key, sort }) =>
-    fc.option(VALUES[sort], { nil: undefined }).map((value) => ({ [key]: value })),
-  );
-  const rows = fc.array(row, { minLength: 1, maxLength: 3 }).map((all) => ({ rows: all }));
-  return fc.oneof(rows, fc.constant({ name: '名称' }), ...values);
-}
+/** What is typed into an input, or into one that was filled in. */
+const TYPED: { readonly [key: string]: fc.Arbitrary<unknown> } = {
+  name: TEXTS,
+  note: TEXTS,
+  proposed: TEXTS,
+  count: fc.constantFrom(-1, 0, 1, 7, 365, 99_999),
+  cost: fc.constantFrom(0, 0.1, 19.99, 1234.56),
+  ratio: fc.constantFrom(0, 0.1, 0.2, 1.005, -2.5, 3, 1e6),
+  extra: fc.constantFrom(0, 0.2, 1.005),
+  done: fc.boolean(),
+  flag: fc.boolean(),
+  day: fc.constantFrom(...DAYS),
+  start: fc.constantFrom(...DAYS),
+  again: fc.constantFrom(...DAYS),
+  until: fc.constantFrom(...DAYS.map((one) => `${one} 08:30:00`)),
+  rows: fc.array(row, { minLength: 1, maxLength: 3 }),
+};
 
-const PEOPLE = (['user', 'organisation'] as const).map(
-  (referenceKind): Descriptor => ({
-    name: referenceKind === 'user' ? 'sysUser' : 'sysOrg',
-    title: referenceKind,
-    display: 'name',
-    ids: 'digits',
-    referenceKind,
-    actions: [],
-    record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-  }),
+const patches = Object.entries(TYPED).map(([key, value]) =>
+  fc.option(value, { nil: undefined }).map((typed): [string, unknown] => [key, typed]),
 );
 
-const ROWS: PropertySchema = {
-  type: 'array',
-  title: '明细',
-  items: {
-    type: 'object',
-    properties: { count: { type: 'integer', title: '数量' }, cost: { type: 'number', title: '金额' } },
-  },
+/** Some of the values that follow, declared in any order, and one change after the other. */
+const cases = fc
+  .tuple(fc.subarray(Object.keys(FOLLOWING)), fc.array(fc.oneof(...patches), { maxLength: 8 }))
+  .chain(([chosen, typing]) => {
+    const known: Properties = { ...INPUTS, ...ALWAYS, ...FOLLOWING };
+    const keys = [...Object.keys(INPUTS), ...Object.keys(ALWAYS), ...chosen];
+    const typed = typing.filter(([key]) => keys.includes(key)).map((patch): WireRecord => Object.fromEntries([patch]));
+    return fc
+      .shuffledSubarray(keys, { minLength: keys.length })
+      .map((order) => ({ typed, properties: Object.fromEntries(order.map((key) => [key, known[key]])) as Properties }));
+  });
+
+const PEOPLE: Descriptor = {
+  name: 'sysUser',
+  title: '人员',
+  display: 'name',
+  ids: 'digits',
+  referenceKind: 'user',
+  actions: [],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
 };
 
 interface Compiled {
@@ -200,22 +143,10 @@ interface Compiled {
   catalog: Catalog;
 }
 
-function compiled({ properties }: Case): Compiled {
-  const made: Descriptor = {
-    name: 'Made',
-    title: '样例',
-    display: 'name',
-    actions: ['page', 'add', 'edit'],
-    record: {
-      type: 'object',
-      properties: {
-        name: { type: 'string', title: '名称', maxLength: 50 },
-        rows: ROWS,
-        ...Object.fromEntries(properties),
-      },
-    },
-  };
-  const catalog = new Catalog(compileAll([made, ...PEOPLE]).values());
+function compiled(properties: Properties): Compiled {
+  const record = { type: 'object', properties } as const;
+  const made: Descriptor = { name: 'Made', title: '样例', display: 'name', actions: ['page', 'add', 'edit'], record };
+  const catalog = new Catalog(compileAll([made, PEOPLE]).values());
   return { catalog, resource: catalog.resource('Made') };
 }
 
@@ -249,17 +180,17 @@ test('what a form previews is what the server stores, and what it opens with is 
   let stored = 0;
   let followed = 0;
   fc.assert(
-    fc.property(cases, (one) => {
-      const made = compiled(one);
+    fc.property(cases, ({ properties, typed }) => {
+      const made = compiled(properties);
       const ctx = contextOf({ person: { id: '2' }, catalog: made.catalog, db: undefined as never }); // nothing here asks a database
       const moment = momentOf(ctx);
       expect(moment.now).toBe(formatWallTime(ctx.now()));
-      const { opened, body, previews } = inBrowser(made, one.typed, moment);
+      const { opened, body, previews } = inBrowser(made, typed, moment);
       const sent = onServer(ctx, body);
       if ('record' in sent) {
         stored += 1;
-        for (const { field, value } of previews)
-          expect([field.key, sent.record[field.key] ?? null]).toEqual([field.key, value]);
+        for (const { field: of, value } of previews)
+          expect([of.key, sent.record[of.key] ?? null]).toEqual([of.key, value]);
         followed += previews.filter(({ value }) => value !== null).length;
       } else expect(String(JSON.stringify(sent.refused))).toMatch(/超出本字段的限制|应在|格式|不能|最多|小数|应为/);
       const untouched = onServer(ctx, {});

@@ -4,13 +4,12 @@ import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import type { FieldKind } from '../../src/kinds/kinds.ts';
 import { type Supply, TARGET } from '../../src/kinds/parts/fixture.ts';
-import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
-import { workbookBuffer } from '../../src/server/workbook/write-workbook.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { concluded } from '../support/sheets/import-report.ts';
+import { linesOf, sheetOf } from '../support/sheets/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
 import { addRow } from './keyring.ts';
 import { type Body, newest } from './samples.ts';
@@ -45,7 +44,7 @@ export class KindWorld {
     const listed = async (name: string) => (await admin.read<Body[]>(`/${name}/list`)).map(({ id }) => String(id));
     const ids = { [TARGET]: targets, sysUser: await listed('sysUser'), sysOrg: await listed('sysOrg') };
     const world = new KindWorld({ server, admin, ids });
-    world.#heading = await world.#readHeading();
+    [world.#heading = []] = await linesOf(admin, `/${SAMPLER}/importTemplate`);
     return world;
   }
 
@@ -99,42 +98,34 @@ export class KindWorld {
     return rows.map(({ id }) => Number(id));
   }
 
-  async #readHeading(): Promise<string[]> {
-    const response = await this.admin.raw(`/${SAMPLER}/importTemplate`);
-    const [grid] = parseWorkbook(Buffer.from(await response.arrayBuffer()));
-    return grid?.rows[0]?.cells.map(({ text }) => text) ?? [];
-  }
-
   hasColumn(field: Field): boolean {
     return this.#heading.includes(field.importColumn.column);
   }
 
-  /** Our own template with one line for each text, everything but the name and this field left empty. */
-  async import(field: Field, texts: readonly string[]): Promise<Answer['body']> {
+  /** Our own template with these lines, everything but the name and one field left empty. */
+  async import(texts: readonly { field: Field; text: string }[]): Promise<Answer['body']> {
     const name = this.field('text').importColumn.column;
-    const lines = texts.map((text) => {
+    const lines = texts.map(({ field, text }) => {
       this.#count += 1;
       const line: { [heading: string]: string } = { [name]: `第${this.#count}号`, [field.importColumn.column]: text };
-      return { values: this.#heading.map((heading) => line[heading] ?? null) };
+      return this.#heading.map((heading) => line[heading] ?? null);
     });
-    const bytes = await workbookBuffer([
-      { name: '导入', layout: { widths: [] }, rows: [[{ values: this.#heading }, ...lines]] },
-    ]);
     const { body } = await upload(this.admin, `/${SAMPLER}/import`, {
-      file: { name: `${this.#count}.xlsx`, bytes },
+      file: { name: `${this.#count}.xlsx`, bytes: await sheetOf(this.#heading, ...lines) },
       // The name may be all that a line says.
       fields: { duplicates: 'import' },
     });
     return concluded(this.admin, body);
   }
 
-  /** The cells of a column of the export, newest record first. */
-  async exported(field: Field): Promise<(string | undefined)[]> {
-    const response = await this.admin.raw(`/${SAMPLER}/export?sortField=id&sortOrder=descend`);
-    const [grid] = parseWorkbook(Buffer.from(await response.arrayBuffer()));
-    const column = grid?.rows[0]?.cells.find(({ text }) => text === field.labels.export)?.column;
-    if (!grid || column === undefined) throw new Error(`${field.title} is no column of the export`);
-    return grid.rows.slice(1).map(({ cells }) => cells.find((cell) => cell.column === column)?.text);
+  /** Lines of the export, the newest record first: the cell of a field. */
+  async exported(): Promise<((field: Field) => string)[]> {
+    const [heading = [], ...lines] = await linesOf(this.admin, `/${SAMPLER}/export?sortField=id&sortOrder=descend`);
+    return lines.map((line) => (field) => {
+      const column = heading.indexOf(field.labels.export);
+      if (column < 0) throw new Error(`${field.title} is no column of the export`);
+      return line[column] ?? '';
+    });
   }
 }
 

@@ -33,11 +33,6 @@ export function exportingResources(catalog: Catalog): Resource[] {
   return catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'export'));
 }
 
-/** Resources whose records have labels. */
-export function labelledResources(catalog: Catalog): Resource[] {
-  return catalog.resources.filter(({ label }) => label !== null);
-}
-
 /** Resources that take the rows of a sheet as they take those of a form. */
 export function importingResources(catalog: Catalog): Resource[] {
   return catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'import'));

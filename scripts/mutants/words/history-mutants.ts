@@ -1,7 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
 const PAST: Suite = { project: 'db', file: 'src/server/records/past/page.db.test.ts' };
-const HISTORY: Suite = { project: 'contract', file: 'tests/contract/history.test.ts', test: 'Address' };
 const COMPILER: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts', test: 'the history of a resource' };
 const DRAWER: Suite = { project: 'client', file: 'src/client/resource-views/history/history.test.tsx' };
 const FIELDS: Suite = {
@@ -83,7 +82,7 @@ export const HISTORY_MUTANTS: readonly Mutant[] = [
     file: 'src/server/db/history.ts',
     find: "(on) => rowsOf(on).selectAll().where('id', '=', param('id')).limit(sql.lit(1)),",
     replace: "(on) => on.t.selectFrom('record_history').selectAll().where('id', '=', param('id')).limit(sql.lit(1)),",
-    caughtBy: HISTORY,
+    caughtBy: PAST,
   },
   {
     name: 'a row older than its origin keeps its hash',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
+import { until } from '../../../tests/support/until.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
 import { addRecord } from './add.ts';
 import { deleteRecords } from './delete.ts';
 import { detailRecord } from './detail.ts';
@@ -35,7 +37,7 @@ const name: PropertySchema = { type: 'string', title: '名称', 'x-search': true
 const DESCRIPTORS: Descriptor[] = [
   descriptor('Shelf', {
     name,
-    code: { type: 'string', title: '编码' },
+    code: { type: 'string', title: '编码', maxLength: 5, 'x-unique': true },
     status: { type: 'integer', title: '状态', 'x-dictionary': 'common_status', default: 0, readOnly: true },
   }),
   descriptor(
@@ -229,6 +231,33 @@ describe('fields', () => {
     await world.as({}, (ctx) => editRecord(ctx, 'Book', { body: { id, name: '书' } }));
     expect(await read('Book', id)).toMatchObject({ version: 1 });
   });
+
+  test('texts are limited in characters, not in bytes', async () => {
+    await add('Shelf', { name: '表情', code: '😀'.repeat(5) });
+    await expect(add('Shelf', { name: '表情', code: '😀'.repeat(6) })).rejects.toThrow('编码不能超过 5 个字');
+  });
+
+  test('the same unique value is taken once, however many ask at once, and the others are told so', async () => {
+    const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+    const same = () => refusalOf(add('Shelf', { name: '同码', code: 'ONE' }));
+    // All of them have looked, and found the value free, before the first may write.
+    const answers = await world.database.exclusive('held shelf', async (client) => {
+      await client.query('begin; lock table t_1.shelf in share mode');
+      const calls = [same(), same(), same()];
+      await until(async () => {
+        const waiting = await client.query(
+          "select 1 from pg_catalog.pg_locks where not granted and relation = 't_1.shelf'::regclass",
+        );
+        expect(waiting.rows).toHaveLength(calls.length);
+      });
+      await client.query('rollback');
+      return Promise.all(calls);
+    });
+    const [told, ...others] = answers.filter((answer) => answer !== null);
+    expect(others).toHaveLength(1);
+    expect(told).toBeInstanceOf(AppError);
+    for (const one of [...others, await same()]) expect(one).toMatchObject({ ...(told as AppError) });
+  });
 });
 
 describe('trees', () => {
@@ -261,54 +290,6 @@ describe('trees', () => {
 });
 
 describe('lists', () => {
-  test('totals are exact after every write, page by page from both ends', async () => {
-    await world.database.query(
-      "insert into t_1.branch (name, parent_id, created_time) select '批' || i, 0, now() from generate_series(1, 3000) i",
-    );
-    const page = (query: object) =>
-      world.as({}, (ctx) => pageRecords(ctx, 'Branch', { query: { name: '批', pageSize: 7, ...query } }));
-    const first = await page({});
-    expect(first).toMatchObject({ totalRows: 3_000, totalPage: 429, totalCount: 3_000 });
-    const seen = new Set<unknown>();
-    for (const pageNo of [1, 2, 140, 143, 144, 290, 428, 429]) {
-      const { rows } = await page({ pageNo });
-      const whole = await world.as({}, (ctx) => listRecords(ctx, 'Branch', { query: { name: '批' } }));
-      expect(rows.map(({ id }) => id)).toEqual(whole.slice((pageNo - 1) * 7, pageNo * 7).map(({ id }) => id));
-      for (const { id } of rows) seen.add(id);
-    }
-    expect(seen.size).toBe(7 * 7 + 4);
-    expect((await page({ pageNo: 430 })).rows).toEqual([]);
-    const added = await add('Branch', { name: '批外' });
-    expect((await page({})).totalRows).toBe(3_001);
-    await world.as({}, (ctx) => deleteRecords(ctx, 'Branch', { ids: [added] }));
-    expect((await page({})).totalRows).toBe(3_000);
-  });
-
-  test('what may be seen on several grounds is merged, each row once, in order', async () => {
-    await world.database.query(
-      "insert into t_1.branch (name, parent_id, created_time, created_user_id) select '见' || i, 0, now(), i % 5 from generate_series(1, 500) i",
-    );
-    const grounds = [
-      { key: 'createdUserId', op: 'any' as const, value: [1, 2] },
-      { key: 'createdUserId', op: 'any' as const, value: [2, 3] },
-    ];
-    const page = (query: object, visible = grounds) =>
-      world.as({}, (ctx) => pageRecords(ctx, 'Branch', { query: { name: '见', ...query }, visible }));
-    const all = await page({ pageSize: 500 });
-    expect(all.totalRows).toBe(300);
-    expect(new Set(all.rows.map(({ id }) => id)).size).toBe(300);
-    for (const query of [
-      { pageNo: 1 },
-      { pageNo: 7 },
-      { pageNo: 30 },
-      { pageNo: 3, sortField: 'name', sortOrder: 'ascend' },
-    ]) {
-      const merged = await page({ pageSize: 10, ...query });
-      const plain = await page({ pageSize: 10, ...query }, [{ key: 'createdUserId', op: 'any', value: [1, 2, 3] }]);
-      expect(merged).toEqual(plain);
-    }
-  });
-
   test('a keyword is found anywhere in the text, one character or many, wildcards stand for themselves', async () => {
     await add('Book', { name: '安全阀 100% A_b' });
     const found = async (searchValue: string) =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { BOARDS, type Card as BoardCard } from '../../../src/features/screens/server/boards.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { figureSql, hazardsInSight, type Sight } from '../statistics/independent.ts';
+import { startDemoServer } from '../../support/company.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
+import { figureSql, hazardsInSight, type Person, peopleOf, type Sight } from '../statistics/independent.ts';
 
 interface Drill {
   of: string;
@@ -29,8 +30,8 @@ const SCOPES = {
   shenji: ['BL03', 'BL0301', 'BL0302', 'BL0303', 'BL0304', 'BL04', 'BL0401', 'BL0402'],
 } as const;
 
-let server: TestServer;
-const people = new Map<string, Sight & { client: ApiClient }>();
+const server = serverOfFile(startDemoServer);
+let people: Map<string, Person>;
 const now = new Date(Date.now() + 8 * 3_600_000).toISOString();
 const [year, month] = [now.slice(0, 4), now.slice(0, 7)];
 const PERIODS = { all: undefined, year, month };
@@ -40,17 +41,8 @@ const boardOf = (client: ApiClient, board: string) =>
   client.read<{ cards: Card[]; reads: string[] }>('/Board/read', { board });
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const orgs = new Map(
-    (await rows('select id::text, code from t_1.sys_org')).map(({ id, code }) => [code, String(id)]),
-  );
-  for (const [account, codes] of Object.entries(SCOPES)) {
-    const [user] = await rows(`select id::text from t_1.sys_user where account = '${account}'`);
-    const scope = codes === 'all' ? codes : codes.map((code) => String(orgs.get(code)));
-    people.set(account, { client: await server.login(account), userId: String(user?.id), scope });
-  }
+  people = await peopleOf(server, SCOPES);
 });
-afterAll(() => server?.stop());
 
 /** Number of rows the page behind a figure lists. */
 async function behind(client: ApiClient, { given }: Drill): Promise<number> {
@@ -66,8 +58,6 @@ const CARD_SQL: { readonly [measure: string]: string } = {
   5: 'h.status = 5',
   6: 'h.status <> 9 and h.again_check_result = 2',
 };
-
-type Person = Sight & { client: ApiClient };
 
 const then = (period?: string) =>
   period

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { startDemoServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
@@ -36,16 +36,14 @@ const LEDGER: readonly (readonly [heading: string, expression: string])[] = [
 ];
 const HEADINGS = LEDGER.map(([heading]) => heading);
 
-let server: TestServer;
+const server = serverOfFile(startDemoServer);
 
 beforeAll(async () => {
-  server = await startDemoServer();
   const client = await server.login('linanqi');
   const file = { name: 'a.xlsx', bytes: await sheetFile([hazardLine(1)]) };
   const { body } = await upload(client, '/RiskRegister/import', { file });
   expect(await reportOf(client, body.data)).toMatchObject({ success: 1 });
 });
-afterAll(() => server?.stop());
 
 /** The file of the ledger’s own 导出, as a spreadsheet program reads it. */
 async function opened(query: Record<string, string> = {}): Promise<string[][]> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillPinyin } from '../../../src/features/users/server/fill-pinyin.ts';
 import type { Query } from '../../support/api-client.ts';
-import { type Cast, createCast, type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { castOfFile } from '../../support/hazards/cast-of-file.ts';
+import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
-import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
-import { startTestServer } from '../../support/server.ts';
 
 /** GET /RiskRegister/candidates (wire.md#8.1): who can be named for a stage, as the choice of a form shows him. */
 
@@ -25,13 +24,7 @@ interface Page {
   pageNo: number;
 }
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  await requirePhotos(cast, false);
-});
-afterAll(() => cast?.server.stop());
-
+const cast = castOfFile();
 const db = () => cast.server.platform.database.session('1');
 const page = (by: Member | 'superAdmin', query: Query) =>
   cast.clients[by].read<Page>('/RiskRegister/candidates', { pageSize: 100, ...query });
@@ -40,33 +33,44 @@ const accounts = async (by: Member | 'superAdmin', query: Query) =>
 
 /** Holders of every code of the stages. */
 const ABLE = [
-  'acceptor',
-  'acceptor2',
-  'admin',
-  'bystander',
-  'checker',
-  'checker2',
-  'director',
-  'judge',
-  'judge2',
-  'manager',
-  'neighbour',
-  'rectifier',
-  'rectifier2',
-  'registrant',
+  ...['acceptor', 'acceptor2', 'admin', 'bystander', 'checker', 'checker2', 'director', 'judge', 'judge2'],
+  ...['manager', 'neighbour', 'rectifier', 'rectifier2', 'registrant'],
 ];
 
+/** A column of a person as a piece of work finds it. */
+async function changed(account: string, set: object, work: () => Promise<void>, back: object): Promise<void> {
+  const update = (values: object) =>
+    db().run(db().t.updateTable('sys_user').set(values).where('account', '=', account));
+  await update(set);
+  try {
+    await work();
+  } finally {
+    await update(back);
+  }
+}
+
 describe('candidates', () => {
+  it('come with those first whom the caller named most, then his department, then by name', async () => {
+    const { director, neighbour } = cast.ids;
+    for (const judgeId of [director, neighbour, director]) await register(cast, { judgeId });
+    const own = (await page('registrant', { stage: 'judge' })).rows;
+    expect(own.slice(0, 2).map(({ account }) => account)).toEqual(['director', 'neighbour']);
+    const unused = own.filter(({ account }) => !['director', 'neighbour', 'judge', 'judge2'].includes(account));
+    const names = unused.filter(({ orgName }) => orgName === '合成一车间').map(({ name }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(names.length).toBeGreaterThan(5);
+    // Somebody who has named nobody yet is offered his own department first.
+    const departments = (await page('bystander', { stage: 'judge' })).rows.map(({ orgName }) => orgName);
+    expect(departments.slice(0, -2).every((name) => name === '合成一车间')).toBe(true);
+    expect(departments.slice(-2)).not.toContain('合成一车间');
+  });
+
   it('are the enabled people who can act at the stage, from the whole tenant', async () => {
     for (const stage of ['judge', 'check', 'rectify', 'accept']) {
       expect((await accounts('manager', { stage })).sort(), stage).toEqual(ABLE);
     }
-    await db().run(db().t.updateTable('sys_user').set({ status: 1 }).where('account', '=', 'neighbour'));
-    try {
-      expect(await accounts('manager', { stage: 'judge' })).not.toContain('neighbour');
-    } finally {
-      await db().run(db().t.updateTable('sys_user').set({ status: 0 }).where('account', '=', 'neighbour'));
-    }
+    const isDisabled = async () => expect(await accounts('manager', { stage: 'judge' })).not.toContain('neighbour');
+    await changed('neighbour', { status: 1 }, isDisabled, { status: 0 });
   });
 
   it('are found by name, by account and by pinyin, whole or by first letters', async () => {
@@ -83,12 +87,14 @@ describe('candidates', () => {
   });
 
   it('stored before names were read are read at the next start, also by two servers at once', async () => {
-    const users = db().t.updateTable('sys_user').set({ name: '曾国强', name_pinyin: null });
-    await db().run(users.where('account', '=', 'judge2'));
-    expect(await accounts('manager', { stage: 'judge', searchValue: 'zgq' })).toEqual([]);
-    await Promise.all([fillPinyin(cast.server.platform), fillPinyin(cast.server.platform)]);
-    expect(await accounts('manager', { stage: 'judge', searchValue: 'zgq' })).toEqual(['judge2']);
-    await cast.clients.superAdmin.write('/sysUser/edit', { id: cast.ids.judge2, name: 'judge2先生' });
+    const { platform } = cast.server;
+    const read = async () => {
+      const found = () => accounts('manager', { stage: 'judge', searchValue: 'zgq' });
+      expect(await found()).toEqual([]);
+      await Promise.all([fillPinyin(platform), fillPinyin(platform)]);
+      expect(await found()).toEqual(['judge2']);
+    };
+    await changed('judge2', { name: '曾国强', name_pinyin: null }, read, { name: 'judge2先生' });
   });
 
   it('say department, roles and what waits for them', async () => {
@@ -111,32 +117,18 @@ describe('candidates', () => {
     expect((await page('manager', { stage: 'judge', searchValue: 'judge2' })).rows[0]?.openTasks).toBe(before);
   });
 
-  it.each([
-    ['judge', 1, 'judge'],
-    ['check', 2, 'checker'],
-    ['rectify', 3, 'rectifier'],
-    ['accept', 4, 'acceptor'],
-  ] as const)('count for %s the hazards at status %i', async (stage, status, member) => {
-    const tasks = async () => (await page('manager', { stage, searchValue: `${member}先生` })).rows[0]?.openTasks ?? -1;
-    const before = await tasks();
-    await hazardIn(cast, { status });
-    expect(await tasks()).toBe(before + 1);
-  });
-
-  it('come with those first whom the caller named most, then his department, then by name', async () => {
-    for (const judgeId of [cast.ids.director, cast.ids.director, cast.ids.neighbour]) {
-      for (let times = 0; times < 12; times += 1) await register(cast, { judgeId });
+  it('count for each stage the hazards that wait for it', async () => {
+    for (const [stage, status, member] of [
+      ['judge', 1, 'judge'],
+      ['check', 2, 'checker'],
+      ['rectify', 3, 'rectifier'],
+      ['accept', 4, 'acceptor'],
+    ] as const) {
+      const rows = async () => (await page('manager', { stage, searchValue: `${member}先生` })).rows;
+      const before = (await rows())[0]?.openTasks ?? -1;
+      await hazardIn(cast, { status });
+      expect((await rows())[0]?.openTasks, stage).toBe(before + 1);
     }
-    const own = (await page('registrant', { stage: 'judge' })).rows;
-    expect(own.slice(0, 2).map(({ account }) => account)).toEqual(['director', 'neighbour']);
-    const unused = own.filter(({ account }) => !['director', 'neighbour', 'judge', 'judge2'].includes(account));
-    const names = unused.filter(({ orgName }) => orgName === '合成一车间').map(({ name }) => name);
-    expect(names).toEqual([...names].sort());
-    expect(names.length).toBeGreaterThan(5);
-    // Somebody who has named nobody yet is offered his own department first.
-    const departments = (await page('bystander', { stage: 'judge' })).rows.map(({ orgName }) => orgName);
-    expect(departments.slice(0, -2).every((name) => name === '合成一车间')).toBe(true);
-    expect(departments.slice(-2)).not.toContain('合成一车间');
   });
 
   it('are found by name or account, by department with what is below it, and page by page', async () => {
@@ -147,19 +139,9 @@ describe('candidates', () => {
     expect(await accounts('manager', { stage: 'check', searchValue: '%' })).toEqual([]);
     expect(await accounts('manager', { stage: 'check', orgId: cast.orgs.neighbour })).toEqual(['neighbour']);
     expect(await accounts('manager', { stage: 'check', orgId: '', searchValue: ' ' })).toHaveLength(ABLE.length);
-    const pages = await Promise.all(
-      [1, 2, 3].map((pageNo) => page('manager', { stage: 'check', pageNo, pageSize: 5 })),
-    );
-    expect(pages.map(({ rows, totalRows, totalPage }) => [rows.length, totalRows, totalPage])).toEqual([
-      [5, ABLE.length, 3],
-      [5, ABLE.length, 3],
-      [4, ABLE.length, 3],
-    ]);
-    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(ABLE.length);
-    expect(await page('manager', { stage: 'check', pageNo: 9, pageSize: 5 })).toMatchObject({
-      rows: [],
-      totalRows: ABLE.length,
-    });
+    const pages = await Promise.all([1, 3].map((pageNo) => page('manager', { stage: 'check', pageNo, pageSize: 5 })));
+    expect(pages).toMatchObject([5, 4].map(() => ({ totalRows: ABLE.length, totalPage: 3 })));
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(5 + 4);
   });
 });
 
@@ -219,10 +201,6 @@ describe('candidates of a hazard', () => {
 });
 
 describe('lists of people for the picker of an assignment', () => {
-  interface Listed {
-    rows: { account: string }[];
-  }
-
   it('hold only who can be named, whichever the caller may read', async () => {
     const id = await hazardIn(cast, { status: 3, path: 'direct' });
     const query = { stage: 'rectify', riskRegisterId: id };
@@ -239,20 +217,17 @@ describe('lists of people for the picker of an assignment', () => {
     const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
     expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
     expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
-    const all = await cast.clients.superAdmin.read<Listed>('/sysUser/page', { pageSize: 100 });
-    expect(all.rows.map(({ account }) => account)).toContain('stranger');
-  });
-
-  it('are refused for a stage to who names nobody for it', async () => {
-    const { status } = await cast.clients.stranger.get('/sysUser/selector', { stage: 'judge' });
-    expect(status).toBe(403);
+    const all = await cast.clients.superAdmin.read<{ rows: { id: string }[] }>('/sysUser/page', { pageSize: 100 });
+    expect(all.rows.map((row) => row.id)).toContain(cast.ids.stranger);
   });
 });
 
 describe('candidates are told', () => {
   it('to who names somebody for the stage, and to nobody else', async () => {
-    const { status, body } = await cast.clients.stranger.get('/RiskRegister/candidates', { stage: 'judge' });
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 1_013_002 });
+    for (const path of ['/RiskRegister/candidates', '/sysUser/selector']) {
+      const { status, body } = await cast.clients.stranger.get(path, { stage: 'judge' });
+      expect({ status, code: body.code }, path).toEqual({ status: 403, code: 1_013_002 });
+    }
   });
 
   it('without super administrators, unless it is one who asks', async () => {

@@ -1,44 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../../src/engine/wall-time.ts';
 import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
-import { type Cast, createCast, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { castOfFile } from '../../support/hazards/cast-of-file.ts';
+import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
-import { refusalOf, requirePhotos } from '../../support/hazards/hazard-oracle.ts';
+import { refusalOf } from '../../support/hazards/hazard-oracle.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import { startTestServer } from '../../support/server.ts';
 
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  await requirePhotos(cast, false);
-});
-afterAll(() => cast.server.stop());
-
+const cast = castOfFile();
 const database = () => cast.server.platform.database.session('1');
 const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
 
 describe('the verdict', () => {
-  const cases: [name: string, body: object, expected: object][] = [
-    [
-      'needs an opinion',
-      { againCheckOpinion: ' ' },
-      { code: 400, extras: { errors: [{ field: 'againCheckOpinion' }] } },
-    ],
-    ['needs a deadline ahead', { accomplishTime: minutesFromNow(-5) }, { extras: { errorCode: 'H1007' } }],
-    ['needs a real day', { accomplishTime: '2026-02-30 10:00:00' }, { code: 400 }],
-    ['takes coded values as numbers only', { againCheckResult: '1' }, { code: 400 }],
-    ['knows only its own results', { againCheckResult: 3 }, { code: 400 }],
-    ['refuses unknown keys', { surprise: 1 }, { code: 400, extras: { errors: [{ field: 'surprise' }] } }],
-  ];
-  it.each(cases)('%s', async (_, body, expected) => {
-    const id = await hazardIn(cast, { status: 2 });
-    expect(await refused(id, 'RiskAgainCheck/edit.general', body)).toMatchObject(expected);
+  let id: number;
+  beforeAll(async () => {
+    id = await hazardIn(cast, { status: 2 });
+  });
+
+  const named = (field: string) => ({ code: 400, extras: { errors: [{ field }] } });
+  const apart = { message: '整改人与核查人/验收人不能为同一人', extras: { errorCode: 'H1006' } };
+
+  it.each<[name: string, body: () => object, expected: object]>([
+    ['needs an opinion', () => ({ againCheckOpinion: ' ' }), named('againCheckOpinion')],
+    ['needs a deadline ahead', () => ({ accomplishTime: minutesFromNow(-5) }), { extras: { errorCode: 'H1007' } }],
+    ['keeps rectifier and checker apart', () => ({ rectifyUserId: cast.ids.checker }), apart],
+  ])('%s', async (_, body, expected) => {
+    expect(await refused(id, 'RiskAgainCheck/edit.general', body())).toMatchObject(expected);
   });
 
   it('of a major hazard lists which of 五落实 are missing', async () => {
-    const id = await hazardIn(cast, { status: 2 });
     const body = { handleMeasure: '', riskFund: undefined, emergencyPlan: ' ', rectifyOrgId: null };
     expect(await refused(id, 'RiskAgainCheck/edit.major', body)).toMatchObject({
       message: '五落实信息不完整：措施、责任、资金、预案',
@@ -46,21 +37,13 @@ describe('the verdict', () => {
     });
   });
 
-  it('keeps rectifier and checker apart, unless the parameter only asks for a reason', async () => {
-    const id = await hazardIn(cast, { status: 2 });
+  it('takes one person for both with a reason where the parameter only asks for that', async () => {
     const same = { rectifyUserId: cast.ids.checker };
-    expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({
-      message: '整改人与核查人/验收人不能为同一人',
-      extras: { errorCode: 'H1006' },
-    });
     await setHazardConfig(cast.server, 'HAZARD_SOD', 'warn');
     try {
       expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({ code: 400 });
-      const told = await attempt(cast, {
-        id,
-        event: 'RiskAgainCheck/edit.general',
-        body: { ...same, reason: '夜班只有一人' },
-      });
+      const body = { ...same, reason: '夜班只有一人' };
+      const told = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body });
       expect(told.body.success, JSON.stringify(told.body)).toBe(true);
     } finally {
       await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
@@ -79,7 +62,7 @@ describe('the verdict', () => {
     const root = await hazardIn(cast, { status: 3 });
     const { code } = await detailOf(cast, root);
     const id = await hazardIn(cast, { status: 2, path: 'direct' });
-    await cast.server.platform.database.session('1').run(
+    await database().run(
       database()
         .t.insertInto('hazard_participant')
         .values({ hazard_id: root, user_id: cast.ids.checker })
@@ -145,23 +128,24 @@ describe('photos of a rectification', () => {
 });
 
 describe('rectifying', () => {
-  const cases: [name: string, body: object, field: string][] = [
+  let rectifying: number;
+  beforeAll(async () => {
+    rectifying = await hazardIn(cast, { status: 3 });
+  });
+
+  it.each([
     ['not in the future', { rectifyTime: minutesFromNow(10) }, 'rectifyTime'],
     ['not before the verdict', { rectifyTime: minutesFromNow(-600) }, 'rectifyTime'],
-    ['with a sum that is one', { riskRectifyFund: -1 }, 'riskRectifyFund'],
-    ['with no fraction of a fen', { riskRectifyFund: 0.001 }, 'riskRectifyFund'],
     ['with no number in words', { riskRectifyFund: '1,000' }, 'riskRectifyFund'],
     ['with an acceptor', { acceptUserId: '' }, 'acceptUserId'],
-  ];
-  it.each(cases)('%s', async (_, body, field) => {
-    const id = await hazardIn(cast, { status: 3 });
-    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
+  ])('%s', async (_, body, field) => {
+    const told = await refused(rectifying, 'RiskRectify/add', body);
+    expect(told).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
   });
 
   it('keeps rectifier and acceptor apart', async () => {
-    const id = await hazardIn(cast, { status: 3 });
     const body = { acceptUserId: cast.ids.rectifier };
-    expect(await refused(id, 'RiskRectify/add', body)).toMatchObject({ extras: { errorCode: 'H1006' } });
+    expect(await refused(rectifying, 'RiskRectify/add', body)).toMatchObject({ extras: { errorCode: 'H1006' } });
   });
 
   it('of a major hazard names its cost and an acceptor of rank', async () => {
@@ -208,65 +192,50 @@ describe('rectifying', () => {
   });
 });
 
-it('lifecycle-21 a judgement is handed to somebody else without a step', async () => {
-  const id = await hazardIn(cast, { status: 1 });
-  await perform(cast, id, 'RiskRegister/judgeAssign');
-  expect(await detailOf(cast, id)).toMatchObject({ status: 1, judgeId: cast.ids.judge2 });
-});
-
-it('rectify-server-02 lifecycle-18 a finished rectification is handed to nobody, and nothing changes', async () => {
-  const id = await hazardIn(cast, { status: 4 });
-  const before = await detailOf(cast, id);
-  expect(await refused(id, 'RiskRectify/assign', {})).toMatchObject({ success: false });
-  expect(await detailOf(cast, id)).toEqual(before);
-});
-
 describe('acceptance', () => {
+  let accepting: number;
+  beforeAll(async () => {
+    accepting = await hazardIn(cast, { status: 4, laterRound: true });
+  });
+  const records = async (id: number) =>
+    (await cast.clients.registrant.read<{ rows: object[] }>('/RiskAcceptRecord/page', { riskRegisterId: id })).rows;
+
   it.each([['true'], [1], [null], [undefined]])('does not take %s for a result', async (accetResult) => {
-    const id = await hazardIn(cast, { status: 4 });
-    const body = await refused(id, 'RiskAcceptRecord/add.pass', { accetResult });
+    const body = await refused(accepting, 'RiskAcceptRecord/add.pass', { accetResult });
     expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetResult' }] } });
   });
 
   it('that fails says why', async () => {
-    const id = await hazardIn(cast, { status: 4 });
-    const body = await refused(id, 'RiskAcceptRecord/add.fail', { accetpOpinion: '' });
+    const body = await refused(accepting, 'RiskAcceptRecord/add.fail', { accetpOpinion: '' });
     expect(body).toMatchObject({ code: 400, extras: { errors: [{ field: 'accetpOpinion' }] } });
   });
 
-  it('leaves a record of the acceptor and his moment', async () => {
-    const id = await hazardIn(cast, { status: 5 });
-    const detail = await detailOf(cast, id);
-    expect(detail.sections).toEqual(['register', 'check', 'rectify', 'accept', 'acceptRecords']);
-    expect(detail.accept).toMatchObject({
-      createdUserName: 'acceptor先生',
-      accetResult: true,
-      accetpOpinion: '符合要求',
-    });
-    expect(detail.acceptRecords).toHaveLength(1);
-  });
-
-  it('lifecycle-10 that failed stays in the records while the next round runs', async () => {
-    const id = await hazardIn(cast, { status: 4, laterRound: true });
-    const detail = await detailOf(cast, id);
+  it('lifecycle-10 calls-07 entities-06 that failed stays in the records while the next round runs', async () => {
+    const detail = await detailOf(cast, accepting);
     expect(detail.round).toBe(2);
     expect(detail.acceptRecords).toMatchObject([{ accetResult: false, accetpOpinion: '仍有渗漏' }]);
-    const page = await cast.clients.registrant.read<{ rows: unknown[] }>('/RiskAcceptRecord/page', {
-      riskRegisterId: id,
-    });
-    expect(page.rows).toHaveLength(1);
+    expect(await records(accepting)).toMatchObject([
+      { riskRegisterId: accepting, accetResult: false, accetpOpinion: '仍有渗漏', createdUserName: 'acceptor先生' },
+    ]);
   });
 
-  it('taken back is kept, marked, and no longer shown', async () => {
+  it('lifecycle-01…03 leaves a record of the acceptor; taken back it is kept, marked, and no longer shown', async () => {
     const id = await hazardIn(cast, { status: 5 });
-    await perform(cast, id, 'RiskAcceptRecord/recall');
-    const page = await cast.clients.registrant.read<{ rows: object[] }>('/RiskAcceptRecord/page', {
-      riskRegisterId: id,
-    });
-    expect(page.rows).toMatchObject([{ accetResult: true, recalled: true }]);
     const detail = await detailOf(cast, id);
-    expect(detail).toMatchObject({ status: 4, acceptRecords: [] });
-    expect(detail.history.map(({ title }) => title)).toContain('撤回验收');
+    expect(detail).toMatchObject({
+      sections: ['register', 'check', 'rectify', 'accept', 'acceptRecords'],
+      againCheck: { againCheckResult: 1, status: 1 },
+      rectify: { status: 1 },
+      accept: { createdUserName: 'acceptor先生', accetResult: true, accetpOpinion: '符合要求' },
+    });
+    expect(detail.acceptRecords).toHaveLength(1);
+    await perform(cast, id, 'RiskAcceptRecord/recall');
+    expect(await records(id)).toMatchObject([{ accetResult: true, recalled: true }]);
+    const after = await detailOf(cast, id);
+    expect(after).toMatchObject({ status: 4, acceptRecords: [] });
+    expect(after.history.map(({ title }) => title)).toContain('撤回验收');
+    await perform(cast, id, 'RiskRectify/recall');
+    expect(await detailOf(cast, id)).not.toHaveProperty('rectify');
   });
 
   it('may be taken back by the acceptor for seven days, by a manager for ever', async () => {
@@ -277,8 +246,6 @@ describe('acceptance', () => {
     const late = await refused(id, 'RiskAcceptRecord/recall', {});
     expect(late).toMatchObject({ message: '已超过验收撤回期限，请联系管理员撤回', extras: { errorCode: 'H1001' } });
     const manager = { id, event: 'RiskAcceptRecord/recall', by: 'manager' } as const;
-    const silent = await attempt(cast, manager);
-    expect(silent.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'reason' }] } });
     const done = await attempt(cast, { ...manager, body: { reason: '抽查发现复发' } });
     expect(done.body.success, JSON.stringify(done.body)).toBe(true);
   });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { type Cast, createCast } from '../../support/hazards/hazard-cast.ts';
+import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { attempt } from '../../support/hazards/hazard-drive.ts';
-import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { LEAVER, type LeaverTasks, twelveTasks } from '../../support/hazards/leaver-tasks.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 
 /** A user who leaves (domain.md#9.1): what waits for him, who takes over, and what becomes of the rest. */
@@ -18,25 +15,10 @@ interface Waiting {
   needsSuccessor: boolean;
 }
 
-let cast: Cast;
-let second: TestServer;
-/** Closes the account on another server than hazards are driven on. */
-let admin: ApiClient;
-
-beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  second = await startTestServer({ seed: 'none', database: cast.server.database });
-  admin = await second.login();
-  await requirePhotos(cast, false);
-});
-afterAll(async () => {
-  await second?.stop();
-  await cast?.server.stop();
-});
-
+const cast = castOfFile();
 const db = () => cast.server.platform.database.session('1');
 
-const openTasks = () => admin.read<Waiting[]>('/sysUser/openTasks', { id: cast.ids[LEAVER] });
+const openTasks = () => cast.clients.superAdmin.read<Waiting[]>('/sysUser/openTasks', { id: cast.ids[LEAVER] });
 const personOf = async (column: string, ids: readonly number[]) => {
   const rows = await db().all<{ who: number }>(
     db()
@@ -47,12 +29,12 @@ const personOf = async (column: string, ids: readonly number[]) => {
   return [...new Set(rows.map(({ who }) => String(who)))];
 };
 const disable = (successors?: object[]) =>
-  admin.post('/sysUser/changeStatus', {
+  cast.clients.superAdmin.post('/sysUser/changeStatus', {
     id: cast.ids[LEAVER],
     status: 1,
     ...(successors ? { successors } : {}),
   });
-const enable = () => admin.write('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 0 });
+const enable = () => cast.clients.superAdmin.write('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 0 });
 const unmanned = (path: string) =>
   cast.clients.manager.read<{ totalRows: number }>(path, { unmanned: 'true' }).then(({ totalRows }) => totalRows);
 
@@ -73,8 +55,10 @@ describe('a leaver with twelve open tasks', () => {
     expect((await cast.clients.stranger.get('/sysUser/openTasks', { id: cast.ids[LEAVER] })).status).toBe(403);
   });
 
-  it('is not deleted while they wait', async () => {
-    const { body } = await admin.post('/sysUser/delete', { id: cast.ids[LEAVER] });
+  it('calls-16 is not deleted while they wait, nor is a super administrator at all', async () => {
+    const { id } = await cast.clients.superAdmin.read<{ id: string }>('/getLoginUser');
+    expect((await cast.clients.superAdmin.post('/sysUser/delete', { id })).body).toMatchObject({ success: false });
+    const { body } = await cast.clients.superAdmin.post('/sysUser/delete', { id: cast.ids[LEAVER] });
     expect(body).toMatchObject({ success: false });
     expect(body.message).toContain('还有待办隐患（研判 3 项、核查 3 项、整改 3 项、验收 3 项）');
   });
@@ -82,7 +66,10 @@ describe('a leaver with twelve open tasks', () => {
   it('is offered those as successors alone who are apart from the others of every hazard', async () => {
     const offered = async (stage: string) => {
       const query = { id: cast.ids[LEAVER], stage, pageSize: 100 };
-      const { rows } = await admin.read<{ rows: { account: string }[] }>('/sysUser/successors', query);
+      const { rows } = await cast.clients.superAdmin.read<{ rows: { account: string }[] }>(
+        '/sysUser/successors',
+        query,
+      );
       return rows.map(({ account }) => account);
     };
     expect(await offered('rectify')).toContain('rectifier2');
@@ -106,7 +93,9 @@ describe('a leaver with twelve open tasks', () => {
     expect(body.success).toBe(false);
     expect(await openTasks()).toHaveLength(4);
     expect(await personOf('again_check_id', tasks.check)).toEqual([cast.ids[LEAVER]]);
-    expect(await admin.read('/sysUser/detail', { id: cast.ids[LEAVER] })).toMatchObject({ status: 0 });
+    expect(await cast.clients.superAdmin.read('/sysUser/detail', { id: cast.ids[LEAVER] })).toMatchObject({
+      status: 0,
+    });
   });
 
   it.each([
@@ -115,12 +104,16 @@ describe('a leaver with twelve open tasks', () => {
     ['no user', [{ stage: 'judge' }]],
     ['one stage twice', [1, 2].map(() => ({ stage: 'judge', userId: '1' }))],
   ])('is told by the field where the successors are %s', async (_, successors) => {
-    const { body } = await admin.post('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 1, successors });
+    const { body } = await cast.clients.superAdmin.post('/sysUser/changeStatus', {
+      id: cast.ids[LEAVER],
+      status: 1,
+      successors,
+    });
     expect(body).toMatchObject({ success: false, code: 400 });
     expect(JSON.stringify(body.extras)).toContain('successors');
   });
 
-  it('hands over by stage as he is disabled; his session ends, his name stays in the history', async () => {
+  it('calls-15 hands over by stage as he is disabled; his session ends, his name stays in the history', async () => {
     const successors = [
       { stage: 'judge', userId: cast.ids.judge2 },
       { stage: 'rectify', userId: cast.ids.rectifier2 },
@@ -188,7 +181,7 @@ describe('a leaver with twelve open tasks', () => {
     await endOn('2020-01-31');
     const job = timerJob('users.expiry');
     await isTold(async () => {
-      await job?.run({ platform: second.platform, tenant: '1', signal: new AbortController().signal });
+      await job?.run({ platform: cast.server.platform, tenant: '1', signal: new AbortController().signal });
     });
     await endOn(null);
     await connection.stop();
@@ -209,11 +202,16 @@ describe('a leaver with twelve open tasks', () => {
       { stage: 'check', userId: cast.ids.checker2 },
       { stage: 'accept', userId: cast.ids.acceptor2 },
     ];
-    const { body } = await admin.post('/sysUser/delete', { id: cast.ids[LEAVER], successors: successors.slice(0, 1) });
+    const { body } = await cast.clients.superAdmin.post('/sysUser/delete', {
+      id: cast.ids[LEAVER],
+      successors: successors.slice(0, 1),
+    });
     expect(body.message).toContain('（验收 3 项）');
     expect(await personOf('again_check_id', tasks.check.slice(1))).toEqual([cast.ids[LEAVER]]);
-    await admin.write('/sysUser/delete', { id: cast.ids[LEAVER], successors });
+    await cast.clients.superAdmin.write('/sysUser/delete', { id: cast.ids[LEAVER], successors });
     expect(await personOf('accept_user_id', tasks.accept)).toEqual([cast.ids.acceptor2]);
-    expect((await admin.get('/sysUser/detail', { id: cast.ids[LEAVER] })).body).toMatchObject({ code: 404 });
+    expect((await cast.clients.superAdmin.get('/sysUser/detail', { id: cast.ids[LEAVER] })).body).toMatchObject({
+      code: 404,
+    });
   });
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../../support/api-client.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(startPeopledServer);
+const admin = clientOfFile(server);
 let typeId: number;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startPeopledServer();
-  admin = await server.login();
   const [type] = await admin.read<{ id: number }[]>('/RiskPointType/list');
   typeId = type?.id ?? 0;
 });
-
-afterAll(() => server?.stop());
 
 interface Point {
   id: number;
@@ -93,13 +88,30 @@ test('the code on the label is made once and never changes', async () => {
   expect(await admin.read('/RiskPoint/detail', { id: point.id })).toMatchObject({ qrCode: point.qrCode, remark: '改' });
 });
 
-test('a hazard form finds types, points and items in one call', async () => {
+test('calls-02…05 lists of choices and what a hazard form reads at once have ids and names', async () => {
   const point = await add({});
   await admin.write('/RiskPointItem/add', { item: '标识完好', riskPointId: point.id });
+  await admin.write('/Address/add', { name: '精馏框架' });
+  const lists = {
+    '/sysUser/list': 'name',
+    '/RiskPoint/list': 'name',
+    '/RiskPointItem/list': 'item',
+    '/Address/list': 'name',
+  };
+  for (const [path, key] of Object.entries(lists)) {
+    const rows = await admin.read<object[]>(path);
+    expect(rows.length, path).toBeGreaterThan(0);
+    for (const row of rows) expect(row, path).toMatchObject({ id: expect.anything(), [key]: expect.any(String) });
+  }
   const all = await admin.read<{ id: number; riskPoints: object[]; items: object[] }[]>('/RiskPointType/allBaseData');
   const own = all.find(({ id }) => id === typeId);
   expect(own?.riskPoints).toContainEqual({ id: point.id, name: `风险点${count}` });
   expect(own?.items).toContainEqual({ id: expect.any(Number), item: '标识完好' });
+});
+
+test.each(['/sysOrg/tree', '/Address/tree'])('status-constants-04 %s begins at 0', async (path) => {
+  const [root] = await admin.read<object[]>(path);
+  expect(root).toMatchObject({ parentId: 0 });
 });
 
 test('settings that open something are starred', async () => {

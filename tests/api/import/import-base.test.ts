@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import type { ImportRecord, UndoReport } from '../../../src/features/import/server/undo.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 import { finishedJob, reportOf, runningJob } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
-let server: TestServer;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login();
-});
-
-afterAll(() => server?.stop());
+const server = serverOfFile(startCompanyServer);
+const admin = clientOfFile(server);
 
 interface Row {
   id: number;
@@ -64,7 +56,7 @@ describe('a tree in one sheet', () => {
     expect(await imported('/Address/import', bytes)).toMatchObject({ success: 3 });
   });
 
-  it('says which line keeps a branch from being imported', async () => {
+  it('says which line keeps a branch from being imported, and refuses two of one name below one parent', async () => {
     const faulty = await dryRun('/Address/import', await branch(['乙楼', '没有这个地方'], ['乙楼一层', '乙楼']));
     expect(faulty.errors.map(({ cell, message }) => [cell, message.slice(0, 12)])).toEqual([
       ['B2', '上级地址“没有这个地方”'],
@@ -72,9 +64,6 @@ describe('a tree in one sheet', () => {
     ]);
     const circle = await dryRun('/Address/import', await branch(['丙', '丁'], ['丁', '丙']));
     expect(circle.errors.map(({ message }) => message)).toEqual(['上级地址上下级关系成环', '上级地址上下级关系成环']);
-  });
-
-  it('refuses two lines of one name below one parent', async () => {
     const { errors } = await dryRun('/Address/import', await branch(['戊楼', null], ['戊楼', null]));
     expect(errors).toMatchObject([{ cell: 'A3', message: '地址名称与第 2 行重复' }]);
   });
@@ -130,12 +119,12 @@ describe('insert or update by key', () => {
     expect(row).toMatchObject({ machineName: '离心泵二', model: 'A型', orgName: '电仪班', version: 2 });
     expect(row?.remark).toBeUndefined();
     const history = await server.platform.database.query(
-      `select event, reason from t_1.record_history where resource = 'EquipmentFile' and record_id = $1 order by seq`,
+      `select event, reason, origin from t_1.record_history where resource = 'EquipmentFile' and record_id = $1 order by seq`,
       [row?.id],
     );
     expect(history.rows).toEqual([
-      { event: 'add', reason: null },
-      { event: 'edit', reason: '导入' },
+      { event: 'add', reason: null, origin: 'import' },
+      { event: 'edit', reason: '导入', origin: 'import' },
     ]);
     const again = await dryRun(path, bytes, { existing: 'update' });
     expect(again.plan).toMatchObject({ added: 0, updated: 0, same: 2 });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportRecord } from '../../../src/features/import/server/undo.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
@@ -16,15 +16,8 @@ const file = {
   bytes: readFileSync(fileURLToPath(new URL('../../fixtures/隐患台账.xlsx', import.meta.url))),
 };
 
-let server: TestServer;
-let registrant: ApiClient;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  registrant = await server.login('zhengdeng');
-});
-
-afterAll(() => server?.stop());
+const server = serverOfFile(startCompanyServer);
+const registrant = clientOfFile(server, 'zhengdeng');
 
 const send = (fields: Record<string, string>, requestId?: string) =>
   upload(registrant, '/RiskRegister/import', { file, fields, ...(requestId ? { requestId } : {}) });
@@ -47,9 +40,11 @@ const ANSWERS = {
 };
 
 describe('the ledger of a real office (wire.md#12)', () => {
+  let result: ImportReport;
+
   it('is understood in a dry run that writes nothing', async () => {
     const before = await businessDigest(server);
-    const result = await report({ dryRun: 'true', mode: 'partial' });
+    result = await report({ dryRun: 'true', mode: 'partial' });
     expect(result).toMatchObject({ total: 300, dryRun: true, sheet: { name: '2026年台账' } });
     expect(result.sheet.others).toEqual([
       { name: '填写说明', hidden: false },
@@ -89,8 +84,7 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(after).toEqual(before);
   });
 
-  it('names every faulty cell', async () => {
-    const result = await report({ dryRun: 'true', mode: 'partial' });
+  it('names every faulty cell', () => {
     expect(linesOf(result, '隐患名称')).toEqual([65, 87, 127, 171, 189, 251, 256]);
     expect(linesOf(result, '隐患描述')).toEqual([75, 147, 220, 291]);
     expect(linesOf(result, '排查日期')).toEqual([101, 200, 298]);
@@ -109,8 +103,7 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(new Set(result.errors.map((error) => error.row)).size).toBe(300 - result.success - 2);
   });
 
-  it('asks once per unknown name and proposes what is near', async () => {
-    const result = await report({ dryRun: 'true', mode: 'partial' });
+  it('asks once per unknown name and proposes what is near', () => {
     const unknown = (text: string) => result.unknowns.find((each) => each.text === text);
     expect(unknown('合成1车间')).toMatchObject({ field: 'orgId', mayBeEmpty: false, suggestions: ['合成一车间'] });
     expect(unknown('合成1车间')?.rows).toHaveLength(5);
@@ -122,7 +115,6 @@ describe('the ledger of a real office (wire.md#12)', () => {
   });
 
   it('hands back the sheet with its faults marked', async () => {
-    const result = await report({ dryRun: 'true' });
     const answer = await registrant.raw(`/sysFileInfo/download?id=${result.errorFileId}`);
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('隐患台账-导入问题.xlsx'));
     const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
@@ -132,45 +124,39 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(cellsOf(4)).toHaveLength(11);
   });
 
-  it('is not written before its columns are confirmed (X5)', async () => {
-    const before = await businessDigest(server);
+  it('is not written before its columns are confirmed (X5), and whole or not at all with mode all', async () => {
     const { body } = await send({ mode: 'partial' });
     expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'IMPORT_HEADER' } });
-    expect(await businessDigest(server)).toEqual(before);
-  });
-
-  it('is written whole or not at all with mode all', async () => {
-    const mapping = mappingOf(await report({ dryRun: 'true' }));
-    const result = await report({ mapping, ...ANSWERS });
-    expect(result).toMatchObject({ total: 300, success: 0 });
-    expect(result.errors.length).toBeGreaterThan(0);
+    const whole = await report({ mapping: mappingOf(result), ...ANSWERS });
+    expect(whole).toMatchObject({ total: 300, success: 0 });
+    expect(whole.errors.length).toBeGreaterThan(0);
     expect(await count()).toBe(0);
   });
 
   it('writes its good rows with mode partial, once', async () => {
-    const mapping = mappingOf(await report({ dryRun: 'true' }));
+    const mapping = mappingOf(result);
     const fields = { mapping, mode: 'partial', ...ANSWERS };
     // Pressed twice at once (X10): one is told to wait where it cannot have the other's answer in time.
     const answers = await Promise.all([send(fields, REQUEST), send(fields, REQUEST)]);
     expect(answers.every(({ body }) => body.success || body.code === 409)).toBe(true);
     const first = answers.find(({ body }) => body.success);
     expect((await send(fields, REQUEST)).body).toEqual(first?.body);
-    const result = await reportOf(registrant, first?.body.data);
+    const written = await reportOf(registrant, first?.body.data);
     // 4 without a name, 3 + 4 formulas, 3 days that do not exist, 2 equal to line 24.
-    expect(result).toMatchObject({ total: 300, success: 300 - 4 - 3 - 4 - 3 - 2 });
-    expect(await count()).toBe(result.success);
+    expect(written).toMatchObject({ total: 300, success: 300 - 4 - 3 - 4 - 3 - 2 });
+    expect(await count()).toBe(written.success);
 
     const again = await send({ mapping, mode: 'partial' });
     expect(again.body).toMatchObject({
       success: false,
       code: 400,
       message: expect.stringMatching(/^同一文件已于 .+ 由 郑登 导入过/),
-      extras: { errorCode: 'IMPORT_AGAIN', earlier: { batchId: result.batchId, userName: '郑登' } },
+      extras: { errorCode: 'IMPORT_AGAIN', earlier: { batchId: written.batchId, userName: '郑登' } },
     });
     const meant = await report({ ...fields, again: 'true' });
     expect(meant.success).toBe(0);
     expect(meant.duplicates.filter((each) => (each.of ?? null) === null).length).toBeGreaterThan(270);
-    expect(await count()).toBe(result.success);
+    expect(await count()).toBe(written.success);
   });
 
   it('keeps what the sheet says', async () => {
@@ -190,16 +176,27 @@ describe('the ledger of a real office (wire.md#12)', () => {
     });
   });
 
-  it('leaves hazards that go their way like any other', async () => {
+  it('leaves hazards that go their way like any other, and goes with its import only as far as it is as it came', async () => {
     const { rows } = await registrant.read<{ rows: Row[] }>('/RiskRegister/page', { pageSize: 1 });
-    const [row] = rows;
+    const id = rows[0]?.id ?? 0;
     const judges = await server.platform.database.query("select id from t_1.sys_user where account = 'chenyan'");
     const judgeId = String(judges.rows[0]?.id);
-    const withoutPicture = await registrant.post('/RiskRegister/submit', { id: row?.id, judgeId });
+    const withoutPicture = await registrant.post('/RiskRegister/submit', { id, judgeId });
     expect(withoutPicture.body.success).toBe(false);
-    await registrant.write('/RiskRegister/edit', { id: row?.id, pictures: await uploadPicture(registrant) });
-    await registrant.write('/RiskRegister/submit', { id: row?.id, judgeId });
-    expect(await registrant.read('/RiskRegister/detail', { id: row?.id ?? 0 })).toMatchObject({ status: 1 });
+    await registrant.write('/RiskRegister/edit', { id, pictures: await uploadPicture(registrant) });
+    await registrant.write('/RiskRegister/submit', { id, judgeId });
+    expect(await registrant.read('/RiskRegister/detail', { id })).toMatchObject({ status: 1 });
+    const total = await count();
+    const [batch] = await registrant.read<ImportRecord[]>('/RiskRegister/importRecords');
+    const undo = async (mode: string) => {
+      const { data } = (await registrant.post('/RiskRegister/importUndo', { id: batch?.id, mode })).body;
+      return reportOf(registrant, data);
+    };
+    const changed = [{ reason: expect.stringMatching(/^导入后又被修改过（.+，.+）$/) }];
+    expect(await undo('all')).toMatchObject({ total, undone: 0, refused: changed });
+    expect(await undo('partial')).toMatchObject({ undone: total - 1, refused: changed });
+    expect(await registrant.read('/RiskRegister/detail', { id })).toMatchObject({ status: 1 });
+    expect(await count()).toBe(1);
   });
 });
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
-let server: TestServer;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login();
-});
-
-afterAll(() => server?.stop());
+const server = serverOfFile(startCompanyServer);
+const admin = clientOfFile(server);
 
 interface Row {
   id: string;
@@ -141,11 +134,8 @@ describe('departments in one sheet', () => {
     );
     const { data } = await importSheet(admin, '/sysOrg/import', { bytes });
     expect(await reportOf(admin, data)).toMatchObject({ success: 2, errors: [] });
-    const [shop, team, above] = [
-      await named('sysOrg', '新设车间'),
-      await named('sysOrg', '新设班组'),
-      await named('sysOrg', '生产部'),
-    ];
+    const names = ['新设车间', '新设班组', '生产部'];
+    const [shop, team, above] = await Promise.all(names.map((name) => named('sysOrg', name)));
     expect(shop).toMatchObject({ pid: above?.id, code: '新设车间', remark: '两条线' });
     expect(team).toMatchObject({ pid: shop?.id, code: '新设班组' });
   });

@@ -1,36 +1,70 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
-import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
+import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
 const { name } = RULE_SAMPLER;
 /** Its form of an action's own has no call. */
 const actions = RULE_SAMPLER.actions.filter((action) => typeof action === 'string');
 
+const CHECK: Descriptor = {
+  name: 'Extinguisher',
+  title: '灭火器',
+  display: 'name',
+  actions: ['page', 'detail', 'add', 'edit', 'delete', 'import', 'export'],
+  record: {
+    type: 'object',
+    required: ['name', 'checkDate'],
+    properties: {
+      name: { type: 'string', title: '名称', maxLength: 50, 'x-unique': true },
+      code: {
+        type: 'string',
+        title: '编号',
+        'x-kind': 'serial',
+        'x-number': { prefix: 'XF', date: '', digits: 4, separator: '-' },
+      },
+      checkDate: { type: 'string', format: 'date', title: '检查日期', 'x-default': { clock: 'today' } },
+      cycle: { type: 'integer', title: '周期（月）', maximum: 60, 'x-default': 6 },
+      nextDate: {
+        type: 'string',
+        format: 'date',
+        title: '下次检查',
+        'x-value': { plus: { field: 'checkDate' }, months: { field: 'cycle' } },
+      },
+      days: {
+        type: 'integer',
+        title: '剩余天数',
+        'x-virtual': true,
+        'x-value': { daysBetween: [{ clock: 'today' }, { field: 'nextDate' }] },
+      },
+      weight: { type: 'integer', title: '总重', maximum: 100, 'x-value': { multiply: [{ field: 'cycle' }, 2] } },
+    },
+  },
+};
+
 type Line = { [heading: string]: string };
 
-let server: TestServer;
-let admin: ApiClient;
+const NOW = '2026-11-20T01:00:00Z';
+const descriptors = [{ ...RULE_SAMPLER, actions }, CHECK];
+const server = serverOfFile(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
+const admin = clientOfFile(server);
 /** Holds everything of the resource but the code that lifts the lock. */
 let editor: ApiClient;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startPeopledServer({ descriptors: [{ ...RULE_SAMPLER, actions }] });
-  admin = await server.login();
   const keyring = await Keyring.create(server, { account: 'editor' });
   await keyring.hold(['page', 'list', 'add', 'edit', 'import'].map((verb) => `${name}:${verb}`));
   editor = keyring.client;
 });
-
-afterAll(() => server?.stop());
 
 async function imported(
   lines: readonly Line[],
@@ -38,13 +72,8 @@ async function imported(
   client = admin,
 ): Promise<ImportReport> {
   count += 1;
-  const template = await client.raw(`/${name}/importTemplate`);
-  const [own] = parseWorkbook(Buffer.from(await template.arrayBuffer()));
-  const heading = own?.rows[0]?.cells.map(({ text }) => text) ?? [];
-  const rows = lines.map((line) => ({ values: heading.map((title) => line[title] ?? null) }));
-  const bytes = await workbookBuffer([
-    { name: '导入', layout: { widths: [] }, rows: [[{ values: heading }, ...rows]] },
-  ]);
+  const [heading = []] = await linesOf(client, `/${name}/importTemplate`);
+  const bytes = await sheetOf(heading, ...lines.map((line) => heading.map((title) => line[title] ?? null)));
   const { body } = await upload(client, `/${name}/import`, { file: { name: `${count}.xlsx`, bytes }, fields });
   return reportOf(client, body.data);
 }
@@ -87,8 +116,7 @@ describe('a sheet is held to the rules of the form', () => {
       expect(rows[key]).toMatchObject({ cycle: 'weekly', weekday: 3, state: 1, steps });
     }
     expect(told(await imported([{ 名称: '七', 周期: '每年' }]))).toEqual([['B2', '周期的值不在可选范围内']]);
-    const [grid] = parseWorkbook(Buffer.from(await (await admin.raw(`/${name}/export?weekday=3`)).arrayBuffer()));
-    const texts = grid?.rows.slice(1).map(({ cells }) => cells.map(({ text }) => text)) ?? [];
+    const [, ...texts] = await linesOf(admin, `/${name}/export?weekday=3`);
     expect(texts).toHaveLength(2);
     for (const line of texts) expect(line).toEqual(expect.arrayContaining(['每周', '周三', '进行中']));
   });
@@ -109,5 +137,54 @@ describe('a sheet is held to the rules of the form', () => {
     expect(texts).toEqual(expect.arrayContaining(['每日', '每周', '周三']));
     expect(texts).toContain('只能填写 每日、每周、每月');
     expect(texts.some((text) => text.includes('结束时间不能早于开始时间') && !text.includes('！'))).toBe(true);
+  });
+});
+
+const ORDER = { pageSize: 500, sortField: 'id', sortOrder: 'ascend' };
+const rows = async () => (await admin.read<{ rows: Record<string, unknown>[] }>('/Extinguisher/page', ORDER)).rows;
+
+describe('a sheet of records with values that follow', () => {
+  it('has no columns for what is computed and numbered, and fills empty cells as the form does', async () => {
+    const [heading = []] = await linesOf(admin, '/Extinguisher/importTemplate');
+    expect(heading).toEqual(['名称', '检查日期', '周期（月）']);
+    const bytes = await sheetOf(['名称', '检查日期', '周期（月）'], ['一号', '2026-01-31', 1], ['二号', null, null]);
+    const body = await importSheet(admin, '/Extinguisher/import', { bytes });
+    expect(body).toMatchObject({ success: true });
+    expect(await rows()).toMatchObject([
+      { name: '一号', code: 'XF-0001', checkDate: '2026-01-31', nextDate: '2026-02-28', days: -265, weight: 2 },
+      {
+        name: '二号',
+        code: 'XF-0002',
+        checkDate: '2026-11-20',
+        cycle: 6,
+        nextDate: '2027-05-20',
+        days: 181,
+        weight: 12,
+      },
+    ]);
+  });
+
+  it('needs no column for a required field that starts with a value, and computes anew what an update changes', async () => {
+    const sheet = (...line: (string | number)[]) => sheetOf(['名称', '周期（月）'], line);
+    const added = await importSheet(admin, '/Extinguisher/import', { bytes: await sheet('三号', 3) });
+    const of = { bytes: await sheet('一号', 12), fields: { existing: 'update' } };
+    for (const body of [added, await importSheet(admin, '/Extinguisher/import', of)]) expect(body.success).toBe(true);
+    expect((await rows()).at(-1)).toMatchObject({ name: '三号', checkDate: '2026-11-20' });
+    expect((await rows())[0]).toMatchObject({ name: '一号', code: 'XF-0001', nextDate: '2027-01-31', weight: 24 });
+    const [heading = [], ...file] = await linesOf(admin, '/Extinguisher/export?sortField=id&sortOrder=ascend');
+    expect(heading).toEqual(['名称', '编号', '检查日期', '周期（月）', '下次检查', '剩余天数', '总重']);
+    expect(file[0]).toEqual(['一号', 'XF-0001', '2026-01-31', '12', '2027-01-31', '72', '24']);
+  });
+
+  it('says in the dry run what the writing would refuse, and takes no number for it', async () => {
+    const bytes = await sheetOf(['名称', '周期（月）'], ['四号', 60]);
+    const file = { name: '导入.xlsx', bytes };
+    const dry = await upload(admin, '/Extinguisher/import', { file, fields: { dryRun: 'true' } });
+    const report: ImportReport = await reportOf(admin, dry.body.data);
+    expect(report.errors.map(({ message }) => message)).toEqual([
+      '总重计算结果为 120，超出本字段的限制（最多 100），请检查周期（月）',
+    ]);
+    await admin.write('/Extinguisher/add', { name: '五号' });
+    expect((await rows()).at(-1)).toMatchObject({ name: '五号', code: 'XF-0004' });
   });
 });

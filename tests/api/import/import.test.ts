@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import { cellAt } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../../src/server/workbook/workbook-refusal.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { businessDigest } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import type { TestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 import { concluded, finishedJob, reportOf } from '../../support/sheets/import-report.ts';
-import { bySize } from '../../support/size.ts';
+import { linesOf } from '../../support/sheets/sheet-kit.ts';
+import { bySize, itInFull } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
-let server: TestServer;
-let registrant: ApiClient;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  registrant = await server.login('zhengdeng');
-});
-
-afterAll(() => server?.stop());
+const server = serverOfFile(startCompanyServer);
+const registrant = clientOfFile(server, 'zhengdeng');
+const admin = clientOfFile(server);
 
 let made = 0;
 
@@ -40,13 +33,22 @@ async function count(): Promise<number> {
   return totalRows;
 }
 
+/** What a refused import must leave alone. */
+const state = async () =>
+  (
+    await server.platform.database.query(
+      `select (select count(*) from t_1.risk_register) as hazards, (select count(*) from t_1.import_batch) as batches,
+         (select count(*) from t_1.sys_file_info) as files, (select max(id) from t_1.record_history) as history`,
+    )
+  ).rows;
+
 /** What a refused import says, after a look that it left nothing behind. */
 async function refusalOf(bytes: Buffer, fields: Record<string, string> = {}) {
-  const before = await businessDigest(server);
+  const before = await state();
   const { status, body: answered } = await send(bytes, fields);
   const body = await concluded(registrant, answered);
   expect({ status, success: body.success, code: body.code }).toEqual({ status: 200, success: false, code: 400 });
-  expect(await businessDigest(server)).toEqual(before);
+  expect(await state()).toEqual(before);
   return { message: body.message, code: body.extras?.errorCode, errors: body.extras?.errors };
 }
 
@@ -94,16 +96,12 @@ describe('our own template', () => {
 });
 
 describe('what is refused', () => {
-  it.each([
-    ['a CSV', Buffer.from('风险点类型,风险点\n甲,乙\n'), REFUSALS.csv],
-    ['a picture', Buffer.from('89504e470d0a1a0a00000000', 'hex'), REFUSALS.picture],
-    ['nothing', Buffer.alloc(0), REFUSALS.empty],
-    ['more than 5 MiB', Buffer.alloc(5 * 1024 * 1024 + 1, 'PK\u0003\u0004'), REFUSALS.tooBig],
-  ])('%s, with the way out (X1)', async (_name, bytes, message) => {
-    expect(await refusalOf(bytes)).toMatchObject({ message, code: 'IMPORT_FILE' });
+  it('what is no workbook, with the way out (X1)', async () => {
+    const csv = Buffer.from('风险点类型,风险点\n甲,乙\n');
+    expect(await refusalOf(csv)).toMatchObject({ message: REFUSALS.csv, code: 'IMPORT_FILE' });
   });
 
-  it('5,001 rows (X7)', async () => {
+  itInFull('5,001 rows (X7)', async () => {
     const { message } = await refusalOf(await sheetFile(lines(5_001)));
     expect(message).toBe('表格有 5001 行数据，一次最多导入 5000 行，请拆分成几个文件');
   });
@@ -162,25 +160,17 @@ describe('the person of a stage', () => {
 });
 
 describe('all or nothing', () => {
-  it('one bad row of 500 and none is written', async () => {
-    const before = await count();
-    const { body } = await send(await sheetFile(lines(500, { 498: { 隐患名称: null } })));
-    // A machine busy with other tests may hand it to a job, which says the same.
-    expect(['共 500 行，1 行有误，未导入任何数据', '数据较多，正在后台处理']).toContain(body.message);
-    expect(await reportOf(registrant, body.data)).toMatchObject({
-      total: 500,
-      success: 0,
-      errors: [{ row: 500, column: '隐患名称', cell: 'D500' }],
-    });
-    expect(await count()).toBe(before);
-  });
-
-  it('good rows are written by one request', async () => {
+  it('one bad row and none is written; good ones are written by one request', async () => {
     const total = bySize({ day: 60, full: 500 });
     const before = await count();
-    const { body } = await send(await sheetFile(lines(total)));
-    // A machine busy with other tests may hand it to a job; then that one writes it.
-    expect(await reportOf(registrant, body.data)).toMatchObject({ total, success: total, errors: [] });
+    const { body } = await send(await sheetFile(lines(total, { [total - 2]: { 隐患名称: null } })));
+    // A machine busy with other tests may hand it to a job, which says the same.
+    expect([`共 ${total} 行，1 行有误，未导入任何数据`, '数据较多，正在后台处理']).toContain(body.message);
+    const errors = [{ row: total, column: '隐患名称', cell: `D${total}` }];
+    expect(await reportOf(registrant, body.data)).toMatchObject({ total, success: 0, errors });
+    expect(await count()).toBe(before);
+    const { body: good } = await send(await sheetFile(lines(total)));
+    expect(await reportOf(registrant, good.data)).toMatchObject({ total, success: total, errors: [] });
     expect(await count()).toBe(before + total);
   });
 });
@@ -200,10 +190,11 @@ describe('more than 500 rows', () => {
     expect(await count()).toBe(before);
   });
 
-  it('are written with the rights their owner has when their turn comes', async () => {
+  it('are written once although their first worker dies, by the rights of their owner, and others register meanwhile', async () => {
     const { database } = server.platform;
-    const { body } = await send(await sheetFile(lines(600)));
-    const { jobId } = body.data as { jobId: number };
+    const before = await count();
+    const file = await sheetFile(lines(600));
+    const { jobId } = (await send(file)).body.data as { jobId: number };
     // The same work, left behind by somebody who may no longer import.
     const { rows } = await database.query(
       `insert into platform.job (tenant, user_id, kind, input, payload, created_time)
@@ -211,41 +202,80 @@ describe('more than 500 rows', () => {
        from platform.job where id = $1 and payload is not null returning id`,
       [jobId],
     );
-    await finished(jobId);
-    const before = await count();
-    const contractor = await server.login('hanggu');
-    const job = await finishedJob(contractor, Number(rows[0]?.id));
-    expect(job).toMatchObject({ state: 'failed', message: '没有权限访问资源，请联系管理员' });
-    expect(await count()).toBe(before);
-  });
-
-  it('are written once, although their first worker dies', async () => {
-    const { database } = server.platform;
-    const before = await count();
-    const file = await sheetFile(lines(600));
-    const { body } = await send(file);
-    const { jobId } = body.data as { jobId: number };
     // As a worker that was killed leaves it: running, its lease over.
     await database.query(
       `update platform.job set state = 'running', attempts = 1, lease_until = '2026-01-01' where id = $1 and state = 'waiting'`,
       [jobId],
     );
+    const { body: single } = await send(await sheetFile([hazardLine(99_999)]));
+    expect(await concluded(registrant, single)).toMatchObject({ success: true, data: { success: 1 } });
     expect(await finished(jobId)).toMatchObject({ state: 'done', result: { success: 600 } });
-    expect(await count()).toBe(before + 600);
-    const again = await send(file);
-    expect(again.body.extras?.errorCode).toBe('IMPORT_AGAIN');
-    const rows = await database.query('select payload from platform.job where id = $1', [jobId]);
-    expect(rows.rows[0]?.payload).toBeNull();
+    const foreign = await finishedJob(await server.login('hanggu'), Number(rows[0]?.id));
+    expect(foreign).toMatchObject({ state: 'failed', message: '没有权限访问资源，请联系管理员' });
+    expect(await count()).toBe(before + 601);
+    expect((await send(file)).body.extras?.errorCode).toBe('IMPORT_AGAIN');
+    const left = await database.query('select payload from platform.job where id = $1', [jobId]);
+    expect(left.rows).toEqual([{ payload: null }]);
+  });
+});
+
+const HEADER = ['风险点类型', '风险点', '排查项', '管控措施'];
+
+async function sendPoints(lines: (string | null)[][], fields: Record<string, string> = {}): Promise<ImportReport> {
+  const file = { name: '风险点.xlsx', bytes: await sheetFile(lines, HEADER) };
+  const { status, body } = await upload(admin, '/RiskPoint/importRiskData', { file, fields });
+  expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+  return reportOf(admin, body.data);
+}
+
+const rowsOf = async (path: string, query: Record<string, string>) =>
+  (await admin.read<{ rows: Record<string, unknown>[] }>(path, { ...query, pageSize: 500 })).rows;
+
+describe('POST /RiskPoint/importRiskData (wire.md#7)', () => {
+  it('has a template of four columns', async () => {
+    const [heading] = await linesOf(admin, '/RiskPoint/importRiskDataTemplate');
+    expect(heading).toEqual(HEADER);
   });
 
-  it('do not keep others from registering meanwhile', async () => {
-    const { body } = await send(await sheetFile(lines(700)));
-    const { jobId } = body.data as { jobId: number };
-    const single = await sheetFile([hazardLine(99_999)]);
-    const answers = await Promise.all([1, 2, 3].map(() => send(single, { dryRun: 'true' })));
-    expect(answers.every((answer) => answer.body.success)).toBe(true);
-    const { body: written } = await send(single);
-    expect(await concluded(registrant, written)).toMatchObject({ success: true, data: { success: 1 } });
-    expect(await finished(jobId)).toMatchObject({ state: 'done', result: { success: 700 } });
+  it('adds points with their items, and finds those there are', async () => {
+    const result = await sendPoints([
+      ['设备设施', '氮气缓冲罐', '本体无变形', '每班巡检'],
+      ['设备设施', '氮气缓冲罐', '安全阀在校验期内', '每班巡检'],
+      ['设备设施', '变配电室高压柜', '柜前无堆物', null],
+      ['作业活动', '装置区吊装', null, '持证作业'],
+    ]);
+    expect(result).toMatchObject({ total: 4, success: 4, errors: [] });
+    const [tank] = await rowsOf('/RiskPoint/page', { name: '氮气缓冲罐' });
+    expect(tank).toMatchObject({ riskPointTypeName: '设备设施', controlMeasure: '每班巡检', status: 0 });
+    const items = await rowsOf('/RiskPointItem/page', { riskPointId: String(tank?.id) });
+    expect(items.map((row) => row.item).sort()).toEqual(['安全阀在校验期内', '本体无变形']);
+    expect(await rowsOf('/RiskPoint/page', { name: '变配电室高压柜' })).toHaveLength(1);
+    expect(await rowsOf('/RiskPointItem/page', { item: '柜前无堆物' })).toHaveLength(1);
+  });
+
+  it('may be sent again after it has grown', async () => {
+    const result = await sendPoints([
+      ['设备设施', '氮气缓冲罐', '本体无变形', '每班巡检'],
+      ['设备设施', '氮气缓冲罐', '压力表在检定期内', '每班巡检'],
+    ]);
+    expect(result).toMatchObject({ total: 2, success: 2 });
+    const [tank] = await rowsOf('/RiskPoint/page', { name: '氮气缓冲罐' });
+    expect(await rowsOf('/RiskPointItem/page', { riskPointId: String(tank?.id) })).toHaveLength(3);
+  });
+
+  it('writes nothing when a row contradicts the catalogue', async () => {
+    const result = await sendPoints([
+      ['设备设施', '全新的点', '项', null],
+      ['作业活动', '氮气缓冲罐', '项', null],
+      ['没有的类型', '另一个点', '项', null],
+      ['设备设施', null, '项', null],
+    ]);
+    expect(result.success).toBe(0);
+    expect(result.errors.map(({ cell, message }) => [cell, message.split('，')[0]])).toEqual([
+      ['A3', '风险点“氮气缓冲罐”已登记为其他类型'],
+      ['A4', expect.stringContaining('风险点类型“没有的类型”不存在')],
+      ['B5', '请输入风险点名称！'],
+    ]);
+    expect(await rowsOf('/RiskPoint/page', { name: '全新的点' })).toEqual([]);
   });
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
 
 let now = new Date('2026-05-04T02:00:00Z');
-let server: TestServer;
-let admin: ApiClient;
+const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => now }));
+const admin = clientOfFile(server);
 let other: Keyring;
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'none', now: () => now });
-  admin = await server.login();
   other = await Keyring.create(server, { account: 'chexiao01', scope: 1 });
   await other.hold(['CheckType:page', 'CheckType:add']);
 });
-afterAll(() => server?.stop());
 beforeEach(() => {
   now = new Date('2026-05-04T02:00:00Z');
 });
@@ -79,4 +76,22 @@ it('is refused by name where another record has the value meanwhile', async () =
 
 it.each(['RiskRegister', 'sysUser', 'sysMenu', 'Nothing'])('knows no way back for %s', async (resource) => {
   expect(await undelete([1], admin, resource)).toMatchObject({ code: 404 });
+});
+
+it('a refused batch names its size, the row that is held and what holds it', async () => {
+  await admin.write('/RiskPointType/add', { name: '动设备' });
+  const idIn = async (path: string, name: string) =>
+    (await admin.read<{ id: number; name: string }[]>(path)).find((row) => row.name === name)?.id;
+  const riskPointTypeId = await idIn('/RiskPointType/list', '动设备');
+  for (const name of ['甲泵', '乙泵', '丙泵']) {
+    await admin.write('/RiskPoint/add', { name, code: `RP-${name}`, riskPointTypeId });
+  }
+  const chosen = await Promise.all(['甲泵', '乙泵', '丙泵'].map((name) => idIn('/RiskPoint/list', name)));
+  await admin.write('/RiskPointItem/add', { riskPointId: chosen[1], item: '机械密封无渗漏' });
+  const { body } = await admin.post(
+    '/RiskPoint/mutiDelete',
+    chosen.map((id) => ({ id })),
+  );
+  expect(body).toMatchObject({ success: false, message: '数据不存在或含有关联引用，禁止删除' });
+  expect(JSON.stringify(body)).toContain('所选 3 行的第 2 行“乙泵”正被“');
 });

@@ -1,7 +1,31 @@
+import type { ApiClient } from '../../support/api-client.ts';
+import type { TestServer } from '../../support/server.ts';
+
 /** What a person sees: organisations of the data scope, and the hazards that name him. */
 export interface Sight {
   userId: string;
   scope: 'all' | readonly string[];
+}
+
+export interface Person extends Sight {
+  client: ApiClient;
+}
+
+/** Accounts of the demo data, each with the codes of the departments it sees (domain.md#8, domain.md#14). */
+export async function peopleOf(
+  server: TestServer,
+  scopes: { readonly [account: string]: 'all' | readonly string[] },
+): Promise<Map<string, Person>> {
+  const { database } = server.platform;
+  const orgs = await database.query('select id::text, code from t_1.sys_org', []);
+  const idOf = new Map(orgs.rows.map(({ id, code }) => [code, String(id)]));
+  const people = new Map<string, Person>();
+  for (const [account, codes] of Object.entries(scopes)) {
+    const { rows } = await database.query('select id::text from t_1.sys_user where account = $1', [account]);
+    const scope = codes === 'all' ? codes : codes.map((code) => String(idOf.get(code)));
+    people.set(account, { client: await server.login(account), userId: String(rows[0]?.id), scope });
+  }
+  return people;
 }
 
 export interface Asked {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hazardFigureStatements } from '../../../src/features/hazards/server/sql/figures.sql.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startDemoServer } from '../../support/company.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 import { IS_NIGHT } from '../../support/size.ts';
-import { type Asked, figureSql, type Sight, warningsSql } from './independent.ts';
+import { type Asked, figureSql, type Person, warningsSql } from './independent.ts';
 
 const VERBS = ['kpi', 'trend', 'byDept', 'byArea', 'byType', 'byRank', 'ranking', 'screen', 'drill'];
 const PERIODS = [undefined, 'thisYear', 'lastYear', 'thisMonth', 'lastMonth'] as const;
@@ -19,11 +19,7 @@ interface Kpi {
   unit: string;
 }
 
-interface Person extends Sight {
-  client: ApiClient;
-}
-
-let server: TestServer;
+const server = serverOfFile(startDemoServer);
 let people: { [name: string]: Person };
 /** 生产部 with its workshops. */
 let production: string[];
@@ -31,7 +27,6 @@ let production: string[];
 const rows = async (text: string) => (await server.platform.database.query(text, [])).rows as Record<string, unknown>[];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const orgs = await rows('select id::text, code, pid::text from t_1.sys_org');
   const idOf = (code: string) => String(orgs.find((org) => org.code === code)?.id);
   production = [idOf('BL03'), ...orgs.filter(({ pid }) => pid === idOf('BL03')).map(({ id }) => String(id))];
@@ -53,37 +48,21 @@ beforeAll(async () => {
     named,
   };
 });
-afterAll(() => server?.stop());
 
 /** Rounds of every kind in two months and departments. */
 async function addRounds(...depts: string[]): Promise<void> {
-  const db = server.platform.database.session('1');
-  const planId = await addRow(db, 'risk_timed_planning', { planning_name: '统计', status: 1 });
-  let made = 0;
-  for (const dept of depts) {
-    for (const daysAgo of [1, 40, -3]) {
-      for (const [status, late] of [
-        [0, false],
-        [2, false],
-        [2, true],
-        [3, false],
-        [4, false],
-      ] as const) {
-        made += 1;
-        const due = new Date(Date.now() - daysAgo * 86_400_000);
-        await addRow(db, 'risk_timed_planning_execute', {
-          planning_id: planId,
-          row_key: `s${made}`,
-          plan_time: due,
-          due_time: due,
-          dept_id: Number(dept),
-          status,
-          is_late: late,
-          execute_time: status === 2 ? new Date(due.getTime() + (late ? 1 : -1) * 3_600_000) : null,
-        });
-      }
-    }
-  }
+  const planId = await addRow(server.platform.database.session('1'), 'risk_timed_planning', {
+    planning_name: '统计',
+    status: 1,
+  });
+  await rows(`
+    insert into t_1.risk_timed_planning_execute
+      (planning_id, row_key, plan_time, due_time, dept_id, status, is_late, execute_time, created_time)
+    select ${planId}, dept || '/' || days || '/' || kind, due, due, dept, status, late,
+      case when status = 2 then due + case when late then interval '1 hour' else interval '-1 hour' end end, now()
+    from unnest(array[${depts.join()}]::bigint[]) as dept, unnest(array[1, 40, -3]) as days,
+      (values (1, 0, false), (2, 2, false), (3, 2, true), (4, 3, false), (5, 4, false)) as k (kind, status, late),
+      lateral (select now() - days * interval '1 day' as due) as d`);
 }
 
 /** Text of a period as the SQL of this suite has it. */

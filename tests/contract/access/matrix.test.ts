@@ -9,7 +9,7 @@ import {
   type PlainAnswer,
   sendAgainWhenBusy,
 } from '../../support/servers/plain-http.ts';
-import { drawn, IS_FULL, IS_NIGHT } from '../../support/size.ts';
+import { bySize, IS_FULL, IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { bearer, Refusals, type Refused } from './callers.ts';
@@ -116,17 +116,18 @@ describe('the table of routes', () => {
   });
 });
 
+/** By day of what holds for every route by one guard before all of them. */
+const eighth = <T>(all: readonly T[]) => shareOfDay(all, { share: 8, purpose: 'one guard for all' });
+
 describe('without a good session', () => {
   const guarded = () => rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
 
   test('permissions-server-04 nothing is done and nothing is read', () =>
     withoutTrace(async () => {
-      const tries = refused.flatMap((caller) => guarded().map((row) => ({ caller, row })));
-      const factorsOf = ({ caller, row }: (typeof tries)[number]) => [
-        caller.name,
-        ...pathOf(row.route).split('/').slice(1, 3),
-      ];
-      await inLanes(drawn(tries, { pairsOf: factorsOf, purpose: 'no session' }), async ({ caller, row }) => {
+      // By day each call by one of them, the next call by the next.
+      const callersEach = IS_FULL ? refused.length : 1;
+      const tries = guarded().flatMap((row, at) => inTurn(refused, at, callersEach).map((caller) => ({ caller, row })));
+      await inLanes(tries, async ({ caller, row }) => {
         const answer = await ask(row.route, caller.headers);
         expect(verdict(answer), `${caller.name}: ${nameOf(row.route)}`).toEqual(toldOf(caller, row));
       });
@@ -146,7 +147,7 @@ describe('without a good session', () => {
     withoutTrace(async () => {
       const opened = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
       await inLanes(
-        guarded().filter(({ route }) => !opened.has(pathOf(route))),
+        eighth(guarded()).filter(({ route }) => !opened.has(pathOf(route))),
         async (row) => {
           const told = row.expected.access === 'link' ? { status: 401, code: 1_011_004 } : mustChange.told;
           expect(verdict(await ask(row.route, mustChange.headers)), nameOf(row.route)).toEqual(told);
@@ -211,7 +212,7 @@ describe('with a session', () => {
 
   test('a super administrator holds every code', () =>
     inLanes(
-      apiRoutes().filter((route) => !isLogout(route)),
+      eighth(apiRoutes()).filter((route) => !isLogout(route)),
       async (route) => expectAdmitted(route, await ask(route, ['authorization', `Bearer ${world.admin.token}`])),
     ));
 
@@ -224,7 +225,7 @@ describe('with a session', () => {
 
   test('whoever has logged out is out', async () => {
     expect(codeOf(await ask({ method: 'GET', url: '/api/logout' }, own()))).toBe(204);
-    const guarded = rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
+    const guarded = eighth(rowsOf(apiRoutes())).filter(({ expected }) => expected.access !== 'public');
     const caller = bearer('logged out', String(person.client.token), { status: 200, code: 1_011_006 });
     await inLanes(guarded, async (row) => {
       expect(verdict(await ask(row.route, caller.headers)), nameOf(row.route)).toEqual(toldOf(caller, row));
@@ -246,13 +247,14 @@ function rowFor(route: Route): unknown {
 }
 
 const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'GET', 'POST'];
+const METHODS_EACH = bySize({ day: 1, full: 4 });
 
 test('no other method does anything', () =>
   withoutTrace(async () => {
     const headers = ['authorization', `Bearer ${world.admin.token}`];
     const served = new Set(apiRoutes().map(nameOf));
     const tries = apiRoutes().flatMap(({ url }, at) =>
-      drawn(METHODS, { count: 4, at }).map((method) => ({ method, url })),
+      inTurn(METHODS, at, METHODS_EACH).map((method) => ({ method, url })),
     );
     const wrong = tries.filter((route) => !served.has(nameOf(route)) && !isAnswered(route, served));
     await inLanes(wrong, async (route) => {
@@ -269,5 +271,5 @@ function isAnswered({ method, url }: Route, served: ReadonlySet<string>): boolea
 
 test('how much was asked', () => {
   console.log(`matrix: ${routes.length} routes, ${refused.length + 6} kinds of callers, ${counted} requests`);
-  expect(counted).toBeGreaterThan(routes.length * (IS_FULL ? refused.length + 3 : 4));
+  expect(counted).toBeGreaterThan(routes.length * bySize({ day: 2, full: refused.length + 3 }));
 });

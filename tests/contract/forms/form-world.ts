@@ -87,50 +87,40 @@ export class FormWorld {
     };
   }
 
+  /** Sends a body to a call as a super administrator, together with what the call is about. */
+  #posting(path: string, valid: WireRecord, about: object = {}): ReadyForm {
+    const { superAdmin } = this.cast.clients;
+    return { valid, send: (body, requestId) => superAdmin.post(path, { ...emptied(body), ...about }, requestId) };
+  }
+
   /** A hazard whose place is only described. */
   async #readyPlace(): Promise<ReadyForm> {
     const { cast } = this;
     const id = await register(cast, { addressId: null, locationText: '东围墙外' });
     await perform(cast, id, 'RiskRegister/submit.direct');
-    return {
-      valid: { addressId: cast.address },
-      send: (body, requestId) =>
-        cast.clients.superAdmin.post('/RiskRegister/linkPlace', { ...emptied(body), id }, requestId),
-    };
+    return this.#posting('/RiskRegister/linkPlace', { addressId: cast.address }, { id });
   }
 
   async #readyAdd({ name }: Resource): Promise<ReadyForm> {
-    const valid = await this.#samples.body(name);
-    return {
-      valid,
-      send: (body, requestId) => this.cast.clients.superAdmin.post(`/${name}/add`, emptied(body), requestId),
-    };
+    return this.#posting(`/${name}/add`, await this.#samples.body(name));
   }
 
   async #readyEdit({ name }: Resource, form: string): Promise<ReadyForm> {
     const { id } = await this.#samples.add(name);
     const hasOwn = this.#catalog.resource(name).actions.some(({ verb, form: own }) => verb === form && own !== null);
     const valid = hasOwn ? await this.#samples.formBody(name, form) : await this.#samples.body(name);
-    return {
-      valid,
-      send: (body, requestId) =>
-        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
-    };
+    return this.#posting(`/${name}/${form}`, valid, { id });
   }
 
   /** Of a table there is, once each. */
   async #readyGeneration({ name, actions }: Resource, form: string): Promise<ReadyForm> {
     const { superAdmin } = this.cast.clients;
-    const path = String(actions.find(({ verb }) => verb === form)?.path);
     const tableName = GENERATED[form];
     await superAdmin.write(`/${name}/add`, { ...(await this.#samples.body(name)), tableName });
     const { id } = await newest(superAdmin, name);
     const valid =
       form === 'edit' ? { ...(await this.#samples.body(name)), tableName } : await this.#samples.formBody(name, form);
-    return {
-      valid,
-      send: (body, requestId) => superAdmin.post(path, { ...emptied(body), id }, requestId),
-    };
+    return this.#posting(String(actions.find(({ verb }) => verb === form)?.path), valid, { id });
   }
 
   /** A round that waits: the timer alone adds such. */
@@ -144,11 +134,7 @@ export class FormWorld {
     // Results come after the sign-in, which is given once.
     const going = { check_user_id: Number(inspector), sign_time: form === 'execute' ? now : null };
     const id = await addRow(db, 'risk_timed_planning_execute', { ...row, ...going });
-    return {
-      valid: await this.#samples.formBody(name, form),
-      send: (body, requestId) =>
-        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
-    };
+    return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 
   /** About a hazard whose rectification the caller is late with. */
@@ -159,44 +145,29 @@ export class FormWorld {
     const { id: caller } = await superAdmin.read<{ id: string }>('/getLoginUser');
     const set = { rectify_user_id: Number(caller), accomplish_time: new Date(Date.now() - 86_400_000) };
     await db.run(db.t.updateTable('risk_register').set(set).where('id', '=', hazardId));
-    if (form === 'add') {
-      const valid = { ...(await this.#samples.body(name)), riskRegisterId: hazardId };
-      return { valid, send: (body, requestId) => superAdmin.post(`/${name}/add`, emptied(body), requestId) };
-    }
+    if (form === 'add')
+      return this.#posting(`/${name}/add`, { ...(await this.#samples.body(name)), riskRegisterId: hazardId });
     await superAdmin.write(`/${name}/add`, { riskRegisterId: hazardId, reason: '整改不力' });
     const { id } = await newest(superAdmin, name);
-    return {
-      valid: await this.#samples.formBody(name, form),
-      send: (body, requestId) => superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
-    };
+    return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 
   /** To somebody else than the caller: a person of the cast, or a role of our own. */
   async #readyGrant({ name }: Resource, form: string): Promise<ReadyForm> {
     const id = name === 'sysUser' ? this.cast.ids.registrant : (await this.#samples.add(name)).id;
-    return {
-      valid: await this.#samples.formBody(name, form),
-      send: (body, requestId) =>
-        this.cast.clients.superAdmin.post(`/${name}/${form}`, { ...emptied(body), id }, requestId),
-    };
+    return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 
   /** About the caller himself: no record has to be there first, and none is named. */
   async #readyOwn({ name }: Resource, form: string): Promise<ReadyForm> {
     const valid = { nickName: '甲', birthday: '1990-01-01', sex: 3, phone: '13900000001', email: 'a@example.com' };
-    return {
-      valid,
-      send: (body, requestId) => this.cast.clients.superAdmin.post(`/${name}/${form}`, emptied(body), requestId),
-    };
+    return this.#posting(`/${name}/${form}`, valid);
   }
 
   /** About no record at all; its calls are those of the wire, whatever the resource is called. */
   async #readyMail({ name, actions }: Resource, form: string): Promise<ReadyForm> {
     const path = String(actions.find(({ verb }) => verb === form)?.path);
-    return {
-      valid: await this.#samples.formBody(name, form),
-      send: (body, requestId) => this.cast.clients.superAdmin.post(path, emptied(body), requestId),
-    };
+    return this.#posting(path, await this.#samples.formBody(name, form));
   }
 
   async stop(): Promise<void> {

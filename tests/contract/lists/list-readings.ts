@@ -1,5 +1,4 @@
 import type { QueryModel } from '../../../src/engine/projections/query.ts';
-import type { Field } from '../../../src/engine/resource.ts';
 import { containsTries } from './list-oracle.ts';
 
 /** What lists are asked, and how often: the same way of reading a value is tried to the full once. */
@@ -29,13 +28,6 @@ export function isKnownReading(known: Set<string>, { field, mode }: Filter, own 
   const isKnown = known.has(reading);
   known.add(reading);
   return isKnown;
-}
-
-export function exampleOf(field: Field, mode: string): string {
-  if (mode === 'range') return field.kind === 'date-time' || field.kind === 'date' ? '2026-01-01,2026-12-31' : '1,2';
-  if (field.kind === 'boolean') return 'true';
-  if (mode === 'contains') return '安全%_\\';
-  return mode === 'in' ? '1,2' : '1';
 }
 
 /** Words that stand in some of the texts, and one that stands in none. */

@@ -30,8 +30,6 @@ export function cellOf(record: Body, field: Field, texts: Texts): string {
   if (value === undefined) return '';
   if (field.words[String(value)] !== undefined) return field.words[String(value)] ?? '';
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
-  const word = field.words[String(value)];
-  if (word !== undefined) return word;
   // Numbers stand in cells as numbers: how many digits are grouped is up to the reader.
   return typeof value === 'number' ? String(value) : kindFacets[field.kind].format(value, field);
 }
@@ -48,17 +46,14 @@ interface Spoil {
   text: string;
 }
 
-/** What to write into which cells of a line, in rounds: one cell alone, then every other that can be wrong beside it. */
+/** What to write into which cells of a line, in rounds: all that can be wrong beside each other, then every other alone. */
 export function spoilings(columns: readonly ImportColumn[]): Spoil[][] {
   const spoils = columns.flatMap((column, at) => {
     const text = refusedText(column);
     return text === null ? [] : [{ at, title: column.title, text, isDependent: isDependent(column.field) }];
   });
   const alone = spoils.filter(({ isDependent }) => isDependent);
-  return [
-    ...[spoils[0], ...alone].flatMap((spoil) => (spoil ? [[spoil]] : [])),
-    spoils.filter((one) => !one.isDependent),
-  ];
+  return [spoils.filter((one) => !one.isDependent), ...alone.map((spoil) => [spoil])];
 }
 
 /** Of the item of a risk point nothing is said where the point itself is not known. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import '../../support/setup/random-setup.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../support/setup/random-setup.ts';
 import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
@@ -158,38 +157,33 @@ test('an unchanged cell loses nothing of what a sheet cannot hold, whatever else
   );
 });
 
-describe('stays as it is beside a changed cell', () => {
-  async function expectKept(body: Body, prepare: () => Promise<unknown> = async () => undefined): Promise<void> {
-    const { id, name } = await add(body);
-    await prepare();
-    const before = await stored([id]);
-    const report = await changed([name], world.field('integer').labels.export, ['77']);
-    expect(report).toMatchObject({ errors: [], unknowns: [], plan: { updated: 1 } });
-    const [row] = await stored([id]);
-    expect(row?.[samplerKey('integer')]).toBe(77);
-    expect(without([row ?? {}], 'integer')).toEqual(without(before, 'integer'));
-  }
-
-  test('formatted text', () =>
-    expectKept({ [samplerKey('rich-text')]: '<h3>步骤</h3><ul><li><p>断<strong>电</strong></p></li></ul>' }));
-
-  test('a text that is longer than a cell', () => expectKept({ [LONG]: `${'长'.repeat(CELL)}尾` }));
-
-  test('a text that says how to empty a field', () => expectKept({ [samplerKey('textarea')]: '「清空」' }));
-
-  test('one of two records of the same name', async () => {
-    const same = { name: '同名' };
-    await world.admin.write(`/${TARGET}/add`, same);
-    const first = await newest(world.admin, TARGET);
-    await world.admin.write(`/${TARGET}/add`, same);
-    await expectKept({ [samplerKey('relation')]: Number(first.id) });
-  });
-
-  test('a coded value that was disabled meanwhile', () =>
-    expectKept({ [samplerKey('dictionary')]: 1 }, () =>
-      world.server.platform.database.query(
-        `update t_1.sys_dict_data set status = 1 where code = '1'
-           and type_id = (select id from t_1.sys_dict_type where code = 'common_status')`,
-      ),
-    ));
+test('texts with a form, longer than a cell or like a command, names of two and disabled values stay beside a change', async () => {
+  const same = { name: '同名' };
+  await world.admin.write(`/${TARGET}/add`, same);
+  const first = await newest(world.admin, TARGET);
+  await world.admin.write(`/${TARGET}/add`, same);
+  const bodies: Body[] = [
+    { [samplerKey('rich-text')]: '<h3>步骤</h3><ul><li><p>断<strong>电</strong></p></li></ul>' },
+    { [LONG]: `${'长'.repeat(CELL)}尾` },
+    { [samplerKey('textarea')]: '「清空」' },
+    { [samplerKey('relation')]: Number(first.id) },
+    { [samplerKey('dictionary')]: 1 },
+  ];
+  const added: { id: number; name: string }[] = [];
+  for (const body of bodies) added.push(await add(body));
+  await world.server.platform.database.query(
+    `update t_1.sys_dict_data set status = 1 where code = '1'
+       and type_id = (select id from t_1.sys_dict_type where code = 'common_status')`,
+  );
+  const ids = added.map(({ id }) => id);
+  const before = await stored(ids);
+  const report = await changed(
+    added.map(({ name }) => name),
+    world.field('integer').labels.export,
+    added.map(() => '77'),
+  );
+  expect(report).toMatchObject({ errors: [], unknowns: [], plan: { updated: bodies.length } });
+  const after = await stored(ids);
+  expect(after.map((row) => row[samplerKey('integer')])).toEqual(bodies.map(() => 77));
+  expect(without(after, 'integer')).toEqual(without(before, 'integer'));
 });

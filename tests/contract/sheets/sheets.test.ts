@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toImport } from '../../../src/engine/projections/import.ts';
 import { columnLetters } from '../../../src/server/workbook/grid.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 import { linesOf } from '../../support/sheets/sheet-kit.ts';
 import { contractCatalog } from '../contract-world.ts';
 import { type Body, Samples } from '../samples.ts';
@@ -13,18 +13,15 @@ import { dictionaryTextsOf, spoilings } from './sheet-cells.ts';
 import { SheetTrip, type SheetWorld } from './sheet-world.ts';
 
 const catalog = contractCatalog();
-let server: TestServer;
+const server = serverOfFile(startPeopledServer);
 let world: SheetWorld;
 
 beforeAll(async () => {
-  server = await startPeopledServer();
   const admin = await server.login();
   const texts = await dictionaryTextsOf(server.platform.database.session('1'));
   for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
   world = { admin, samples: new Samples(admin, catalog), texts };
 });
-
-afterAll(() => server?.stop());
 
 const tally = new Tally('sheets');
 
@@ -44,19 +41,10 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))('%
     tally.count(name);
   });
 
-  test('a dry run understands every heading, finds no fault and writes nothing', async () => {
-    const before = await businessDigest(server);
-    const report = await trip.import(trip.lines, { dryRun: 'true', mapping: '' });
-    expect(report).toMatchObject({ dryRun: true, errors: [], duplicates: [], success: trip.lines.length });
-    expect(report.header.columns.map(({ field }) => field)).toEqual(columns.map(({ field }) => field.key));
-    expect(await businessDigest(server)).toEqual(before);
-    tally.count(name);
-  });
-
   test('spoiled cells are named by row and column, and nothing is written', async () => {
     const before = await businessDigest(server);
     const rounds = spoilings(columns);
-    expect(rounds[0]).toHaveLength(1);
+    expect(rounds[0]).not.toEqual([]);
     for (const spoils of rounds) {
       const line = (trip.lines[1] ?? []).map((text, at) => spoils.find((spoil) => spoil.at === at)?.text ?? text);
       const { success, errors, errorFileId } = await trip.import(trip.lines.with(1, line));
@@ -72,7 +60,10 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))('%
     tally.count(name);
   });
 
-  test('what was exported and taken away comes back by an import', async () => {
+  test('what was exported and taken away comes back by an import, whose dry run understands every heading', async () => {
+    const dry = await trip.import(trip.lines, { dryRun: 'true', mapping: '' });
+    expect(dry).toMatchObject({ dryRun: true, errors: [], duplicates: [], success: trip.lines.length });
+    expect(dry.header.columns.map(({ field }) => field)).toEqual(columns.map(({ field }) => field.key));
     const report = await trip.import(trip.lines);
     expect(report).toMatchObject({ errors: [], success: trip.records.length, plan: { added: trip.records.length } });
     const records = await trip.returned();
@@ -100,6 +91,6 @@ function withoutFiles(digest: Map<string, string>): Map<string, string> {
 test('no resource was left out', () => {
   tally.expectAll(
     imported.map(({ name }) => name),
-    4,
+    3,
   );
 });

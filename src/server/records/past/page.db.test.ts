@@ -105,6 +105,12 @@ test('texts are those people read: words of dictionaries, names of records, 是 
   });
 });
 
+test('one entry is of the record that was asked for', async () => {
+  const [one, two] = [await add({ name: '甲箱' }), await add({ name: '乙箱' })];
+  const [foreign] = (await past(two)).rows;
+  expect((await past(one, { entryId: foreign?.id })).rows).toEqual([]);
+});
+
 test('a target is called what it is called now, also once it is deleted', async () => {
   const outer = await add({ name: '旧名' });
   const id = await add({ name: '里面', insideId: outer });
