@@ -35,28 +35,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a first start leaves behind; its folders belong to the account of the database. */
-let installed: string;
-
-beforeAll(async () => {
-  installed = mkdtempSync(join(tmpdir(), 'supervisor-'));
-  const { stop } = await startPostgres({ dataDir: installed, log });
-  await stop();
-});
-
-afterAll(() => rmSync(installed, { recursive: true, force: true }));
-
-/** Puts a copy of it where the test looks. */
-function install(): void {
-  execFileSync('cp', ['-a', join(installed, 'postgres'), folder]);
-}
-
-/** As in a folder that was started in before: the first start takes seconds. */
-async function startInstalled(): Promise<RunningPostgres> {
-  install();
-  return start();
-}
-
 async function start(dataDir = folder): Promise<RunningPostgres> {
   const started = await startPostgres({ dataDir, log });
   running.push(started);
@@ -89,7 +67,7 @@ async function askUntilAnswered(connection: Connection, sql: string, ms: number)
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('gives a durable database that knows Chinese, to a role that is no superuser', async () => {
-    const { connection } = await startInstalled();
+    const { connection } = await start();
     const isSuperuser = 'SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user';
     expect(await ask(connection, isSuperuser)).toBe(false);
     const owner = 'SELECT pg_get_userbyid(datdba) = current_user FROM pg_database WHERE datname = current_database()';
@@ -108,13 +86,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('keeps its passwords to itself and asks for them', async () => {
-    const { connection } = await startInstalled();
+    const { connection } = await start();
     expect(statSync(join(folder, 'postgres', 'passwords.json')).mode & 0o777).toBe(0o600);
     await expect(ask({ ...connection, password: 'wrong' }, 'SELECT 1')).rejects.toThrow(/password/);
   });
 
   it('starts again within 3 s with what was written', async () => {
-    const first = await startInstalled();
+    const first = await start();
     await ask(first.connection, 'CREATE TABLE kept AS SELECT 42 AS value');
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
@@ -124,12 +102,11 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('refuses a second server on the same DATA_DIR and names the first', async () => {
-    await startInstalled();
+    await start();
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(new RegExp(`pid ${process.pid}`));
   });
 
   it('takes over from a server that was killed, losing nothing it had acknowledged', async () => {
-    install();
     const killed = await startAndKill(folder);
     expect(isAlive(killed.database)).toBe(true);
     const { connection } = await start();
@@ -138,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is restarted when it is killed itself', async () => {
-    const server = await startInstalled();
+    const server = await start();
     await ask(server.connection, 'CREATE TABLE kept AS SELECT 1 AS value');
     const before = server.pid;
     process.kill(before, 'SIGKILL');
@@ -147,7 +124,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is not kept from starting by a stranger that got the old process number', async () => {
-    const first = await startInstalled();
+    const first = await start();
     await first.stop();
     const data = join(folder, 'postgres', 'data');
     // Our own number: alive, and no PostgreSQL.
@@ -169,7 +146,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('says what is wrong when the data cannot be used', async () => {
-    const first = await startInstalled();
+    const first = await start();
     await first.stop();
     writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '12\n');
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(/PostgreSQL 12/);

