@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WireRecord } from '../../src/engine/json.ts';
 import { Documented, generatedDocument } from './documented.ts';
 import { WAIT_MS } from './setup/limit.ts';
 
@@ -70,6 +71,11 @@ export class ApiClient {
   /** Data of a call that has to succeed; what was refused is in the error. */
   async read<T>(path: string, query: Query = {}): Promise<T> {
     return dataOf<T>(path, await this.get(path, query));
+  }
+
+  /** Rows of a page. */
+  async rows<T = WireRecord>(path: string, query: Query = {}): Promise<T[]> {
+    return (await this.read<{ rows: T[] }>(path, query)).rows;
   }
 
   async write<T>(path: string, body: unknown = {}): Promise<T> {

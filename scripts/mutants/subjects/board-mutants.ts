@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const BOARD: Suite = { project: 'api', file: 'src/features/plans/server/board/board.api.test.ts' };
+const BOARD: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
 const SCREEN: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
 const SCAN: Suite = { project: 'api', file: 'src/features/labels/server/scan.api.test.ts' };
 const LABELS: Suite = { project: 'api', file: 'src/features/labels/server/labels.api.test.ts' };

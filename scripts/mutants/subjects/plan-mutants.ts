@@ -3,7 +3,6 @@ import type { Mutant, Suite } from '../mutant.ts';
 const RULES = 'src/features/plans/server/plan-rules.ts';
 const PLANS: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
 const ONE_OFF: Suite = { project: 'api', file: 'src/features/plans/server/one-off/one-off.api.test.ts' };
-const SHARED: Suite = { project: 'api', file: 'src/features/plans/server/one-off/execute.api.test.ts' };
 const SCHEDULE: Suite = { project: 'unit', file: 'src/features/plans/workflow/schedule.test.ts' };
 const SLOTS: Suite = { project: 'unit', file: 'src/features/plans/workflow/slots.test.ts' };
 
@@ -70,28 +69,28 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
     file: 'src/features/plans/server/one-off/execute.ts',
     find: '  for (const { row } of changed) refuseOthers(ctx, row);\n',
     replace: '  void refuseOthers;\n',
-    caughtBy: SHARED,
+    caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan with open items is not finished',
     file: 'src/features/plans/server/one-off/execute.ts',
     find: '  refuseOpen(items);\n',
     replace: '  void refuseOpen;\n  void items;\n',
-    caughtBy: SHARED,
+    caughtBy: ONE_OFF,
   },
   {
     name: 'pictures of others are not claimed by an item',
     file: 'src/features/plans/server/one-off/execute.ts',
     find: '  await claimPictures(ctx, plan,',
     replace: '  void ((..._: unknown[]) => claimPictures)(ctx, plan,',
-    caughtBy: SHARED,
+    caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan is executed by the people it names alone',
     file: 'src/features/plans/workflow/one-off/one-off.ts',
     find: "(by === 'inspector' && !actor.isInspector ? refusal('H1002') : null)",
     replace: "(by === 'clock' ? refusal('H1002') : null)",
-    caughtBy: SHARED,
+    caughtBy: ONE_OFF,
   },
   {
     name: 'an hourly round lies within its window',

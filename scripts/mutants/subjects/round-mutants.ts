@@ -3,7 +3,6 @@ import type { Mutant, Suite } from '../mutant.ts';
 const ROUNDS: Suite = { project: 'api', file: 'src/features/plans/server/rounds.api.test.ts' };
 const MADE = 'src/features/plans/server/make-rounds.ts';
 const EXECUTE: Suite = { project: 'api', file: 'src/features/plans/server/rounds/execute.api.test.ts' };
-const SOURCE: Suite = { project: 'api', file: 'src/features/plans/server/rounds/item-source.api.test.ts' };
 const GROUP: Suite = { project: 'api', file: 'src/features/plans/server/rounds/group.api.test.ts' };
 const BOARD_VIEW: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
 const ROUND_MACHINE = 'src/features/plans/workflow/round.ts';
@@ -52,7 +51,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
     file: ROUND_MACHINE,
     find: "(by === 'registrar' && isManager)",
     replace: "by === 'registrar'",
-    caughtBy: SOURCE,
+    caughtBy: EXECUTE,
   },
   {
     name: 'results of a round come after the sign-in',
@@ -136,21 +135,21 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
     file: RESULTS,
     find: '    if (item.riskRegisterId !== null && ',
     replace: '    if (item.riskRegisterId === 0 && ',
-    caughtBy: SOURCE,
+    caughtBy: EXECUTE,
   },
   {
     name: 'an item has one live hazard',
     file: 'src/features/hazards/server/register/register.ts',
     find: "  if (await liveHazard(ctx, item.set)) throw refuse('H1009');\n",
     replace: '  void liveHazard;\n',
-    caughtBy: SOURCE,
+    caughtBy: EXECUTE,
   },
   {
     name: 'a hazard takes over photos of its own item',
     file: 'src/features/plans/server/rounds/item-source.ts',
     find: 'find(({ id }) => id === itemId);',
     replace: 'find(({ pictures }) => pictures !== null);',
-    caughtBy: SOURCE,
+    caughtBy: EXECUTE,
   },
   {
     name: 'a group round is taken by the first alone',

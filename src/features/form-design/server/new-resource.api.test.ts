@@ -1,11 +1,16 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkTool } from '../../../../scripts/schemas/check-tool.ts';
+import { SCHEMAS_DIR } from '../../../../scripts/schemas/load.ts';
 import type { ApiClient, Envelope } from '../../../../tests/support/api-client.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import { publishDocument, rollBack, withProperties } from '../../../../tests/support/revisions.ts';
+import { makeResource, publishDocument, rollBack, withProperties } from '../../../../tests/support/revisions.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
+import { shareOfDay } from '../../../../tests/support/size.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
-import type { WireRecord } from '../../../engine/json.ts';
 import { parseWorkbook } from '../../../server/workbook/parse-workbook.ts';
 
 const CHECK: Descriptor = {
@@ -44,7 +49,7 @@ beforeAll(async () => {
   twin = await startPeopledServer({ database: server.database });
   admin = await server.login();
   other = await twin.login();
-  const menus = await admin.read<{ id: string; type: number; children?: unknown[] }[]>('/sysMenu/list');
+  const menus = await admin.read<{ id: string; type: number }[]>('/sysMenu/list');
   folder = String(menus.find(({ type }) => type === 0)?.id);
 });
 afterAll(async () => {
@@ -64,8 +69,8 @@ const errorsOf = ({ extras }: Envelope) => extras?.errors as { field: string; me
 
 it('serves a new resource on every server at once: list, form, search, sheets, history, document, rights', async () => {
   expect((await admin.get('/FireCheck/page')).body).toMatchObject({ success: false });
-  const roles = await admin.read<{ rows: { id: string; code: string }[] }>('/sysRole/page', { pageSize: 100 });
-  const roleId = roles.rows.find(({ code }) => code === 'safety_manager')?.id;
+  const roles = await admin.rows('/sysRole/page', { pageSize: 100 });
+  const roleId = roles.find(({ code }) => code === 'safety_manager')?.id;
   const grants = [{ roleId, verbs: ['page', 'add'] }];
   const made = await create(CHECK, { note: '消防科要求', dictionaries: [RESULTS], grants });
   expect(made).toMatchObject({ success: true, extras: { typeName: 'FireCheck', version: 1 } });
@@ -79,12 +84,11 @@ it('serves a new resource on every server at once: list, form, search, sheets, h
   await other.write('/FireCheck/add', { name: '一号灭火器', result: 'good', checkedOn: '2026-11-20', pressure: 1.2 });
   const refused = await admin.post('/FireCheck/add', { name: '二号灭火器', result: 'nothing' });
   expect(refused.body).toMatchObject({ success: false });
-  const { rows } = await admin.read<{ rows: WireRecord[] }>('/FireCheck/page', { name: '一号' });
+  const rows = await admin.rows('/FireCheck/page', { name: '一号' });
   expect(rows).toMatchObject([{ name: '一号灭火器', pressure: 1.2 }]);
   const [row] = rows;
   await admin.write('/FireCheck/edit', { ...row, pressure: 1.5 });
-  const history = await other.read<{ rows: unknown[] }>('/FireCheck/history', { id: String(row?.id) });
-  expect(history.rows).toHaveLength(2);
+  expect(await other.rows('/FireCheck/history', { id: Number(row?.id) })).toHaveLength(2);
   expect(await textsOf(other, '/FireCheck/export')).toEqual(expect.arrayContaining(['检查结果', '完好', '一号灭火器']));
   expect(await textsOf(other, '/FireCheck/importTemplate')).toContain('器材名称');
   const document = JSON.parse(await (await other.raw('/openapi.json')).text());
@@ -117,18 +121,16 @@ it('changes like any other, and gives up fields no program relies upon', async (
   );
   await other.write('/FireCheck/add', { name: '三号灭火器', result: 'bad', brand: '淮海' });
   await rollBack(admin, id);
-  const { rows } = await other.read<{ rows: WireRecord[] }>('/FireCheck/page', { name: '一号' });
-  expect(rows).toMatchObject([{ pressure: 1.5 }]);
+  expect(await other.rows('/FireCheck/page', { name: '一号' })).toMatchObject([{ pressure: 1.5 }]);
 });
 
 it('lets one of two wizards have a name, and leaves nothing of the other', async () => {
   const document = { ...CHECK, name: 'RaceCheck', title: '竞争' };
   const values = [{ code: 'a', value: '甲' }];
-  const create = (client: ApiClient, at: number) =>
-    client.post(
-      '/formmanager/create',
-      bodyOf(document, { dictionaries: [{ code: `race_${at}`, name: `竞争${at}`, values }] }),
-    );
+  const create = (client: ApiClient, at: number) => {
+    const dictionaries = [{ code: `race_${at}`, name: `竞争${at}`, values }];
+    return client.post('/formmanager/create', bodyOf(document, { dictionaries }));
+  };
   // A slow machine refuses the second as busy: its lock is waited for in vain.
   const patiently = (client: ApiClient, at: number) =>
     until(async () => {
@@ -143,8 +145,7 @@ it('lets one of two wizards have a name, and leaves nothing of the other', async
     field: 'typeName',
     message: expect.stringContaining('请换一个'),
   });
-  const types = await admin.read<{ rows: { code: string }[] }>('/sysDictType/page', { pageSize: 500, code: 'race_' });
-  expect(types.rows).toHaveLength(1);
+  expect(await admin.rows('/sysDictType/page', { pageSize: 500, code: 'race_' })).toHaveLength(1);
 });
 
 it('refuses names by what helps', async () => {
@@ -168,11 +169,8 @@ it.each<[string, Partial<Descriptor>, string]>([
 });
 
 it.each<[string, object]>([
-  ['pattern', { type: 'string', title: '坏', maxLength: 20, pattern: '^(a+)+$' }],
   ['computed', { type: 'string', title: '坏', maxLength: 20, 'x-computed': true }],
   ['secret', { type: 'string', title: '坏', maxLength: 20, 'x-secret': true }],
-  ['reference', { $ref: '#/definitions/x' }],
-  ['unknown', { type: 'string', title: '坏', maxLength: 20, 'x-sql': '1' }],
 ])('refuses a field with %s', async (_, property) => {
   const document = { ...CHECK, name: 'BadCheck', title: '恶意' };
   const properties = { ...document.record.properties, bad: property };
@@ -194,10 +192,9 @@ it('names what stands in the way of its parts, and writes none of them', async (
 });
 
 it('is hidden by a rollback with all its rows kept, and comes back with them', async () => {
-  const { rows } = await admin.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', {
-    typeName: 'FireCheck',
-  });
-  expect((await rollBack(admin, rows.find(({ publish }) => publish)?.id ?? 0)).body).toMatchObject({ success: true });
+  const revisions = await admin.rows('/formmanager/page', { typeName: 'FireCheck' });
+  const published = Number(revisions.find(({ publish }) => publish)?.id);
+  expect((await rollBack(admin, published)).body).toMatchObject({ success: true });
   expect((await other.get('/FireCheck/page')).body).toMatchObject({ code: 1013001 });
   expect((await admin.get('/formmanager/form', { typeName: 'FireCheck' })).body).toMatchObject({ success: false });
   expect(errorsOf(await create(CHECK))?.[0]?.message).toContain('原有的记录仍保留');
@@ -209,3 +206,124 @@ async function textsOf(client: ApiClient, path: string): Promise<string[]> {
   const bytes = Buffer.from(await (await client.raw(path)).arrayBuffer());
   return parseWorkbook(bytes).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
 }
+
+const FILE = 'resources/CameraFile.json';
+const TEXT = readFileSync(join(SCHEMAS_DIR, FILE), 'utf8');
+let schemas: string;
+beforeAll(() => {
+  schemas = mkdtempSync(join(tmpdir(), 'mistakes-'));
+  cpSync(SCHEMAS_DIR, schemas, { recursive: true });
+});
+afterAll(() => rmSync(schemas, { recursive: true, force: true }));
+
+type Change = (text: string) => string;
+const field = (key: string, property: object): Change => {
+  const line = `"properties": {\n      ${JSON.stringify(key)}: ${JSON.stringify(property)},`;
+  return (text) => text.replace('"properties": {', line);
+};
+const bad = (property: object) => field('bad', { type: 'string', title: '坏', maxLength: 20, ...property });
+const word =
+  (name: string, value: unknown): Change =>
+  (text) =>
+    text.replace('"title":', `${JSON.stringify(name)}: ${JSON.stringify(value)},\n  "title":`);
+
+/** A mistake, where it is said to be, and what the sentence has to hold so that it can be mended. */
+const MISTAKES: [string, Change, string, string][] = [
+  ['a misspelt word of a field', bad({ 'x-serch': true }), 'record.properties.bad', 'x-search'],
+  ['a misspelt word of the document', word('secions', []), '', 'sections'],
+  ['an unknown kind', bad({ 'x-kind': 'txet' }), 'record.properties.bad.x-kind', 'text'],
+  ['an unknown type', field('bad', { type: 'strng', title: '坏' }), 'record.properties.bad.type', 'string'],
+  ['a reserved name', field('constructor', { type: 'string', title: '坏', maxLength: 9 }), 'constructor', '换'],
+  [
+    'a name that is none',
+    field('1st-name', { type: 'string', title: '坏', maxLength: 9 }),
+    'record.properties',
+    '应为字母开头',
+  ],
+  [
+    'a key that stands twice',
+    field('ip', { type: 'string', title: '坏', maxLength: 9 }),
+    '',
+    '第 18 行第 7 列：键“ip”写了两次，请去掉一个',
+  ],
+  ['a comma too many', (text) => text.replace('"properties": {', '"properties": {,'), '', '行'],
+  ['a pattern that is none', bad({ pattern: '[a' }), 'record.properties.bad.pattern', '正则'],
+  ['a pattern without end', bad({ pattern: '^(a+)+$' }), 'record.properties.bad.pattern', '{1,20}'],
+  ['a default of another type', bad({ default: 7 }), 'record.properties.bad.default', '7'],
+  [
+    'a default outside its choices',
+    bad({ enum: ['甲', '乙'], default: '丙' }),
+    'record.properties.bad.default',
+    '请改正',
+  ],
+  ['limits the wrong way round', bad({ minLength: 30 }), 'record.properties.bad.minLength', '大于 maxLength，请改正'],
+  [
+    'a condition upon no field',
+    bad({ 'x-when': { required: ['ipp'], properties: { ipp: { const: '1' } } } }),
+    'record.properties.bad.x-when',
+    'ip',
+  ],
+  ['a relation to no resource', field('bad', { title: '坏', 'x-relation': { resource: 'Adress' } }), 'bad', 'Address'],
+  ['a dictionary that is none', bad({ 'x-dictionary': 'sexx' }), 'record.properties.bad.x-dictionary', 'sex'],
+  [
+    'a required field that is none',
+    (text) => text.replace('"required": [', '"required": ["ipp", '),
+    'record.required',
+    'ip',
+  ],
+  ['a verb that is none', (text) => text.replace('"actions": [', '"actions": ["pge", '), 'actions', 'page'],
+  [
+    'a value computed of no field',
+    field('bad', { type: 'number', title: '坏', 'x-value': { multiply: [{ field: 'portt' }, { field: 'seq' }] } }),
+    'record.properties.bad.x-value',
+    'port',
+  ],
+  ['a reference', bad({ $ref: '#/definitions/x' }), 'record.properties.bad', '$ref'],
+  ['a unique group of no field', word('unique', [['ipp']]), 'unique', 'ip'],
+];
+
+/** Offline every one of them reads all descriptors there are: by day a share is tried. */
+it.each(shareOfDay(MISTAKES, { share: 3, purpose: 'mistakes' }))(
+  '%s is found online and offline alike, with its place and what helps',
+  async (_, change, place, help) => {
+    const text = change(TEXT);
+    expect(text).not.toBe(TEXT);
+    const { body } = await admin.post('/formmanager/plan', { typeName: 'CameraFile', formJson: text });
+    expect(body).toMatchObject({ success: false });
+    const found = (body.extras?.errors ?? []) as { field: string; message: string }[];
+    writeFileSync(join(schemas, FILE), text);
+    const offline = checkTool(schemas).complaint ?? '';
+    writeFileSync(join(schemas, FILE), TEXT);
+    const meant = found.find(({ field: at, message }) => at.includes(place) && message.includes(help));
+    expect(meant, JSON.stringify(found)).toBeDefined();
+    expect(offline).toContain(`schemas/${FILE}: ${meant?.field ? `${meant.field}: ` : ''}${meant?.message}`);
+  },
+);
+
+const MADE: Descriptor = {
+  name: 'FireHose',
+  title: '消防水带',
+  display: 'name',
+  actions: ['page', 'add', 'edit'],
+  record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } },
+};
+
+beforeAll(() => makeResource(admin, MADE));
+
+/** What a hostile administrator would write into a resource of his own (security.md#R24). */
+const HOSTILE: [string, object][] = [
+  ['a program', { workflow: 'hazard' }],
+  ['a call of another', { actions: [...MADE.actions, { verb: 'reset', path: '/sysUser/resetPwd' }] }],
+  ['a right of another', { actions: [{ verb: 'page', permission: 'RiskType:page' }, 'add', 'edit'] }],
+  ['no right at all', { actions: [{ verb: 'page', access: 'public' }, 'add', 'edit'] }],
+  ['no list', { actions: ['add', 'edit'] }],
+  ['another name', { name: 'sysUser' }],
+];
+
+it.each(HOSTILE)('an edit of a resource made online that brings %s is not published', async (_, change) => {
+  const formJson = { ...MADE, ...change };
+  const { body } = await admin.post('/formmanager/add', { title: '恶意', typeName: MADE.name, formJson });
+  if (!body.success) return expect(body.extras?.errors).not.toEqual([]);
+  const published = await admin.post('/formmanager/publish', { id: body.extras?.id, confirm: true });
+  expect(published.body).toMatchObject({ success: false, extras: { errorCode: 'FORM_REFUSED' } });
+});

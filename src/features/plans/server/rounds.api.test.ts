@@ -22,6 +22,8 @@ afterAll(async () => {
   await world?.server.stop();
 });
 
+const db = () => world.server.platform.database.session('1');
+
 /** Midnight of UTC: eight in the morning of the plant. Sessions of another time are over. */
 async function at(day: string): Promise<void> {
   now = new Date(`${day}T00:00:00Z`);
@@ -33,10 +35,9 @@ const fire = (server: TestServer = world.server) =>
 
 /** Rounds of a plan, oldest first. */
 async function roundsOf(id: number): Promise<WireRecord[]> {
-  const db = world.server.platform.database.session('1');
-  const rows = await db.all<{ id: number }>(
-    db.t
-      .selectFrom('risk_timed_planning_execute')
+  const rows = await db().all<{ id: number }>(
+    db()
+      .t.selectFrom('risk_timed_planning_execute')
       .select('id')
       .where('planning_id', '=', id)
       .orderBy('plan_time')
@@ -79,9 +80,8 @@ describe('the rounds of a timed plan', () => {
     });
     const plan = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
     expect(plan.nextTime).toBe('2026-02-28 08:00:00');
-    const db = world.server.platform.database.session('1');
-    const notices = await db.all<{ content: string }>(
-      db.t.selectFrom('user_notice').select('content').where('user_id', '=', Number(world.inspectors[0])),
+    const notices = await db().all<{ content: string }>(
+      db().t.selectFrom('user_notice').select('content').where('user_id', '=', Number(world.inspectors[0])),
     );
     expect(notices).toEqual([{ content: '您有一项排查任务：储罐区月检，请于2026-02-28 08:00前完成' }]);
   });
@@ -94,10 +94,9 @@ describe('the rounds of a timed plan', () => {
     expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
     const ids = rounds.map((round) => Number(round.id));
     expect([...ids].sort((a, b) => a - b)).toEqual(ids);
-    const db = world.server.platform.database.session('1');
-    const past = await db.all<{ event: string; to_status: number }>(
-      db.t
-        .selectFrom('record_history')
+    const past = await db().all<{ event: string; to_status: number }>(
+      db()
+        .t.selectFrom('record_history')
         .select(['event', 'to_status'])
         .where('resource', '=', 'RiskTimedPlanningExecute')
         .where('record_id', '=', ids[0]),
@@ -107,13 +106,12 @@ describe('the rounds of a timed plan', () => {
 
   it('are all made after a long outage, also more than one transaction takes', async () => {
     await world.admin.write('/CheckType/add', { name: '日检', cycleType: 1, cycleNum: 1 });
-    const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/CheckType/page', { name: '日检' });
-    const id = await started({ planningName: '日检', planningType: rows[0]?.id, startTime: '2026-01-21 08:00:00' });
+    const [daily] = await world.admin.rows('/CheckType/page', { name: '日检' });
+    const id = await started({ planningName: '日检', planningType: daily?.id, startTime: '2026-01-21 08:00:00' });
     await at('2026-06-20');
     await Promise.all([fire(), fire(other)]);
-    const db = world.server.platform.database.session('1');
-    const made = await db.all<{ plan_time: Date }>(
-      db.t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
+    const made = await db().all<{ plan_time: Date }>(
+      db().t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
     );
     const days = made.map(({ plan_time }) => plan_time.getTime());
     expect(days).toEqual([...new Set(days)].sort((a, b) => a - b));
@@ -165,9 +163,8 @@ describe('the rounds of a timed plan', () => {
 
   it('have no inspector where he is disabled, and wait for another one', async () => {
     const id = await started({ planningName: '无人' });
-    const db = world.server.platform.database.session('1');
     const status = (value: number) =>
-      db.run(db.t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.inspectors[0])));
+      db().run(db().t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.inspectors[0])));
     await status(1);
     await at('2026-01-31');
     await fire();
@@ -205,9 +202,9 @@ describe('the rounds of a timed plan', () => {
     await started({ planningName: '名单' });
     await at('2026-01-31');
     await fire();
-    const own = await world.admin.read<{ rows: WireRecord[] }>(`${ROUNDS}/page`, { planningName: '名单' });
-    expect(own.rows).toEqual([]);
-    const all = await world.admin.read<{ rows: WireRecord[] }>(`${ROUNDS}/allPage`, { planningName: '名单' });
-    expect(all.rows).toMatchObject([{ planningName: '名单', actions: [{ verb: 'assign', enabled: true }] }]);
+    expect(await world.admin.rows(`${ROUNDS}/page`, { planningName: '名单' })).toEqual([]);
+    expect(await world.admin.rows(`${ROUNDS}/allPage`, { planningName: '名单' })).toMatchObject([
+      { planningName: '名单', actions: [{ verb: 'assign', enabled: true }] },
+    ]);
   });
 });
