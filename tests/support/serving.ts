@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ApiClient } from './api-client.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface Serving {
   server: TestServer;
@@ -14,6 +14,16 @@ export function serving(start: () => Promise<TestServer> = () => startTestServer
   beforeAll(async () => {
     of.server = await start();
     of.admin = await of.server.login();
+  });
+  afterAll(() => of.server?.stop());
+  return of;
+}
+
+/** A second server on the database of a first one that stands by then: two instances of one installation. */
+export function twinOf(first: () => TestServer, options: TestServerOptions = {}): { server: TestServer } {
+  const of = {} as { server: TestServer }; // filled before any test reads it
+  beforeAll(async () => {
+    of.server = await startTestServer({ ...options, seed: 'none', database: first().database });
   });
   afterAll(() => of.server?.stop());
   return of;

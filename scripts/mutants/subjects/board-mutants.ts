@@ -2,7 +2,6 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const BOARD: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
 const SCREEN: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
-const SCAN: Suite = { project: 'api', file: 'src/features/labels/server/scan.api.test.ts' };
 const LABELS: Suite = { project: 'api', file: 'src/features/labels/server/labels.api.test.ts' };
 const NOTE: Suite = { project: 'client', file: 'src/features/work-calendar/client/rest-day-note.test.tsx' };
 const MOVE = 'src/features/plans/server/board/move-round.ts';
@@ -73,28 +72,28 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
     file: DUE_HERE,
     find: "        eb('e.check_user_id', '=', userId),\n",
     replace: "        eb('e.id', '>', 0),\n",
-    caughtBy: SCAN,
+    caughtBy: LABELS,
   },
   {
     name: 'a scanned code opens no round that is over',
     file: DUE_HERE,
     find: "    .where('e.status', 'in', OPEN)\n",
     replace: '',
-    caughtBy: SCAN,
+    caughtBy: LABELS,
   },
   {
     name: 'a scanned code opens no round that is yet to come',
     file: DUE_HERE,
     find: "    .where('e.plan_time', '<=', now)\n",
     replace: '',
-    caughtBy: SCAN,
+    caughtBy: LABELS,
   },
   {
     name: 'who may not register is not led to the form',
     file: 'src/features/hazards/server/scan.ts',
     find: 'if (!may(ctx, `${HAZARD}:add`) || ',
     replace: 'if (',
-    caughtBy: SCAN,
+    caughtBy: LABELS,
   },
   {
     name: 'a guessed code opens nothing',

@@ -1,6 +1,5 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const RECEIVE: Suite = { project: 'api', file: 'src/features/warnings/server/receive/receive.api.test.ts' };
 const WARNINGS: Suite = { project: 'api', file: 'src/features/warnings/server/warnings.api.test.ts' };
 const PUSHED = 'src/features/warnings/server/receive/receive.ts';
 const SIGNATURE = 'src/features/warnings/server/receive/signature.ts';
@@ -12,42 +11,42 @@ export const WARNING_MUTANTS: readonly Mutant[] = [
     file: SIGNATURE,
     find: 'const isSame = given.length === expected.length && timingSafeEqual(given, expected);',
     replace: 'const isSame = given.length <= expected.length;',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'an old message is not taken again',
     file: SIGNATURE,
     find: 'Math.abs(Number(time) - now.getTime()) <= WINDOW_MS',
     replace: 'now.getTime() > 0',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'a device is slowed down',
     file: PUSHED,
     find: 'if (until) throw tooOften',
     replace: 'if (until && at < until && at > until) throw tooOften',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'an event sent again is the same warning',
     file: PUSHED,
     find: '  if (known !== undefined) return known;\n',
     replace: '',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'what is seen within five minutes is one warning',
     file: PUSHED,
     find: 'if (near !== undefined) {',
     replace: 'if (near !== undefined && near < 0) {',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'the key of a device is stored sealed',
     file: 'src/features/warnings/server/push-key/device.hooks.ts',
     find: 'record.pushKey = await sealPushKey(ctx.db, pushKey, ctx.now());',
     replace: 'record.pushKey = pushKey;',
-    caughtBy: RECEIVE,
+    caughtBy: WARNINGS,
   },
   {
     name: 'a warning that was handled is not changed',

@@ -1,11 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { draft, fileOf, publishDocument, withProperties } from '../../../../tests/support/revisions.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import {
+  draft,
+  fileOf,
+  makeResource,
+  publish,
+  publishDocument,
+  withProperties,
+} from '../../../../tests/support/revisions.ts';
+import { serving } from '../../../../tests/support/serving.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
+import { migrate } from '../../../server/db/migrate/migrate.ts';
 import { readDirectory } from '../../../server/workbook/zip/zip-directory.ts';
 import { inflateEntries } from '../../../server/workbook/zip/zip-inflate.ts';
 
@@ -20,57 +31,55 @@ interface Setting {
   [key: string]: unknown;
 }
 
-let server: TestServer;
-let admin: ApiClient;
+const on = serving();
 let menuPid: number | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'none' });
-  admin = await server.login();
-  const menus = await admin.read<{ id: number; type: number }[]>('/sysMenu/list');
+  const menus = await on.admin.read<{ id: number; type: number }[]>('/sysMenu/list');
   menuPid = menus.find(({ type }) => type === 0)?.id;
 });
-afterAll(() => server?.stop());
+// One record for each table: what a test that failed has left would fail the next.
+afterEach(async () => {
+  const left = (await on.admin.rows('/codeGenerate/page')).map(({ id }) => ({ id }));
+  if (left.length > 0) await on.admin.write('/codeGenerate/delete', left);
+});
 
-const detailOf = (id: number) => admin.read<Made>('/codeGenerate/detail', { id: String(id) });
+const detailOf = (id: number) => on.admin.read<Made>('/codeGenerate/detail', { id: String(id) });
 const documentOf = ({ descriptorText }: Made) => JSON.parse(descriptorText) as Descriptor;
 
 async function made(more: object): Promise<Made> {
   const words = { busName: '试', nameSpace: 'catalogue', authorName: '张三', generateType: '2' };
-  await admin.write('/codeGenerate/add', { ...words, menuApplication: 'system', menuPid, ...more });
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/codeGenerate/page');
-  return detailOf(Number(rows[0]?.id));
+  await on.admin.write('/codeGenerate/add', { ...words, menuApplication: 'system', menuPid, ...more });
+  return detailOf(Number((await on.admin.rows('/codeGenerate/page'))[0]?.id));
 }
 
-const settingsOf = ({ id }: Made) => admin.read<Setting[]>('/sysCodeGenerateConfig/list', { codeGenId: String(id) });
+const settingsOf = ({ id }: Made) => on.admin.read<Setting[]>('/sysCodeGenerateConfig/list', { codeGenId: id });
 const save = async (record: Made, change: { [column: string]: object }) => {
   const rows = (await settingsOf(record)).map((row) => ({ ...row, ...change[row.columnName] }));
-  return (await admin.post('/sysCodeGenerateConfig/edit', rows)).body;
+  return (await on.admin.post('/sysCodeGenerateConfig/edit', rows)).body;
 };
 
-async function changeKinds(document: Descriptor): Promise<number[]> {
-  const id = await draft(admin, document);
-  await admin.write('/formmanager/publish', { id, confirm: true, choices: {} });
-  return until(async () => {
-    const changes = await admin.read<{ id: number; state: string }[]>('/formmanager/conversions', {
-      typeName: document.name,
-    });
+async function changeKinds(document: Descriptor): Promise<void> {
+  const id = await draft(on.admin, document);
+  await on.admin.write('/formmanager/publish', { id, confirm: true, choices: {} });
+  await until(async () => {
+    const of = { typeName: document.name };
+    const changes = await on.admin.read<{ state: string }[]>('/formmanager/conversions', of);
     if (changes.some(({ state }) => state !== 'in-force')) throw new Error('still copying');
-    return changes.map((change) => change.id);
   });
 }
 
 it('knows a field by the column it has since its kind was changed, and by the one before', async () => {
   const text: PropertySchema = { type: 'string', title: '等级', maxLength: 20 };
   const plain = withProperties(fileOf('RiskType'), { grade: text, size: { type: 'number', title: '规格' } });
-  await publishDocument(admin, plain);
+  await publishDocument(on.admin, plain);
   const record = await made({ tableName: 'risk_type', busName: '风险类型' });
   expect(await save(record, { grade: { columnComment: '旧等级' } })).toMatchObject({ success: true });
   const usable: PropertySchema = { type: 'string', title: '等级', 'x-dictionary': 'yes_or_no' };
   const size: PropertySchema = { type: 'string', title: '规格', maxLength: 20 };
-  const changes = await changeKinds(withProperties(plain, { grade: usable, size }));
+  await changeKinds(withProperties(plain, { grade: usable, size }));
 
-  const columns = await admin.read<object[]>('/codeGenerate/ColumnList/risk_type');
+  const columns = await on.admin.read<object[]>('/codeGenerate/ColumnList/risk_type');
   expect(columns).toContainEqual(expect.objectContaining({ columnName: 'grade__2', columnComment: '等级' }));
   const settings = await settingsOf(record);
   expect(settings.find(({ columnName }) => columnName === 'grade__2')).toMatchObject({
@@ -83,32 +92,17 @@ it('knows a field by the column it has since its kind was changed, and by the on
     'x-column': 'grade__2',
   });
   const former = [{ codeGenId: record.id, columnName: 'grade', columnComment: '新等级', effectType: 'select' }];
-  expect((await admin.post('/sysCodeGenerateConfig/edit', former)).body).toMatchObject({ success: true });
-  await admin.write('/codeGenerate/runLocal', { id: record.id });
-  const form = await admin.read<{ formJson: string }>('/formmanager/form', { typeName: 'RiskType' });
+  expect((await on.admin.post('/sysCodeGenerateConfig/edit', former)).body).toMatchObject({ success: true });
+  await on.admin.write('/codeGenerate/runLocal', { id: record.id });
+  const form = await on.admin.read<{ formJson: string }>('/formmanager/form', { typeName: 'RiskType' });
   expect((JSON.parse(form.formJson) as Descriptor).record.properties.grade).toMatchObject({
     title: '新等级',
     'x-column': 'grade__2',
     'x-dictionary': 'yes_or_no',
   });
 
-  await admin.write('/codeGenerate/edit', { id: record.id, className: 'OtherType' });
+  await on.admin.write('/codeGenerate/edit', { id: record.id, className: 'OtherType' });
   expect(documentOf(await detailOf(record.id)).record.properties.grade).not.toHaveProperty('x-column');
-
-  // Names of a list of records come from the new column, whether the old one is there or not.
-  const many: PropertySchema = {
-    type: 'string',
-    title: '各规格',
-    maxLength: 200,
-    'x-relation': { resource: 'RiskType', multiple: true, label: 'size' },
-  };
-  await publishDocument(admin, withProperties(fileOf('CheckType'), { sizes: many }));
-  await admin.write('/RiskType/add', { name: '甲', code: 'A', sort: 1, size: '大号' });
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/RiskType/page', { name: '甲' });
-  for (const id of changes) await admin.write('/formmanager/releaseConversion', { id });
-  await admin.write('/CheckType/add', { name: '带规格', sizes: String(rows[0]?.id) });
-  const listed = await admin.read<{ rows: { name: string }[] }>('/CheckType/page', { name: '带规格' });
-  expect(listed.rows[0]).toMatchObject({ sizesName: '大号' });
 });
 
 it('takes the ways of looking up that a column knows, and says which it does not', async () => {
@@ -118,60 +112,128 @@ it('takes the ways of looking up that a column knows, and says which it does not
   expect(await save(record, { port: { queryWhether: 'Y', queryType: 'like' } })).toMatchObject({
     message: expect.stringContaining('列“端口”不能用这种查询方式'),
   });
-  for (const queryType of ['!=', 'isNotNull']) {
-    const answer = await save(record, { camera_name: { queryWhether: 'Y', queryType } });
-    expect(answer, queryType).toMatchObject({
-      success: false,
-      code: 400,
-      message: expect.stringContaining('查询方式'),
-    });
-  }
   const ranged = { queryWhether: 'Y', queryType: '>=' };
   expect(await save(record, { port: ranged, stream_url: { queryWhether: 'Y' } })).toMatchObject({ success: true });
   const { port, streamUrl } = documentOf(await detailOf(record.id)).record.properties;
   expect([port?.['x-search'], streamUrl?.['x-search']]).toEqual([{ mode: 'range' }, true]);
 });
 
-it('starts a relation anew where it points to another table', async () => {
-  const record = await made({ tableName: 'risk_point', busName: '风险点' });
-  const foreign = (await settingsOf(record)).find(({ effectType }) => effectType === 'fk');
-  const change = { fkEntityName: '摄像头档案', fkColumnName: 'camera_name' };
-  expect(await save(record, { [String(foreign?.columnName)]: change })).toMatchObject({ success: true });
-  const { properties } = documentOf(await detailOf(record.id)).record;
-  expect(properties[String(foreign?.lowerColumnName)]?.['x-relation']).toEqual({
-    resource: 'CameraFile',
-    value: 'cameraName',
+const CODES = ['page', 'detail', 'add', 'edit', 'delete', 'runLocal', 'runDown', 'InformationList', 'ColumnList'].map(
+  (verb) => `codeGenerate:${verb}`,
+);
+const SETTINGS = ['sysCodeGenerateConfig:list', 'sysCodeGenerateConfig:edit'];
+const SECRET = '仅供内部';
+
+describe('attacks', () => {
+  let author: Keyring;
+
+  beforeAll(async () => {
+    const actions: Descriptor['actions'] = ['page', 'detail', 'add', 'edit', 'delete'];
+    await makeResource(on.admin, { ...fileOf('RankType'), name: 'OnlyOurs', title: '本单位资源', actions });
+    author = await Keyring.create(on.server, { account: 'author' });
+    await author.hold([...CODES, ...SETTINGS]);
   });
-});
 
-it('names the class without the first word of the table where that is wanted', async () => {
-  const record = await made({ tableName: 'rank_type', busName: '等级类型', tablePrefix: 'Y' });
-  expect(documentOf(record)).toMatchObject({ name: 'Type', title: '等级类型' });
-  await admin.write('/codeGenerate/edit', { id: record.id, className: 'SiteRank' });
-  expect(documentOf(await detailOf(record.id)).name).toBe('SiteRank');
-});
+  const body = (more: object) => ({
+    ...{ tableName: 'rank_type', busName: '等级类型', nameSpace: 'catalogue', authorName: '张三' },
+    ...{ generateType: '2', menuApplication: 'system', menuPid },
+    ...more,
+  });
 
-it('sends a zip whose descriptor is taken as it is, by the form design and as a file', async () => {
-  const record = await made({ tableName: 'address', busName: '地址' });
-  await save(record, { remark: { columnComment: '补充说明' } });
-  const answer = await admin.raw(`/codeGenerate/runDown?id=${record.id}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const parts = inflateEntries(bytes, readDirectory(bytes));
-  const textOf = (name: string) => parts.get(name)?.toString('utf8') ?? '';
-  expect([...parts.keys()]).toEqual([
-    'schemas/resources/Address.json',
-    'menus/Address.json',
-    'permissions/Address.txt',
-    'README.txt',
-  ]);
-  const document = JSON.parse(textOf('schemas/resources/Address.json')) as Descriptor;
-  expect(compileAll([document]).get('Address')?.title).toBe('地址');
-  expect(JSON.parse(textOf('menus/Address.json'))).toMatchObject({ buttons: { Address: ['*'] } });
-  await publishDocument(admin, document);
-  const forms = await admin.read<{ typeName: string; version?: number }[]>('/formmanager/forms');
-  expect(forms.find(({ typeName }) => typeName === 'Address')).toMatchObject({ version: 1 });
-  const tables = await admin.read<{ tableName: string }[]>('/codeGenerate/InformationList');
-  expect(tables.find(({ tableName }) => tableName === 'address')).toMatchObject({
-    updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  async function madeBy(client: ApiClient, more: object): Promise<Made> {
+    await client.write('/codeGenerate/add', body(more));
+    const [made] = await client.rows('/codeGenerate/page');
+    return client.read('/codeGenerate/detail', { id: Number(made?.id) });
+  }
+
+  /** Names and sizes of the files a generator could write among. */
+  function tree(folder: string): string[] {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${name} ${statSync(join(folder, name)).size}`,
+    );
+  }
+
+  it('publishes for none without the code of the form design', async () => {
+    const record = await madeBy(on.admin, {});
+    const refused = await author.client.post('/codeGenerate/runLocal', { id: record.id });
+    expect(refused.body.message).toContain('您没有“表单设计：发布”的权限');
+    // A new resource brings new rights: the right to publish is not enough for it.
+    await author.hold([...CODES, ...SETTINGS, 'formmanager:publish']);
+    await on.admin.write('/codeGenerate/edit', { id: record.id, className: 'TakenBySomebody' });
+    const made = await author.client.post('/codeGenerate/runLocal', { id: record.id });
+    expect(made.body).toMatchObject({ success: false, message: expect.stringContaining('请由超级管理员操作') });
+    const forms = await on.admin.read<{ typeName: string }[]>('/formmanager/forms');
+    expect(forms.map(({ typeName }) => typeName)).not.toContain('TakenBySomebody');
+  });
+
+  it('knows nothing of another tenant: neither tables made there nor records', async () => {
+    const { database, catalogs } = on.server.platform;
+    await database.query("insert into platform.tenant (id, code, name) values ('2', 'other', '另一家')", []);
+    await migrate(database, (tenant) => catalogs.of(tenant).resources);
+    const stranger = await Keyring.create(on.server, { account: 'stranger', tenant: '2', adminType: '1' });
+    const ours = await madeBy(on.admin, { tableName: 'only_ours', busName: '本单位资源' });
+    const tables = await stranger.client.read<{ tableName: string }[]>('/codeGenerate/InformationList');
+    expect(tables.map(({ tableName }) => tableName)).not.toContain('only_ours');
+    for (const name of ['only_ours', 'OnlyOurs', '本单位资源', 't_1.only_ours']) {
+      const { body: said } = await stranger.client.get(`/codeGenerate/ColumnList/${encodeURIComponent(name)}`);
+      expect(said, name).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'tableName' }] } });
+    }
+    const id = String(ours.id);
+    expect((await stranger.client.get('/codeGenerate/runDown', { id })).body.code).toBe(404);
+    expect((await stranger.client.get('/sysCodeGenerateConfig/list', { codeGenId: id })).body.code).toBe(404);
+    expect((await stranger.client.post('/codeGenerate/runLocal', { id: ours.id })).body.code).toBe(404);
+  });
+
+  it('keeps hostile words of names and columns words, in descriptor, menu, zip and publish', async () => {
+    const before = ['schemas', 'src'].map(tree);
+    const words = [`“"'\`\\*/$\{x}//`, '"},"actions":["*"],{"', '两\n行', '../../../etc/passwd'];
+    for (const [at, hostile] of words.entries()) {
+      const words = { className: `Hostile${at}`, busName: hostile, authorName: hostile.slice(0, 20) };
+      const record = await madeBy(on.admin, words);
+      const rows = await settingsOf(record);
+      const renamed = rows.map((row) => (row.columnName === 'name' ? { ...row, columnComment: hostile } : row));
+      await on.admin.write('/sysCodeGenerateConfig/edit', renamed);
+      const zip = Buffer.from(await (await on.admin.raw(`/codeGenerate/runDown?id=${record.id}`)).arrayBuffer());
+      const parts = inflateEntries(zip, readDirectory(zip));
+      for (const name of parts.keys()) expect(name).toMatch(/^[A-Za-z]+(\/[A-Za-z0-9]+)*\.(json|txt)$/);
+      const document = JSON.parse(String(parts.get(`schemas/resources/Hostile${at}.json`))) as Descriptor;
+      const line = hostile.replace('\n', ' ');
+      expect(document.title).toBe(line);
+      expect(document.record.properties.name?.title).toBe(line);
+      expect(document.actions).toEqual(fileOf('RankType').actions);
+      expect(JSON.parse(String(parts.get(`menus/Hostile${at}.json`)))).toMatchObject({ title: line });
+      expect(compileAll([document]).get(`Hostile${at}`)?.title).toBe(line);
+      expect(String(parts.get('README.txt')).split('\r\n')).toHaveLength(7);
+      await on.admin.write('/codeGenerate/delete', [{ id: record.id }]);
+    }
+    expect(['schemas', 'src'].map(tree)).toEqual(before);
+  });
+
+  it('refuses names that lead out of their list', async () => {
+    const record = await madeBy(on.admin, {});
+    const edit = async (more: object) => {
+      const row = { codeGenId: record.id, columnName: 'name', columnComment: '名称', ...more };
+      return (await on.admin.post('/sysCodeGenerateConfig/edit', [row])).body;
+    };
+    for (const row of [
+      { columnName: 'name; drop table sys_user' },
+      { columnName: '__proto__' },
+      { columnName: 'is_deleted' },
+      { columnName: 'tenant_id' },
+      { columnName: 'name__0' },
+      { columnComment: 'x'.repeat(51) },
+      { effectType: 'fk', fkEntityName: '__proto__' },
+      { effectType: 'fk', fkEntityName: 'CameraFile', fkColumnName: 'ip; drop' },
+      { effectType: 'eval' },
+      { queryType: '!=' },
+    ]) {
+      expect(await edit(row), JSON.stringify(row)).toMatchObject({ success: false, code: 400 });
+    }
+    // Whether there is such a dictionary is known where the descriptor is put together.
+    expect(await edit({ effectType: 'select', dictTypeCode: "x'; drop table sys_user --" })).toMatchObject({
+      code: 204,
+    });
+    const shown = await on.admin.get('/codeGenerate/detail', { id: String(record.id) });
+    expect(shown.body).toMatchObject({ success: false, code: 400, message: expect.stringContaining('x-dictionary') });
   });
 });

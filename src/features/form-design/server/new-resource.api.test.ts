@@ -168,18 +168,6 @@ it.each<[string, Partial<Descriptor>, string]>([
   expect(errorsOf(answer)?.map((error) => error.field)).toContain(field);
 });
 
-it.each<[string, object]>([
-  ['computed', { type: 'string', title: '坏', maxLength: 20, 'x-computed': true }],
-  ['secret', { type: 'string', title: '坏', maxLength: 20, 'x-secret': true }],
-])('refuses a field with %s', async (_, property) => {
-  const document = { ...CHECK, name: 'BadCheck', title: '恶意' };
-  const properties = { ...document.record.properties, bad: property };
-  const answer = await create({ ...document, record: { ...document.record, properties } } as Descriptor); // malicious
-  expect(answer).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
-  expect(errorsOf(answer)?.[0]?.field).toContain('record.properties.bad');
-  expect((await other.get('/BadCheck/page')).body).toMatchObject({ code: 1013001 });
-});
-
 it('names what stands in the way of its parts, and writes none of them', async () => {
   const document = { ...CHECK, name: 'PartCheck', title: '零件检查' };
   const nowhere = await create(document, { menu: { parent: '999999999', title: '零件检查' } });

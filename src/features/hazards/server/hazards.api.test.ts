@@ -73,14 +73,6 @@ describe('who may do an action', () => {
     });
     expect(await ask('judge', id, 'RiskRegister/judge')).toEqual({ reason: '', people: [] });
   });
-
-  it('is for those who see the hazard, and knows no other action', async () => {
-    const id = await judging();
-    const hidden = await cast.clients.neighbour.get('/RiskRegister/who', { id, action: 'RiskRegister/judge' });
-    expect(hidden.body).toMatchObject({ success: false, code: 404 });
-    const unknown = await cast.clients.judge.get('/RiskRegister/who', { id, action: 'sysUser/delete' });
-    expect(unknown.body).toMatchObject({ success: false, code: 400 });
-  });
 });
 
 /** What a refusal says beside its sentence. */
@@ -140,6 +132,18 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
     expect(manager.body.extras).not.toHaveProperty('changedBy');
     expect(said(manager)).toEqual([]);
   });
+});
+
+it('every entry of a stage begins its time anew, so that its reminders do', async () => {
+  const id = await hazardIn(cast, { status: 3, laterRound: false });
+  const since = async () => (await detailOf(cast, id)).stageTime;
+  const moments = [await since()];
+  for (const event of ['RiskRectify/reback', 'RiskAgainCheck/edit.general', 'RiskRectify/add'] as const) {
+    later += MINUTE;
+    await perform(cast, id, event);
+    moments.push(await since());
+  }
+  expect(new Set(moments).size).toBe(moments.length);
 });
 
 describe('the condition a descriptor writes', () => {
@@ -281,13 +285,6 @@ describe('9.5 a described place is linked to a registered one later (domain.md#9
     const second = (await link('manager', id)).body;
     expect(second).toMatchObject({ success: false, message: '该隐患已有登记位置' });
     expect(JSON.stringify(second)).toContain('办理“关联位置”');
-  });
-
-  it('only by holders of the code in their data scope', async () => {
-    const id = await unplaced();
-    expect((await link('registrant', id)).status).toBe(403);
-    expect((await link('neighbour', id)).body.success).toBe(false);
-    expect(await detailOf(cast, id)).not.toHaveProperty('addressId');
   });
 });
 

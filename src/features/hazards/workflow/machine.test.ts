@@ -151,16 +151,6 @@ describe('offers', () => {
     const names = actionsFor(hazardWorkflow, { facts, actor: other }).map(({ name }) => name);
     expect(names).not.toContain('RiskRegister/judgeAssign');
   });
-
-  it('hides every action from one without codes', () => {
-    const actor: HazardActor = { roles: ['judge'], can: nothing, inScope: true, approvesDelay: false };
-    expect(actionsFor(hazardWorkflow, { facts, actor })).toEqual([]);
-  });
-
-  it('computes equal rows once per caller', () => {
-    const first = actionsFor(hazardWorkflow, { facts, actor: other });
-    expect(actionsFor(hazardWorkflow, { facts: { ...facts }, actor: { ...other } })).toBe(first);
-  });
 });
 
 describe('sections (domain.md#4.1)', () => {

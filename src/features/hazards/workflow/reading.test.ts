@@ -76,15 +76,6 @@ describe('factsOf', () => {
     expect(factsOf({ status: 0, deletedTime: '2026-11-20 10:00:00' }, around).deleted).toBe(true);
     expect(factsOf({ status: 0 }, around).deleted).toBe(false);
   });
-
-  it('knows a later round', () => {
-    expect(factsOf({ status: 3, round: 2 }, around).laterRound).toBe(true);
-    expect(factsOf({ status: 3, round: 1 }, around).laterRound).toBe(false);
-  });
-
-  it('refuses a status that does not exist', () => {
-    expect(() => factsOf({ status: 6 }, around)).toThrow(RangeError);
-  });
 });
 
 it('knows persons by id, whether sent as text or number', () => {
@@ -145,9 +136,5 @@ describe('notes (domain.md#13)', () => {
       noteText('toRectify', { grade: '重大隐患', riskName: '法兰渗漏', accomplishTime: '2026-12-01 23:59:59' }),
     ).toBe('您有一条重大隐患待整改：法兰渗漏，期限2026-12-01 23:59:59');
     expect(noteText('closed', { riskName: '地面油污' })).toBe('隐患已关闭（非隐患）：地面油污，说明：');
-  });
-
-  it('has labels that fit a notice title', () => {
-    for (const { label } of Object.values(HAZARD_NOTES)) expect(label.length).toBeLessThanOrEqual(20);
   });
 });

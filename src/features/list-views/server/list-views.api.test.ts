@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import type { TestServer } from '../../../../tests/support/server.ts';
+import { serving } from '../../../../tests/support/serving.ts';
 import type { ListView } from './list-views.ts';
 
-let server: TestServer;
-let admin: ApiClient;
+const on = serving(startPeopledServer);
 let judge: ApiClient;
 let other: ApiClient;
 beforeAll(async () => {
-  server = await startPeopledServer();
-  admin = await server.login();
-  judge = await server.login('chenyan');
-  other = await server.login('huhecheng');
+  judge = await on.server.login('chenyan');
+  other = await on.server.login('huhecheng');
 });
-afterAll(() => server?.stop());
-
 const SCREEN = 'RiskJudge';
 const STATE = {
   filters: { riskName: '泄漏', criteria: '[["riskName","has","油"]]' },
@@ -63,27 +58,27 @@ it('shares by a right, and then shows it to all who may read the list', async ()
   expect(await refusal(judge, '/listView/save', view('公用', { isShared: true }))).toMatchObject({
     message: '没有权限',
   });
-  const id = await admin.write<number>('/listView/save', view('公用', { isShared: true }));
+  const id = await on.admin.write<number>('/listView/save', view('公用', { isShared: true }));
   const [found] = await other.read<ListView[]>('/listView/list', { screen: SCREEN });
   expect(found).toMatchObject({ id, name: '公用', isShared: true, isChangeable: false });
   expect(await refusal(other, '/listView/save', view('抢', { id }))).toMatchObject({ message: '没有权限' });
   expect(await refusal(other, '/listView/delete', { id })).toMatchObject({ message: '没有权限' });
-  await admin.write('/listView/delete', { id });
+  await on.admin.write('/listView/delete', { id });
 });
 
 it('puts views among the menus: his own for himself, shared ones for all who may read the list', async () => {
   const entries = async (client: ApiClient) =>
     (await client.read<{ name: string }[]>('/listView/menu')).map(({ name }) => name);
   const own = await judge.write<number>('/listView/save', view('我的菜单', { inMenu: true }));
-  const shared = await admin.write<number>('/listView/save', view('大家的菜单', { isShared: true, inMenu: true }));
-  await admin.write('/listView/save', view('系统的', { screen: 'sysTenant', isShared: true, inMenu: true }));
+  const shared = await on.admin.write<number>('/listView/save', view('大家的菜单', { isShared: true, inMenu: true }));
+  await on.admin.write('/listView/save', view('系统的', { screen: 'sysTenant', isShared: true, inMenu: true }));
   expect(await entries(judge)).toEqual(['我的菜单', '大家的菜单']);
   expect(await entries(other)).toEqual(['大家的菜单']);
   // What a save does not say stays.
   await judge.write('/listView/save', view('我的菜单', { id: own, version: 1 }));
   expect(await entries(judge)).toContain('我的菜单');
   await judge.write('/listView/save', view('我的菜单', { id: own, version: 2, inMenu: false }));
-  await admin.write('/listView/delete', { id: shared });
+  await on.admin.write('/listView/delete', { id: shared });
   expect(await entries(judge)).toEqual([]);
   const others = Array.from({ length: 20 }, (_, n) => view(`菜单${n}`, { inMenu: true }));
   for (const body of others) await judge.write('/listView/save', body);
@@ -104,10 +99,4 @@ it('takes at most fifty of one list', async () => {
   expect(await refusal(other, '/listView/save', view('再一个'))).toMatchObject({
     message: '一个列表最多保存 50 个视图，请先删除不用的',
   });
-});
-
-it('knows no list that is not there or not to be read', async () => {
-  expect((await judge.get('/listView/list', { screen: 'Nothing' })).body).toMatchObject({ code: 404 });
-  expect((await judge.get('/listView/list', { screen: 'sysTenant' })).status).toBe(403);
-  expect((await judge.post('/listView/save', view('偷', { screen: 'sysTenant' }))).status).toBe(403);
 });

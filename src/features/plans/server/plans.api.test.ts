@@ -90,11 +90,6 @@ describe('a timed plan', () => {
     expect((await said('add', body)).message).toBe('所选排查项不属于所选风险点类型');
   });
 
-  it('takes the name of its check type where it is given none', async () => {
-    const id = await addPlan(world, { planningName: null });
-    expect((await detail(id)).planningName).toBe('月检');
-  });
-
   it('timed-plan-11 timed-plan-12 starts at the next slot, is not changed while it runs, and stops', async () => {
     const id = await addPlan(world);
     now = new Date('2026-03-10T00:00:00Z');
@@ -113,24 +108,6 @@ describe('a timed plan', () => {
     await world.admin.write(`${PATH}/delete`, { id });
     now = new Date('2026-01-20T00:00:00Z');
     world.admin = await world.server.login();
-  });
-
-  it('offers with each row what its reader may do now', async () => {
-    const id = await addPlan(world);
-    const row = (await world.admin.rows(`${PATH}/page`, { pageSize: 500 })).find((one) => Number(one.id) === id);
-    expect(row?.actions).toMatchObject([{ verb: 'edit' }, { verb: 'delete' }, { verb: 'planningStart' }]);
-  });
-
-  it('shows points with their items to choose from', async () => {
-    const tree = await world.admin.read<WireRecord[]>(`${PATH}/getRiskPointItemTree`, {
-      riskPointTypeId: world.typeId,
-    });
-    expect(tree).toMatchObject([
-      {
-        title: '一号储罐',
-        children: world.items.map((value) => ({ key: String(value), value, title: expect.any(String) })),
-      },
-    ]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noticesIn } from '../../../../tests/support/notices.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+import { twinOf } from '../../../../tests/support/serving.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';
 
@@ -8,19 +10,14 @@ const PLANS = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';
 
 let world: PlanWorld;
-/** A second server on the same database. */
-let other: TestServer;
 let now = new Date('2026-01-20T00:00:00Z');
 
 beforeAll(async () => {
   world = await startPlanWorld({ now: () => now });
-  other = await startTestServer({ seed: 'none', database: world.server.database, now: () => now });
 });
 beforeEach(() => at('2026-01-20'));
-afterAll(async () => {
-  await other?.stop();
-  await world?.server.stop();
-});
+afterAll(() => world?.server.stop());
+const other = twinOf(() => world.server, { now: () => now });
 
 const db = () => world.server.platform.database.session('1');
 
@@ -80,16 +77,15 @@ describe('the rounds of a timed plan', () => {
     });
     const plan = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
     expect(plan.nextTime).toBe('2026-02-28 08:00:00');
-    const notices = await db().all<{ content: string }>(
-      db().t.selectFrom('user_notice').select('content').where('user_id', '=', Number(world.inspectors[0])),
-    );
-    expect(notices).toEqual([{ content: '您有一项排查任务：储罐区月检，请于2026-02-28 08:00前完成' }]);
+    expect(await noticesIn(world.server, { userId: world.inspectors[0] })).toMatchObject([
+      { content: '您有一项排查任务：储罐区月检，请于2026-02-28 08:00前完成' },
+    ]);
   });
 
   it('are made up after an outage, once, oldest first, those whose time is over as overdue', async () => {
     const id = await started({ planningName: '停机' });
     await at('2026-04-02');
-    await Promise.all([fire(), fire(other), fire(), fire(other)]);
+    await Promise.all([fire(), fire(other.server), fire(), fire(other.server)]);
     const rounds = await roundsOf(id);
     expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
     const ids = rounds.map((round) => Number(round.id));
@@ -109,7 +105,7 @@ describe('the rounds of a timed plan', () => {
     const [daily] = await world.admin.rows('/CheckType/page', { name: '日检' });
     const id = await started({ planningName: '日检', planningType: daily?.id, startTime: '2026-01-21 08:00:00' });
     await at('2026-06-20');
-    await Promise.all([fire(), fire(other)]);
+    await Promise.all([fire(), fire(other.server)]);
     const made = await db().all<{ plan_time: Date }>(
       db().t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
     );
@@ -141,24 +137,14 @@ describe('the rounds of a timed plan', () => {
     expect(begun.filter(({ success }) => success)).toHaveLength(1);
     await at('2026-02-28');
     const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
-    const [, edited] = await Promise.all([fire(), said('edit', { ...body, planningName: '改名' }), fire(other)]);
+    const [, edited] = await Promise.all([fire(), said('edit', { ...body, planningName: '改名' }), fire(other.server)]);
     expect(edited.success).toBe(false);
-    await Promise.all([fire(), said('planningStop'), fire(other)]);
+    await Promise.all([fire(), said('planningStop'), fire(other.server)]);
     const times = (await roundsOf(id)).map(({ planTime }) => planTime);
     expect(times).toEqual(['2026-01-31 08:00:00', '2026-02-28 08:00:00']);
     expect((await roundsOf(id)).every(({ status }) => status === 4 || status === 3)).toBe(true);
     expect(await said('delete')).toMatchObject({ success: true });
     expect(await said('planningStart')).toMatchObject({ success: false, message: '记录不存在' });
-  });
-
-  it('become overdue when their time is over', async () => {
-    const id = await started({ planningName: '过期', isOvertimeTip: true, overtimeDay: 2 });
-    await at('2026-01-31');
-    await fire();
-    expect((await roundsOf(id))[0]).toMatchObject({ dueTime: '2026-02-02 08:00:00', status: 0 });
-    await at('2026-02-03');
-    await fire();
-    expect((await roundsOf(id))[0]).toMatchObject({ status: 3, isLate: true });
   });
 
   it('have no inspector where he is disabled, and wait for another one', async () => {
@@ -179,32 +165,5 @@ describe('the rounds of a timed plan', () => {
     expect((await roundsOf(id))[0]?.checkUserId).toBe(world.inspectors[1]);
     await world.admin.write(`${PLANS}/planningStop`, { id });
     expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
-  });
-
-  it('are given to another person several at once, with a verdict for each', async () => {
-    const [first, second] = world.inspectors;
-    const ids = [await started(), await started()];
-    await at('2026-01-31');
-    await fire();
-    const [open, over] = (await Promise.all(ids.map(roundsOf))).map(([round]) => Number(round?.id));
-    await world.admin.write(`${PLANS}/planningStop`, { id: ids[1] });
-    const body = { action: 'RiskTimedPlanningExecute/assign', ids: [open, over], input: { checkUserId: second } };
-    const { body: answer } = await world.admin.post('/inbox/perform', body);
-    expect(answer.data).toEqual([
-      { id: open, isDone: true },
-      { id: over, isDone: false, message: '当前状态不允许该操作' },
-    ]);
-    const shown = (await Promise.all(ids.map(roundsOf))).map(([round]) => round?.checkUserId);
-    expect(shown).toEqual([second, first]);
-  });
-
-  it('are listed to those who go and to those who manage', async () => {
-    await started({ planningName: '名单' });
-    await at('2026-01-31');
-    await fire();
-    expect(await world.admin.rows(`${ROUNDS}/page`, { planningName: '名单' })).toEqual([]);
-    expect(await world.admin.rows(`${ROUNDS}/allPage`, { planningName: '名单' })).toMatchObject([
-      { planningName: '名单', actions: [{ verb: 'assign', enabled: true }] },
-    ]);
   });
 });

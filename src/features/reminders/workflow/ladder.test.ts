@@ -62,13 +62,6 @@ describe('the ladder of reminders (domain.md#5.3)', () => {
     expect(found.map((one) => one.rung.id)).toEqual([2, 3]);
   });
 
-  it('begins anew where the due moment has changed', () => {
-    const look = { after: at('2026-03-12 16:59'), until: at('2026-03-12 17:00') };
-    expect(remindersNow(LADDER, { base: at('2026-03-12 17:00'), grade: 1 }, look).map((one) => one.rung.id)).toEqual([
-      2,
-    ]);
-  });
-
   it('repeats at 08:30 on the mornings after, as often as it says', () => {
     const found = momentsOf({ offsetHour: 24, repeatDays: 3 }, base);
     expect(found).toEqual([
@@ -93,20 +86,6 @@ describe('the ladder of reminders (domain.md#5.3)', () => {
       }
     }
     expect(basesOf([], look)).toBeNull();
-  });
-
-  it('lists what is to come in order', () => {
-    const found = remindersIn(
-      LADDER,
-      { base, grade: 1 },
-      { after: at('2026-03-10 00:00'), until: at('2026-03-20 00:00') },
-    );
-    expect(said(found)).toEqual([
-      [2, base.getTime()],
-      [3, at('2026-03-11 17:00').getTime()],
-      [4, at('2026-03-13 17:00').getTime()],
-      [5, at('2026-03-17 17:00').getTime()],
-    ]);
   });
 
   it.each([

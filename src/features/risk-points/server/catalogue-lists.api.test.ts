@@ -41,10 +41,10 @@ it('points and their items carry the level of the rank their rows are coloured b
   const manager = await server.login('linanqi');
   const ranks = await manager.read<{ id: number; level: number }[]>('/RankType/list');
   const levelOf = new Map(ranks.map(({ id, level }) => [id, level]));
-  const points = (await manager.read<{ rows: Ranked[] }>('/RiskPoint/page', PAGE)).rows;
+  const points = await manager.rows<Ranked>('/RiskPoint/page', PAGE);
   expect(points.length).toBeGreaterThan(30);
   for (const point of points) expect(point.rankLevel).toBe(levelOf.get(point.rankTypeId));
-  const items = (await manager.read<{ rows: Ranked[] }>('/RiskPointItem/page', PAGE)).rows;
+  const items = await manager.rows<Ranked>('/RiskPointItem/page', PAGE);
   const pointOf = new Map(points.map((point) => [point.id, point]));
   expect(items.length).toBeGreaterThan(100);
   for (const item of items) expect(item.rankLevel).toBe(pointOf.get(item.riskPointId)?.rankLevel);

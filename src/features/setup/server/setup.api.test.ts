@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
@@ -30,9 +29,8 @@ interface Row {
 
 const progress = () => root.read<Progress>('/setup/progress');
 const done = async () => (await progress()).steps.flatMap(({ step, done: isDone }) => (isDone ? [step] : []));
-const orgs = async () => (await root.read<{ rows: Row[] }>('/sysOrg/page', { pageSize: 100 })).rows;
-const people = async () =>
-  (await root.read<{ rows: Row[] }>('/sysUser/page', { pageSize: 100, searchStatus: '-1' })).rows;
+const orgs = async () => await root.rows<Row>('/sysOrg/page', { pageSize: 100 });
+const people = async () => await root.rows<Row>('/sysUser/page', { pageSize: 100, searchStatus: '-1' });
 const idOf = async (account: string) => Number((await people()).find((row) => row.account === account)?.id);
 const company = (body: object) => root.post('/setup/company', body);
 const told = async (table: string) => (await database.query(`select * from t_1.${table}`)).rows;
@@ -121,16 +119,6 @@ describe.sequential('from an empty installation', () => {
     expect(body).toMatchObject({ success: false });
   });
 
-  it('a retry of the call answers no password again', async () => {
-    const target = await idOf('13900200003');
-    const requestId = randomUUID();
-    const send = () => root.post('/setup/passwords', { ids: [target] }, requestId);
-    expect((await send()).body.data).toMatchObject({ rows: [{ account: '13900200003' }] });
-    const again = (await send()).body;
-    expect(again.success).toBe(true);
-    expect(JSON.stringify(again)).not.toContain('password');
-  });
-
   it('gives nobody a password who has signed in or is stopped, and then nobody else either', async () => {
     const [known, fresh] = [await idOf('13900200002'), await idOf('13900200003')];
     const before = JSON.stringify(await told('sys_user_credential'));
@@ -141,9 +129,7 @@ describe.sequential('from an empty installation', () => {
     const stopped = await root.post('/setup/passwords', { ids: [fresh] });
     expect(stopped.body.message).toBe('“赵敏”已停用，请先启用或取消勾选');
     expect(JSON.stringify(await told('sys_user_credential'))).toBe(before);
-    expect((await root.read<{ rows: { name: string }[] }>('/setup/newcomers')).rows.map(({ name }) => name)).toEqual([
-      '王建国',
-    ]);
+    expect((await root.rows<{ name: string }>('/setup/newcomers')).map(({ name }) => name)).toEqual(['王建国']);
   });
 
   it('a step may be put aside and taken up, and the guide ends when none is open', async () => {
@@ -160,16 +146,4 @@ describe.sequential('from an empty installation', () => {
     const back = await root.write<Progress>('/setup/skip', { step: 'places', skipped: false });
     expect(back.steps.filter(({ skipped }) => skipped).map(({ step }) => step)).toEqual(['hazard']);
   });
-
-  it('is for those who hold its code alone', async () => {
-    const lead = await server.login('13900200001', await firstPassword());
-    for (const path of ['progress', 'roles', 'newcomers']) {
-      expect((await lead.get(`/setup/${path}`)).body).toMatchObject({ success: false });
-    }
-  });
-
-  const firstPassword = async () => {
-    const { rows } = await root.write<{ rows: Slip[] }>('/setup/passwords', { ids: [await idOf('13900200001')] });
-    return rows[0]?.password ?? '';
-  };
 });

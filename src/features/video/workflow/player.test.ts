@@ -96,12 +96,6 @@ describe('a player', () => {
     expect(calls).toEqual(['started', 'ended']);
   });
 
-  it('keeps the age of its picture', () => {
-    const actor = playing();
-    actor.send({ type: 'PICTURE', ageMs: 4_200, stillMs: 1_000 });
-    expect(actor.getSnapshot().context.picture).toEqual({ ageMs: 4_200, stillMs: 1_000 });
-  });
-
   it.each([
     [40_000, { active: { playing: 'stalled' } }],
     [40_001, 'waiting'],
@@ -125,14 +119,6 @@ describe('a player', () => {
     actor.send({ type: 'SHOW' });
     expect(actor.getSnapshot().value).toEqual({ active: 'connecting' });
     actor.send({ type: 'PLAY', camera: { ...camera, id: 8 } });
-    expect(actor.getSnapshot().value).toEqual({ active: 'connecting' });
-  });
-
-  it('stops downloading out of sight and connects again in sight', () => {
-    const actor = playing();
-    actor.send({ type: 'HIDE' });
-    expect(actor.getSnapshot().value).toBe('hidden');
-    actor.send({ type: 'SHOW' });
     expect(actor.getSnapshot().value).toEqual({ active: 'connecting' });
   });
 

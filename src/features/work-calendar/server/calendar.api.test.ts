@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { serving } from '../../../../tests/support/serving.ts';
 import { giveCalendar } from './give-calendar.ts';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['login']>>;
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none' });
-  admin = await server.login();
-});
-afterAll(() => server?.stop());
-
+const on = serving();
 interface Entry {
   id: number;
   name: string;
@@ -19,8 +12,8 @@ interface Entry {
 }
 
 const entries = async (query: object = {}) =>
-  (await admin.read<{ rows: Entry[] }>('/WorkCalendar/page', { pageSize: 100, ...query })).rows;
-const note = (day: string) => admin.read('/WorkCalendar/dayNote', { day });
+  await on.admin.rows<Entry>('/WorkCalendar/page', { pageSize: 100, ...query });
+const note = (day: string) => on.admin.read('/WorkCalendar/dayNote', { day });
 
 describe('the work calendar', () => {
   it('begins with 2026 as published and 2027 marked as unpublished', async () => {
@@ -44,11 +37,11 @@ describe('the work calendar', () => {
     expect(await note('2026-11-21')).toEqual({ isRest: true, next: '2026-11-23', isUnpublished: false });
     expect(await note('2026-11-23')).toEqual({ isRest: false, isUnpublished: false });
     expect(await note('2027-02-05')).toMatchObject({ isRest: true, name: '春节', isUnpublished: true });
-    expect((await admin.get('/WorkCalendar/dayNote', { day: '2026-13-01' })).body).toMatchObject({ code: 400 });
+    expect((await on.admin.get('/WorkCalendar/dayNote', { day: '2026-13-01' })).body).toMatchObject({ code: 400 });
   });
 
   it('shows a year with its entries and the shifts, the one limits are counted by first', async () => {
-    const year = await admin.read<{ entries: Entry[]; shifts: { name: string; groups: unknown[] }[] }>(
+    const year = await on.admin.read<{ entries: Entry[]; shifts: { name: string; groups: unknown[] }[] }>(
       '/WorkCalendar/year',
       { year: 2026 },
     );
@@ -61,35 +54,26 @@ describe('the work calendar', () => {
 
   it('refuses a span that ends before it begins, and fills in the end of one day', async () => {
     const body = { name: '厂庆', kind: 2, beginDate: '2026-06-02', endDate: '2026-06-01' };
-    const { extras } = (await admin.post('/WorkCalendar/add', body)).body;
+    const { extras } = (await on.admin.post('/WorkCalendar/add', body)).body;
     expect(extras).toMatchObject({ errors: [{ field: 'endDate', message: '结束日期不能早于开始日期' }] });
-    await admin.write('/WorkCalendar/add', { name: '厂庆', kind: 2, beginDate: '2026-06-02' });
+    await on.admin.write('/WorkCalendar/add', { name: '厂庆', kind: 2, beginDate: '2026-06-02' });
     expect(await entries({ name: '厂庆' })).toMatchObject([{ endDate: '2026-06-02', days: 1 }]);
     expect(await note('2026-06-02')).toMatchObject({ isRest: true, name: '厂庆', next: '2026-06-03' });
   });
 
-  it('takes an entry without an end as one day', async () => {
-    await admin.write('/WorkCalendar/add', { name: '检修', kind: 2, beginDate: '2026-06-04', endDate: null });
-    expect(await note('2026-06-04')).toMatchObject({ isRest: true, name: '检修', next: '2026-06-05' });
-    const { rows } = await server.platform.database.query(
-      "select t_1.is_workday('2026-06-04') as that, t_1.is_workday('2026-06-05') as next",
-    );
-    expect(rows).toEqual([{ that: false, next: true }]);
-  });
-
   it('counts limits by one shift alone', async () => {
-    const { rows } = await admin.read<{ rows: { id: number; name: string; isLimit: boolean }[] }>('/WorkShift/page');
+    const rows = await on.admin.rows<{ id: number; name: string; isLimit: boolean }>('/WorkShift/page');
     const other = rows.find(({ name }) => name === '四班三运转');
-    const body = await admin.read<object>('/WorkShift/detail', { id: other?.id });
-    await admin.write('/WorkShift/edit', { ...body, isLimit: true });
-    const after = await admin.read<{ rows: { name: string; isLimit: boolean }[] }>('/WorkShift/page');
+    const body = await on.admin.read<object>('/WorkShift/detail', { id: other?.id });
+    await on.admin.write('/WorkShift/edit', { ...body, isLimit: true });
+    const after = await on.admin.read<{ rows: { name: string; isLimit: boolean }[] }>('/WorkShift/page');
     expect(after.rows.filter(({ isLimit }) => isLimit).map(({ name }) => name)).toEqual(['四班三运转']);
   });
 
   it('does not bring back a year that was deleted', async () => {
     for (const { id } of await entries({ beginDate: '2027-01-01,2027-12-31' }))
-      await admin.write('/WorkCalendar/delete', { id });
-    await giveCalendar(server.platform);
+      await on.admin.write('/WorkCalendar/delete', { id });
+    await giveCalendar(on.server.platform);
     expect(await entries({ beginDate: '2027-01-01,2027-12-31' })).toEqual([]);
     expect(await entries({ name: '春节' })).not.toEqual([]);
   });

@@ -50,7 +50,7 @@ const readiness = async (of = server) => {
 const countIn = async (table: string, where = 'true') =>
   Number((await database.query(`select count(*) from t_1.${table} where ${where}`)).rows[0].count);
 const idOf = async (resource: string, name: string, by = 'name') => {
-  const { rows } = await root.read<{ rows: Record<string, unknown>[] }>(`/${resource}/page`, { pageSize: 500 });
+  const rows = await root.rows<Record<string, unknown>>(`/${resource}/page`, { pageSize: 500 });
   return rows.find((row) => row[by] === name)?.id;
 };
 
@@ -69,12 +69,8 @@ async function register(n: number): Promise<void> {
   });
 }
 
-const ownRows = async () =>
-  (
-    await database.query(
-      `select to_jsonb(h) as row from t_1.risk_register h where risk_name like '自己的%' order by id`,
-    )
-  ).rows;
+const OWN = `select to_jsonb(h) as row from t_1.risk_register h where risk_name like '自己的%' order by id`;
+const ownRows = async () => (await database.query(OWN)).rows;
 
 /** The database fails for every hazard of the demo after so many. */
 async function failAfter(hazards: number): Promise<void> {
@@ -132,8 +128,6 @@ describe.sequential('demo data arrive while the server serves', () => {
     for (let left = 1; left > 0; ) left = (await root.write<{ left: number }>('/demoData/remove', { word: WORD })).left;
     expect((await ownRows()).map(({ row }) => row.risk_name)).toEqual(['自己的隐患1', '自己的隐患2']);
     expect(await countIn('risk_register')).toBe(2);
-    expect(await countIn('address')).toBe(2);
-    expect(await countIn('sys_user')).toBe(2);
-    expect(await countIn('sys_file_info')).toBe(2);
+    for (const table of ['address', 'sys_user', 'sys_file_info']) expect(await countIn(table), table).toBe(2);
   });
 });

@@ -4,7 +4,6 @@ import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../../server/schemas/seed-files.ts';
 import { readRecipe } from '../recipe.ts';
 import { planPoints } from '../risk-points.ts';
-import { DAY } from '../work-hours.ts';
 import { timelineOf } from './timeline.ts';
 
 const recipe = readRecipe(SCHEMAS_DIR);
@@ -22,14 +21,6 @@ describe.each(['2026-11-01', '2028-02-29'])('plans of %s (domain.md#14)', (day) 
     expect(added.map(({ cycle }) => cycle.cycleType).sort()).toEqual([1, 1, 2, 2, 2, 3, 3, 4, 4, 5]);
     expect(deeds.filter(({ what }) => what === 'stopPlan')).toHaveLength(1);
     expect(added.every((plan) => plan.points.length > 0)).toBe(true);
-  });
-
-  it('have a round a day for half a year, and none after T0', () => {
-    const signed = deeds.flatMap((deed) => (deed.what === 'signIn' ? [deed.round] : []));
-    const daily = signed.filter(({ plan }) => plan.row.key === 'day-tanks');
-    expect(daily.length).toBeGreaterThan(170);
-    expect(daily.every(({ slot }) => slot > t0 - 181 * DAY && slot < t0)).toBe(true);
-    expect(deeds.every(({ at }) => at < t0)).toBe(true);
   });
 
   it('sign in before the first hazard of a round and finish after the last', () => {

@@ -27,19 +27,16 @@ const state = () => root.read<DemoState>('/demoData/state');
 const countIn = async (table: string, where = 'true') =>
   Number((await database.query(`select count(*) from t_1.${table} where ${where}`)).rows[0].count);
 const rowsOf = async (resource: string) =>
-  (await root.read<{ rows: { id: string; name: string; pid?: string }[] }>(`/${resource}/page`, { pageSize: 500 }))
-    .rows;
+  await root.rows<{ id: string; name: string; pid?: string }>(`/${resource}/page`, { pageSize: 500 });
 const remove = () => root.post('/demoData/remove', { word: WORD });
-const KEPT = [
-  ...['sys_role', 'sys_menu', 'sys_dict_data', 'sys_config', 'sys_pos'],
-  ...['risk_type', 'rank_type', 'ai_warning_type'],
+const KEPT = 'sys_role sys_menu sys_dict_data sys_config sys_pos risk_type rank_type ai_warning_type'.split(' ');
+const GONE = [
+  ...['risk_timed_planning', 'risk_timed_planning_execute', 'timed_plan_item', 'sign_in', 'one_off_item'],
+  ...['ai_equipment_file', 'ai_warning_message', 'ai_warning_event', 'camera_file', 'plan_position'],
+  ...['risk_register', 'risk_rectify', 'hazard_participant', 'risk_point', 'sys_file_info'],
 ];
 
-async function keptCounts(): Promise<number[]> {
-  const counts: number[] = [];
-  for (const table of KEPT) counts.push(await countIn(table));
-  return counts;
-}
+const keptCounts = () => Promise.all(KEPT.map((table) => countIn(table)));
 
 describe.sequential('demo data', () => {
   it('say beforehand what goes, kind by kind', async () => {
@@ -84,10 +81,8 @@ describe.sequential('demo data', () => {
 
   it('are also the pictures and marks people put on its plan later', async () => {
     const [plan] = await rowsOf('SitePlan');
-    const file = {
-      name: 'later.svg',
-      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"/>'),
-    };
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"/>');
+    const file = { name: 'later.svg', bytes };
     const drawn = await upload(root, '/SitePlan/upload', { file, fields: { id: String(plan?.id) } });
     expect(drawn.body.success).toBe(true);
     const [camera] = await rowsOf('CameraFile');
@@ -118,31 +113,11 @@ describe.sequential('demo data', () => {
     expect((await rowsOf('Address')).map(({ name }) => name)).toEqual(['自己的地方']);
     expect((await rowsOf('SitePlan')).map(({ name }) => name)).toEqual(['自己的图']);
     expect((await rowsOf('WallLink')).map(({ name }) => name)).toEqual(['自己的大屏']);
-    const plans = ['risk_timed_planning', 'risk_timed_planning_execute', 'timed_plan_item', 'sign_in', 'one_off_item'];
-    for (const table of [
-      ...plans,
-      'ai_equipment_file',
-      'ai_warning_message',
-      'ai_warning_event',
-      'camera_file',
-      'plan_position',
-      'risk_register',
-      'risk_rectify',
-      'hazard_participant',
-      'risk_point',
-      'sys_file_info',
-    ])
-      expect([table, await countIn(table)]).toEqual([table, 0]);
+    for (const table of GONE) expect([table, await countIn(table)]).toEqual([table, 0]);
     expect(await countIn('sys_user_role', 'user_id not in (select id from t_1.sys_user)')).toBe(0);
     expect(await countIn('sys_user_credential', 'user_id not in (select id from t_1.sys_user)')).toBe(0);
     expect(await keptCounts()).toEqual(kept);
     expect(await state()).toEqual({ present: false, rows: [], blocks: [] });
     expect((await remove()).body.message).toBe('没有可以清除的演示数据');
-  });
-
-  it('leave a line in the operation log for each call', async () => {
-    await expect
-      .poll(() => countIn('sys_op_log', `url = '/api/demoData/remove' and account = 'superAdmin'`))
-      .toBeGreaterThan(2);
   });
 });

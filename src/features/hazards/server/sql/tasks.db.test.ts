@@ -41,30 +41,13 @@ afterAll(async () => {
   await own?.drop();
 });
 
+const named = <P extends string>(part: P) => ({ person: `${part}_id`, personName: `${part}_name` }) as const;
 const STAGES: WaitingStage[] = [
   { status: 0, person: 'created_user_id', personName: 'created_user_name', due: null, stageTable: null },
   { status: 1, person: 'judge_id', personName: 'judge_name', due: 'due_time', stageTable: null },
-  {
-    status: 2,
-    person: 'again_check_id',
-    personName: 'again_check_name',
-    due: 'due_time',
-    stageTable: 'risk_again_check',
-  },
-  {
-    status: 3,
-    person: 'rectify_user_id',
-    personName: 'rectify_user_name',
-    due: 'accomplish_time',
-    stageTable: 'risk_rectify',
-  },
-  {
-    status: 4,
-    person: 'accept_user_id',
-    personName: 'accept_user_name',
-    due: 'due_time',
-    stageTable: 'risk_accept_record',
-  },
+  { status: 2, ...named('again_check'), due: 'due_time', stageTable: 'risk_again_check' },
+  { status: 3, ...named('rectify_user'), due: 'accomplish_time', stageTable: 'risk_rectify' },
+  { status: 4, ...named('accept_user'), due: 'due_time', stageTable: 'risk_accept_record' },
 ];
 
 interface Node {

@@ -16,59 +16,46 @@ const KNOWN = [
   column('orgId', '责任部门', ['部门']),
 ];
 
-function grid(lines: (string | null)[][], merges: Merge[] = []): Grid {
-  const rows: GridRow[] = lines.map((texts, index) => ({
+/** A line for each row, with its cells apart by `|`; an empty one is none. */
+function grid(lines: readonly string[], merges: Merge[] = []): Grid {
+  const rows: GridRow[] = lines.map((line, index) => ({
     index,
     hidden: false,
-    cells: texts.flatMap((text, at) => (text === null ? [] : [{ column: at, kind: 'text' as const, text }])),
+    cells: line.split('|').flatMap((text, at) => (text === '' ? [] : [{ column: at, kind: 'text' as const, text }])),
   }));
   const present = rows.filter((row) => row.cells.length > 0);
   return { name: '表', hidden: false, rows: present, merges, hiddenColumns: [], date1904: false, pictures: false };
 }
 
-const fieldsOf = (lines: (string | null)[][], merges?: Merge[]) => {
+const fieldsOf = (lines: readonly string[], merges?: Merge[]) => {
   const header = findHeader(grid(lines, merges), KNOWN);
-  return (
-    header && {
-      row: header.row,
-      rows: header.rows,
-      template: header.template,
-      fields: header.columns.map((c) => c.field),
-    }
-  );
+  if (!header) return null;
+  const { row, rows, template, columns } = header;
+  return { row, rows, template, fields: columns.map(({ field }) => field) };
 };
 
 describe('finding the header', () => {
   it('knows our own template', () => {
-    expect(
-      fieldsOf([
-        ['隐患名称', '隐患位置', '责任部门'],
-        ['a', 'b', 'c'],
-      ]),
-    ).toEqual({
-      row: 0,
-      rows: 1,
-      template: true,
-      fields: ['riskName', 'addressId', 'orgId'],
-    });
+    const template = { row: 0, rows: 1, template: true, fields: ['riskName', 'addressId', 'orgId'] };
+    expect(fieldsOf(['隐患名称|隐患位置|责任部门', 'a|b|c'])).toEqual(template);
   });
 
   it.each([
-    ['another order', ['隐患位置', '隐患名称', '责任部门']],
-    ['a column more', ['序号', '隐患名称', '隐患位置', '责任部门']],
-    ['a column less', ['隐患名称', '隐患位置']],
-    ['a heading twice', ['隐患名称', '隐患位置', '责任部门', '责任部门']],
+    ['another order', '隐患位置|隐患名称|责任部门'],
+    ['a column more', '序号|隐患名称|隐患位置|责任部门'],
+    ['a column less', '隐患名称|隐患位置'],
+    ['a heading twice', '隐患名称|隐患位置|责任部门|责任部门'],
   ])('is not fooled into a template by %s (X5)', (_name, headings) => {
-    expect(fieldsOf([headings, ['a', 'b', 'c', 'd']])?.template).toBe(false);
+    expect(fieldsOf([headings, 'a|b|c|d'])?.template).toBe(false);
   });
 
   it('looks below titles and through line breaks, blanks, marks and brackets', () => {
     const lines = [
-      ['某公司2026年度隐患台账'],
-      ['填报部门：安全部'],
-      [],
-      ['序号', '隐患\n名称', ' 隐患位置 ', '*责任部门（车间）', '__proto__'],
-      ['1', 'a', 'b', 'c', 'd'],
+      '某公司2026年度隐患台账',
+      '填报部门：安全部',
+      '',
+      '序号|隐患\n名称| 隐患位置 |*责任部门（车间）|__proto__',
+      '1|a|b|c|d',
     ];
     expect(fieldsOf(lines)).toEqual({
       row: 3,
@@ -79,12 +66,8 @@ describe('finding the header', () => {
   });
 
   it('understands other names, our own winning over them', () => {
-    expect(
-      fieldsOf([
-        ['部门', '存在问题', '责任部门', '地点'],
-        ['a', 'b', 'c', 'd'],
-      ])?.fields,
-    ).toEqual([null, 'riskName', 'orgId', 'addressId']);
+    const fields = [null, 'riskName', 'orgId', 'addressId'];
+    expect(fieldsOf(['部门|存在问题|责任部门|地点', 'a|b|c|d'])?.fields).toEqual(fields);
   });
 
   it('reads headings over two lines', () => {
@@ -92,11 +75,7 @@ describe('finding the header', () => {
       { top: 0, left: 0, bottom: 1, right: 0 },
       { top: 0, left: 1, bottom: 0, right: 2 },
     ];
-    const lines = [
-      ['隐患名称', '隐患', null, '责任部门'],
-      [null, '位置', '照片', null],
-      ['a', 'b', null, 'c'],
-    ];
+    const lines = ['隐患名称|隐患||责任部门', '|位置|照片|', 'a|b||c'];
     const header = findHeader(grid(lines, merges), KNOWN);
     expect(header?.rows).toBe(2);
     expect(header?.columns.map(({ heading, field }) => [heading, field])).toEqual([
@@ -108,48 +87,29 @@ describe('finding the header', () => {
   });
 
   it('does not take one word for a table', () => {
-    expect(fieldsOf([['隐患名称'], ['a']])).toBeNull();
-    expect(
-      fieldsOf([
-        ['甲', '乙'],
-        ['a', 'b'],
-      ]),
-    ).toBeNull();
+    expect(fieldsOf(['隐患名称', 'a'])).toBeNull();
+    expect(fieldsOf(['甲|乙', 'a|b'])).toBeNull();
   });
 
   it('offers the line with the most words where no heading is known', () => {
-    const sheet = grid([['某公司台账'], ['编号', '问题', '何处'], ['1', 'a', 'b']]);
+    const sheet = grid(['某公司台账', '编号|问题|何处', '1|a|b']);
     expect(findHeader(sheet, KNOWN)).toBeNull();
     expect(guessHeader(sheet, KNOWN)).toMatchObject({ row: 1, template: false });
-    expect(guessHeader(grid([['一句话']]), KNOWN)).toBeNull();
+    expect(guessHeader(grid(['一句话']), KNOWN)).toBeNull();
   });
 
   it('keeps the rows under headings of which none is known, for people to say what they are', () => {
-    const sheet = grid([['姓名', '年龄'], ['张三', '3'], [], ['李四', '4']]);
+    const sheet = grid(['姓名|年龄', '张三|3', '', '李四|4']);
     expect(readRows(sheet, guessHeader(sheet, KNOWN)!).data).toHaveLength(2);
   });
 
   it('names headings that stand twice', () => {
-    expect(
-      findHeader(
-        grid([
-          ['隐患名称', '责任部门', '责任 部门'],
-          ['a', 'b', 'c'],
-        ]),
-        KNOWN,
-      )?.repeated,
-    ).toEqual(['责任 部门']);
+    expect(findHeader(grid(['隐患名称|责任部门|责任 部门', 'a|b|c']), KNOWN)?.repeated).toEqual(['责任 部门']);
   });
 });
 
 describe("the user's mapping", () => {
-  const header = findHeader(
-    grid([
-      ['序号', '问题', '隐患位置', '责任部门'],
-      ['1', 'a', 'b', 'c'],
-    ]),
-    KNOWN,
-  )!;
+  const header = findHeader(grid(['序号|问题|隐患位置|责任部门', '1|a|b|c']), KNOWN)!;
 
   it('wins over what was found', () => {
     const mapped = applyMapping(
@@ -181,8 +141,8 @@ describe("the user's mapping", () => {
 });
 
 describe('telling rows apart', () => {
-  const HEAD = ['序号', '隐患名称', '隐患位置', '责任部门'];
-  const rowsOf = (lines: (string | null)[][], merges?: Merge[]) => {
+  const HEAD = '序号|隐患名称|隐患位置|责任部门';
+  const rowsOf = (lines: readonly string[], merges?: Merge[]) => {
     const sheet = grid([HEAD, ...lines], merges);
     return readRows(sheet, findHeader(sheet, KNOWN)!);
   };
@@ -190,17 +150,7 @@ describe('telling rows apart', () => {
   it('leaves out blank lines, subtotals, repeated headers and notes, and says so', () => {
     const wide = [{ top: 6, left: 0, bottom: 6, right: 3 }];
     const { data, skipped } = rowsOf(
-      [
-        ['1', 'a', 'b', 'c'],
-        [],
-        ['小 计', '1', null, null],
-        HEAD,
-        ['2', null, null, null],
-        ['以上情况属实'],
-        ['3', 'd', 'e', 'f'],
-        ['填表人：林安琪', '审核：周荣'],
-        [],
-      ],
+      ['1|a|b|c', '', '小 计|1||', HEAD, '2|||', '以上情况属实', '3|d|e|f', '填表人：林安琪|审核：周荣', ''],
       wide,
     );
     expect(data.map((row) => row.line)).toEqual([2, 8]);
@@ -215,22 +165,13 @@ describe('telling rows apart', () => {
   });
 
   it('gives a merged value to every line it covers', () => {
-    const { data } = rowsOf(
-      [
-        ['1', 'a', 'b', '合成一车间'],
-        ['2', 'c', 'd', null],
-      ],
-      [{ top: 1, left: 3, bottom: 2, right: 3 }],
-    );
+    const { data } = rowsOf(['1|a|b|合成一车间', '2|c|d|'], [{ top: 1, left: 3, bottom: 2, right: 3 }]);
     expect(data.map((row) => row.cells.get('orgId')?.text)).toEqual(['合成一车间', '合成一车间']);
   });
 });
 
 describe('headings the tenant confirmed before', () => {
-  const lines = [
-    ['问题', '地点', '归口', '责任部门'],
-    ['a', 'b', 'c', 'd'],
-  ];
+  const lines = ['问题|地点|归口|责任部门', 'a|b|c|d'];
   const found = (confirmed: [string, string | null][], texts = lines) =>
     findHeader(grid(texts), KNOWN, new Map(confirmed)) ?? guessHeader(grid(texts), KNOWN, new Map(confirmed));
   const all: [string, string | null][] = [
@@ -248,29 +189,18 @@ describe('headings the tenant confirmed before', () => {
 
   it('are not enough where a heading is new, stands twice or means a field that is gone', () => {
     expect(found(all.slice(1))?.remembered).toBe(false);
-    expect(
-      found(all, [
-        ['问题', '问题', '归口', '责任部门'],
-        ['a', 'b', 'c', 'd'],
-      ])?.remembered,
-    ).toBe(false);
+    expect(found(all, ['问题|问题|归口|责任部门', 'a|b|c|d'])?.remembered).toBe(false);
     expect(found([['问题', 'gone'], ...all.slice(1)])?.remembered).toBe(false);
   });
 
   it('say nothing about our own template', () => {
-    const header = found(
-      [['隐患名称', null]],
-      [
-        ['隐患名称', '隐患位置', '责任部门'],
-        ['a', 'b', 'c'],
-      ],
-    );
+    const header = found([['隐患名称', null]], ['隐患名称|隐患位置|责任部门', 'a|b|c']);
     expect(header).toMatchObject({ template: true, remembered: false });
     expect(header?.columns[0]?.field).toBe('riskName');
   });
 
   it('are taken from a confirmed header, those that stand once', () => {
-    const header = guessHeader(grid([['问题', '地点', '问题', '（）', '备注']]), KNOWN);
+    const header = guessHeader(grid(['问题|地点|问题|（）|备注']), KNOWN);
     expect(header && [...headingsToRemember(header)]).toEqual([
       ['地点', 'addressId'],
       ['备注', null],

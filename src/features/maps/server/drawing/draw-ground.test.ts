@@ -5,18 +5,9 @@ import { drawGround, type Frame } from './draw-ground.ts';
 const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', properties, geometry });
 const file = (...features: object[]) => Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
 const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
-const SITE = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [121.47, 31.23],
-      [121.48, 31.23],
-      [121.48, 31.235],
-      [121.47, 31.235],
-      [121.47, 31.23],
-    ],
-  ],
-};
+const [west, east, south, north] = [121.47, 121.48, 31.23, 31.235];
+const CORNERS = [west, east, east, west, west].map((lng, at) => [lng, at === 2 || at === 3 ? north : south]);
+const SITE = { type: 'Polygon', coordinates: [CORNERS] };
 const draw = (content: Buffer, known: Frame | null = null) => drawGround(content, known);
 const whyNot = (content: Buffer, known: Frame | null = null) => {
   try {
@@ -37,11 +28,7 @@ describe('geographic data drawn as a plan', () => {
     expect(drawn.anchor.metresPerPixel * drawn.width).toBeCloseTo(951.8 * 1.08, 0);
     const { x, y, perPixel } = worldFrame(drawn.anchor, drawn);
     const corner = toWorld({ lng: 121.47, lat: 31.23 });
-    const [left, bottom] =
-      /^M([\d.]+) ([\d.]+)/
-        .exec(path(drawn) ?? '')
-        ?.slice(1)
-        .map(Number) ?? [];
+    const [, left, bottom] = /^M([\d.]+) ([\d.]+)/.exec(path(drawn) ?? '')?.map(Number) ?? [];
     expect(left).toBeCloseTo((corner.x - x) / perPixel, 0);
     expect(bottom).toBeCloseTo((corner.y - y) / perPixel, 0);
     for (const part of ['储罐区', '#ffeecc', 'Z']) expect(drawn.svg).toContain(part);

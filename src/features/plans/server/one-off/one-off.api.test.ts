@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
+import { noticesIn } from '../../../../../tests/support/notices.ts';
 import { uploadPicture } from '../../../../../tests/support/pictures.ts';
 import {
   addOneOff,
@@ -9,7 +10,8 @@ import {
   oneOffBody,
   startOneOffWorld,
 } from '../../../../../tests/support/plans/one-off-world.ts';
-import { startTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import type { TestServer } from '../../../../../tests/support/server.ts';
+import { twinOf } from '../../../../../tests/support/serving.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { oneOffTimer } from './one-off-timer.ts';
 
@@ -17,8 +19,6 @@ const PLANS = '/RiskPlanning';
 const WORK = '/RiskPlanningExecute';
 
 let world: OneOffWorld;
-/** A second server on the same database. */
-let other: TestServer;
 let now = new Date('2026-01-20T00:00:00Z');
 let admin: ApiClient;
 let first: ApiClient;
@@ -27,13 +27,10 @@ let stranger: ApiClient;
 
 beforeAll(async () => {
   world = await startOneOffWorld({ now: () => now });
-  other = await startTestServer({ seed: 'none', database: world.server.database, now: () => now });
 });
 beforeEach(() => at(MORNING));
-afterAll(async () => {
-  await other?.stop();
-  await world?.server.stop();
-});
+afterAll(() => world?.server.stop());
+const other = twinOf(() => world.server, { now: () => now });
 
 const MORNING = '2026-01-20T00:00:00Z';
 let signedInAt = '';
@@ -76,18 +73,8 @@ async function running(planningName: string): Promise<{ id: number; items: [Item
   return { id, items: await itemsOf(id) };
 }
 
-async function noticesOf(userId: string | undefined, like: string): Promise<string[]> {
-  const db = world.server.platform.database.session('1');
-  const rows = await db.all<{ content: string }>(
-    db.t
-      .selectFrom('user_notice')
-      .select('content')
-      .where('user_id', '=', Number(userId))
-      .where('content', 'like', `%${like}%`)
-      .orderBy('id'),
-  );
-  return rows.map(({ content }) => content);
-}
+const noticesOf = async (userId: string, words: string) =>
+  (await noticesIn(world.server, { userId, words })).map(({ content }) => content);
 
 describe('a one-off plan', () => {
   it('travels as it was sent and is a draft', async () => {
@@ -153,14 +140,14 @@ describe('a one-off plan', () => {
     await fire();
     expect(await plan(id)).toMatchObject({ status: 0 });
     await at('2026-01-21T00:00:00Z');
-    await Promise.all([fire(), fire(other), fire()]);
+    await Promise.all([fire(), fire(other.server), fire()]);
     expect(await plan(id)).toMatchObject({ status: 1 });
     expect(await noticesOf(world.people[0].userId, '按时”已开始')).toHaveLength(1);
     await at('2026-01-22T10:00:00Z');
     await fire();
     expect(await plan(id)).toMatchObject({ status: 1 });
     await at('2026-01-22T10:00:01Z');
-    await Promise.all([fire(), fire(other), fire()]);
+    await Promise.all([fire(), fire(other.server), fire()]);
     expect(await plan(id)).toMatchObject({ status: 3 });
     expect(await historyOf(id)).toEqual(['超期', '开始执行', '发布', '新增']);
   });

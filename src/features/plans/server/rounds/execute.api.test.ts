@@ -145,19 +145,6 @@ describe('results of a round', () => {
     expect((await me.raw(`/sysFileInfo/preview?id=${picture}`)).status).toBe(200);
   });
 
-  it('are told in the history of the round, by item', async () => {
-    await signIn(THERE);
-    await execute({ items: results({ result: 2, remark: '玻璃破裂' }) });
-    const pastOf = (more: object) => world.admin.rows(`${ROUNDS}/history`, { id: round.id, ...more });
-    const rows = await pastOf({});
-    expect(rows).toMatchObject([
-      { title: '执行', changes: [{ title: '排查项', afterText: '1 行' }] },
-      { title: '签到' },
-    ]);
-    const afterText = '排查项：液位计完好；结果：异常；说明：玻璃破裂';
-    expect(await pastOf({ entryId: Number(rows[0]?.id) })).toMatchObject([{ changes: [{ afterText }] }]);
-  });
-
   it('take no photo of another person, and none another record has', async () => {
     await signIn(THERE);
     const foreign = await uploadPicture(world.colleague.client);

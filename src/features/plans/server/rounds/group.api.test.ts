@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
+import { noticesIn } from '../../../../../tests/support/notices.ts';
 import { addPlan } from '../../../../../tests/support/rounds/plan-world.ts';
 import {
   ROUNDS,
@@ -74,16 +75,10 @@ async function listed(person: Person, query: object = {}): Promise<WireRecord | 
   const rows = await person.client.rows(`${ROUNDS}/page`, { pageSize: '500', ...query });
   return rows.find((row) => row.id === id);
 }
-const told = async (person: Person) => {
-  const rows = await database().all<{ title: string; content: string }>(
-    database()
-      .t.selectFrom('user_notice')
-      .select(['title', 'content'])
-      .where('user_id', '=', Number(person.userId))
-      .where('content', '~', `班组${plans}[”，]`)
-      .orderBy('id'),
-  );
-  return rows.map(({ title, content }) => `${title}：${content}`);
+const told = async ({ userId }: Person) => {
+  const found = await noticesIn(world.server, { userId, words: `班组${plans}` });
+  const own = found.filter(({ content }) => content.match(`班组${plans}[”，]`));
+  return own.map(({ title, content }) => `${title}：${content}`);
 };
 const clock = async () => {
   const range = { from: MADE_AT, until: new Date('2026-12-31T00:00:00Z'), limit: 500 };
@@ -157,14 +152,6 @@ describe('a round of a group (domain.md#7.4)', () => {
     expect(await listed(first)).toBeUndefined();
     expect(await signIn(first)).toMatchObject({ success: false });
     expect(await signIn(second)).toMatchObject({ success: true });
-  });
-
-  it('waits for every one of them when its time is over', async () => {
-    await at('2026-03-02', first, second);
-    await runTimer(world);
-    for (const person of [first, second])
-      expect(await listed(person, { todo: 'execute' })).toMatchObject({ status: 3, actions: [{ verb: 'signIn' }] });
-    await at('2026-01-31', first, second);
   });
 
   it('is a person’s own where the others are disabled, and waits for a manager where all are', async () => {

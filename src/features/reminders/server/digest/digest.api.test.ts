@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
+import { noticesIn } from '../../../../../tests/support/notices.ts';
 import { startTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { twinOf } from '../../../../../tests/support/serving.ts';
 import { settle } from '../../../../../tests/support/servers/fake-sms.ts';
 import { digestTimer } from './digest.ts';
 
 let now = new Date('2026-01-20T07:00:00+08:00');
 let server: TestServer;
-/** A second server on the same database. */
-let other: TestServer;
 let busy: Keyring;
 let idle: Keyring;
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none', now: () => now });
-  other = await startTestServer({ seed: 'none', database: server.database, now: () => now });
   busy = await Keyring.create(server, { account: 'huizong01', scope: 4 });
   idle = await Keyring.create(server, { account: 'huizong02', scope: 4 });
   const rectifying = { risk_name: '渗漏', status: 3, rectify_user_id: Number(busy.userId) };
@@ -27,10 +26,8 @@ beforeAll(async () => {
     ...{ plan_time: new Date('2026-01-20T06:00:00+08:00'), due_time: new Date('2026-01-20T09:00:00+08:00') },
   });
 });
-afterAll(async () => {
-  await other?.stop();
-  await server?.stop();
-});
+afterAll(() => server?.stop());
+const other = twinOf(() => server, { now: () => now });
 
 const db = () => server.platform.database.session('1');
 const signal = new AbortController().signal;
@@ -39,10 +36,8 @@ const at = (moment: string) => {
   now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
 };
 const digests = async () => {
-  const rows = await db().all<{ user_id: number; content: string }>(
-    db().t.selectFrom('user_notice').select(['user_id', 'content']).where('title', '=', '每日汇总').orderBy('id'),
-  );
-  return rows.map(({ user_id, content }) => [String(user_id), content]);
+  const found = (await noticesIn(server, {})).filter(({ title }) => title === '每日汇总');
+  return found.map(({ userId, content }) => [userId, content]);
 };
 
 const TEXT = '您共 4 项待办，其中 1 项已超时：待研判 1 项，待整改 2 项（1 项已超时），定时排查任务 1 项';
@@ -52,10 +47,10 @@ describe('the daily digest', () => {
     await fire();
     expect(await digests()).toEqual([]);
     at('2026-01-20 07:30');
-    await Promise.all([fire(), fire(other), fire(), fire(other)]);
+    await Promise.all([fire(), fire(other.server), fire(), fire(other.server)]);
     expect(await digests()).toEqual([[busy.userId, TEXT]]);
     at('2026-01-20 18:00');
-    await fire(other);
+    await fire(other.server);
     expect(await digests()).toHaveLength(1);
     at('2026-01-21 07:29');
     await fire();
