@@ -1,24 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import {
-  draft,
-  fileOf,
-  makeResource,
-  publish,
-  publishDocument,
-  withProperties,
-} from '../../../../tests/support/revisions.ts';
-import { serving } from '../../../../tests/support/serving.ts';
+import { draft, fileOf, makeResource, publishDocument, withProperties } from '../../../../tests/support/revisions.ts';
+import { serving } from '../../../../tests/support/servers/serving.ts';
 import { until } from '../../../../tests/support/until.ts';
-import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
-import { migrate } from '../../../server/db/migrate/migrate.ts';
-import { readDirectory } from '../../../server/workbook/zip/zip-directory.ts';
-import { inflateEntries } from '../../../server/workbook/zip/zip-inflate.ts';
 
 interface Made {
   id: number;
@@ -105,24 +92,10 @@ it('knows a field by the column it has since its kind was changed, and by the on
   expect(documentOf(await detailOf(record.id)).record.properties.grade).not.toHaveProperty('x-column');
 });
 
-it('takes the ways of looking up that a column knows, and says which it does not', async () => {
-  const record = await made({ tableName: 'camera_file', busName: '摄像头档案' });
-  const settings = await settingsOf(record);
-  expect(settings.find(({ columnName }) => columnName === 'stream_url')).toMatchObject({ queryType: 'like' });
-  expect(await save(record, { port: { queryWhether: 'Y', queryType: 'like' } })).toMatchObject({
-    message: expect.stringContaining('列“端口”不能用这种查询方式'),
-  });
-  const ranged = { queryWhether: 'Y', queryType: '>=' };
-  expect(await save(record, { port: ranged, stream_url: { queryWhether: 'Y' } })).toMatchObject({ success: true });
-  const { port, streamUrl } = documentOf(await detailOf(record.id)).record.properties;
-  expect([port?.['x-search'], streamUrl?.['x-search']]).toEqual([{ mode: 'range' }, true]);
-});
-
 const CODES = ['page', 'detail', 'add', 'edit', 'delete', 'runLocal', 'runDown', 'InformationList', 'ColumnList'].map(
   (verb) => `codeGenerate:${verb}`,
 );
 const SETTINGS = ['sysCodeGenerateConfig:list', 'sysCodeGenerateConfig:edit'];
-const SECRET = '仅供内部';
 
 describe('attacks', () => {
   let author: Keyring;
@@ -146,13 +119,6 @@ describe('attacks', () => {
     return client.read('/codeGenerate/detail', { id: Number(made?.id) });
   }
 
-  /** Names and sizes of the files a generator could write among. */
-  function tree(folder: string): string[] {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
-      (name) => `${name} ${statSync(join(folder, name)).size}`,
-    );
-  }
-
   it('publishes for none without the code of the form design', async () => {
     const record = await madeBy(on.admin, {});
     const refused = await author.client.post('/codeGenerate/runLocal', { id: record.id });
@@ -164,49 +130,6 @@ describe('attacks', () => {
     expect(made.body).toMatchObject({ success: false, message: expect.stringContaining('请由超级管理员操作') });
     const forms = await on.admin.read<{ typeName: string }[]>('/formmanager/forms');
     expect(forms.map(({ typeName }) => typeName)).not.toContain('TakenBySomebody');
-  });
-
-  it('knows nothing of another tenant: neither tables made there nor records', async () => {
-    const { database, catalogs } = on.server.platform;
-    await database.query("insert into platform.tenant (id, code, name) values ('2', 'other', '另一家')", []);
-    await migrate(database, (tenant) => catalogs.of(tenant).resources);
-    const stranger = await Keyring.create(on.server, { account: 'stranger', tenant: '2', adminType: '1' });
-    const ours = await madeBy(on.admin, { tableName: 'only_ours', busName: '本单位资源' });
-    const tables = await stranger.client.read<{ tableName: string }[]>('/codeGenerate/InformationList');
-    expect(tables.map(({ tableName }) => tableName)).not.toContain('only_ours');
-    for (const name of ['only_ours', 'OnlyOurs', '本单位资源', 't_1.only_ours']) {
-      const { body: said } = await stranger.client.get(`/codeGenerate/ColumnList/${encodeURIComponent(name)}`);
-      expect(said, name).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'tableName' }] } });
-    }
-    const id = String(ours.id);
-    expect((await stranger.client.get('/codeGenerate/runDown', { id })).body.code).toBe(404);
-    expect((await stranger.client.get('/sysCodeGenerateConfig/list', { codeGenId: id })).body.code).toBe(404);
-    expect((await stranger.client.post('/codeGenerate/runLocal', { id: ours.id })).body.code).toBe(404);
-  });
-
-  it('keeps hostile words of names and columns words, in descriptor, menu, zip and publish', async () => {
-    const before = ['schemas', 'src'].map(tree);
-    const words = [`“"'\`\\*/$\{x}//`, '"},"actions":["*"],{"', '两\n行', '../../../etc/passwd'];
-    for (const [at, hostile] of words.entries()) {
-      const words = { className: `Hostile${at}`, busName: hostile, authorName: hostile.slice(0, 20) };
-      const record = await madeBy(on.admin, words);
-      const rows = await settingsOf(record);
-      const renamed = rows.map((row) => (row.columnName === 'name' ? { ...row, columnComment: hostile } : row));
-      await on.admin.write('/sysCodeGenerateConfig/edit', renamed);
-      const zip = Buffer.from(await (await on.admin.raw(`/codeGenerate/runDown?id=${record.id}`)).arrayBuffer());
-      const parts = inflateEntries(zip, readDirectory(zip));
-      for (const name of parts.keys()) expect(name).toMatch(/^[A-Za-z]+(\/[A-Za-z0-9]+)*\.(json|txt)$/);
-      const document = JSON.parse(String(parts.get(`schemas/resources/Hostile${at}.json`))) as Descriptor;
-      const line = hostile.replace('\n', ' ');
-      expect(document.title).toBe(line);
-      expect(document.record.properties.name?.title).toBe(line);
-      expect(document.actions).toEqual(fileOf('RankType').actions);
-      expect(JSON.parse(String(parts.get(`menus/Hostile${at}.json`)))).toMatchObject({ title: line });
-      expect(compileAll([document]).get(`Hostile${at}`)?.title).toBe(line);
-      expect(String(parts.get('README.txt')).split('\r\n')).toHaveLength(7);
-      await on.admin.write('/codeGenerate/delete', [{ id: record.id }]);
-    }
-    expect(['schemas', 'src'].map(tree)).toEqual(before);
   });
 
   it('refuses names that lead out of their list', async () => {

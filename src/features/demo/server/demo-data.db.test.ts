@@ -1,15 +1,12 @@
-import '../../../server/boot/features.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate/migrate.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import { openFileLinks } from '../../../server/file-links.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -25,99 +22,51 @@ const CREATION_MS = 600_000;
 const noon = parseWallTime('2026-11-01 12:00:00') ?? new Date();
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-interface Made {
-  test: TestDatabase;
-  database: Database;
-  db: DbSession;
-  folder: string;
-}
-
-interface Making {
-  /** Leaves the rest of the hazards out. */
-  upTo?: number;
-  /** The first start dies before this transaction, the second one goes on. */
-  diesBefore?: number;
-}
-
-/** The demo data in a database of its own. */
-async function make({ upTo, diesBefore }: Making = {}): Promise<Made> {
-  const test = await createDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-  const database = openDatabase({ connection: test.url, checkNames: true });
-  const catalogs = loadCatalogs();
-  await migrate(database, (tenant) => catalogs.of(tenant).resources);
-  const now = () => noon;
-  const platform = {
-    config: readConfig({ DATA_DIR: folder, DEMO_PASSWORD: 'demo-password-1', ADMIN_PASSWORD: 'admin-password-1' }),
-    database,
-    catalogs,
-    links: await openFileLinks(database, now),
-    log: silent,
-    now,
-  } as unknown as Platform; // what seeding uses of it
-  const seed = createDemoSeed(upTo === undefined ? {} : { upTo });
-  if (diesBefore !== undefined) {
-    const dying = { ...platform, database: dyingDatabase(database, diesBefore) };
-    await expect(seedIfEmpty(dying, seed, () => {})).rejects.toThrow('killed');
-  }
-  await seedIfEmpty(platform, seed, () => {});
-  return { test, database, db: database.session('1'), folder };
-}
-
-/** A database whose nth transaction never begins. */
-function dyingDatabase(database: Database, n: number): Database {
-  let begun = 0;
-  return new Proxy(database, {
-    get(target, key) {
-      if (key !== 'tx') {
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return (tenant: string, work: (session: DbSession) => Promise<unknown>) => {
-        begun += 1;
-        if (begun === n) throw new Error('killed');
-        return target.tx(tenant, work);
-      };
-    },
-  });
-}
-
-async function drop(made: Made | undefined): Promise<void> {
-  await made?.database.close();
-  await made?.test.drop();
-  if (made) rmSync(made.folder, { recursive: true, force: true });
-}
-
 describe('demo data (domain.md#14)', () => {
-  let whole: Made;
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  let world: RecordWorld;
+  let db: DbSession;
+
   beforeAll(async () => {
-    whole = await make();
+    world = await createRecordWorld([]);
+    const { database } = world;
+    db = database.session('1');
+    const now = () => noon;
+    const config = readConfig({
+      DATA_DIR: folder,
+      DEMO_PASSWORD: 'demo-password-1',
+      ADMIN_PASSWORD: 'admin-password-1',
+    });
+    const links = await openFileLinks(database, now);
+    // What seeding uses of it.
+    const platform = { config, database, catalogs: loadCatalogs(), links, log: silent, now } as unknown as Platform;
+    await seedIfEmpty(platform, createDemoSeed(), () => {});
   }, CREATION_MS);
-  afterAll(() => drop(whole));
+  afterAll(async () => {
+    await world?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('passes its self-check', async () => {
-    const check = { db: whole.db, catalog: loadCatalogs().base, recipe: readRecipe(SCHEMAS_DIR) };
+    const check = { db, catalog: loadCatalogs().base, recipe: readRecipe(SCHEMAS_DIR) };
     expect(await checkDemoData(check)).toEqual([]);
   });
 
   it('has a picture for every hazard and for every repair, each with bytes of its own', async () => {
-    const bare = await whole.db.all(whole.db.t.selectFrom('risk_register').select('id').where('pictures', 'is', null));
+    const bare = await db.all(db.t.selectFrom('risk_register').select('id').where('pictures', 'is', null));
     expect(bare).toEqual([]);
-    const [file] = await whole.db.all<Row>(
-      whole.db.t.selectFrom('sys_file_info').selectAll().where('owner_resource', '=', 'RiskRegister').limit(1),
+    const [file] = await db.all<Row>(
+      db.t.selectFrom('sys_file_info').selectAll().where('owner_resource', '=', 'RiskRegister').limit(1),
     );
-    const stream = await new LocalFiles(whole.folder).read('1', String(file?.file_object_name));
+    const stream = await new LocalFiles(folder).read('1', String(file?.file_object_name));
     const bytes = stream ? await buffer(stream) : Buffer.alloc(0);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(bytes).toHaveLength(Number(file?.bytes));
-    const unowned = await whole.db.all(
-      whole.db.t.selectFrom('sys_file_info').select('id').where('owner_resource', 'is', null),
-    );
+    const unowned = await db.all(db.t.selectFrom('sys_file_info').select('id').where('owner_resource', 'is', null));
     expect(unowned).toEqual([]);
   });
 
   it('leaves only the notices of the last days unread and no pushes to make up', async () => {
-    const { db } = whole;
     const own = db.t.selectFrom('user_notice').select('created_time').where('notice_id', 'is', null);
     const unread = await db.all<{ created_time: Date }>(own.where('read_time', 'is', null));
     expect(unread.length).toBeGreaterThan(0);
@@ -126,44 +75,10 @@ describe('demo data (domain.md#14)', () => {
   });
 
   it('has no row younger than its present day: what people add meanwhile is known by that', async () => {
-    expect(await hasOwnRows(whole.db)).toBe(false);
+    expect(await hasOwnRows(db)).toBe(false);
   });
 
   it('keeps the password of the demo accounts out of the data folder when the operator chose it', async () => {
-    await expect(readFile(join(whole.folder, 'demo-password'))).rejects.toThrow();
+    await expect(readFile(join(folder, 'demo-password'))).rejects.toThrow();
   });
-
-  it(
-    'gives the same rows again, also after a start that died half way',
-    async () => {
-      // Whole batches: the photos of a batch get their ids before its hazards.
-      const again = await make({ upTo: 50, diesBefore: 3 });
-      try {
-        for (const table of ['sys_org', 'sys_menu', 'sys_dict_data', 'address', 'risk_point_item', 'camera_file']) {
-          expect(await rowsOf(again.db, table), table).toEqual(await rowsOf(whole.db, table));
-        }
-        const first = await rowsOf(again.db, 'risk_register');
-        expect(first).toHaveLength(50);
-        const last = Math.max(...first.map((row) => Number(row.id)));
-        for (const table of ['risk_register', 'risk_again_check', 'risk_rectify', 'risk_accept_record']) {
-          expect(await rowsOf(again.db, table, last), table).toEqual(await rowsOf(whole.db, table, last));
-        }
-        // What the safety department wrote comes after however many hazards there are.
-        const hazardHistories = async ({ db }: Made) =>
-          (await rowsOf(db, 'record_history')).filter(
-            ({ resource }) => resource !== 'sysNotice' && resource !== 'News',
-          );
-        const histories = await hazardHistories(again);
-        expect((await hazardHistories(whole)).slice(0, histories.length)).toEqual(histories);
-      } finally {
-        await drop(again);
-      }
-    },
-    CREATION_MS,
-  );
 });
-
-async function rowsOf(db: DbSession, table: string, last?: number): Promise<Row[]> {
-  const rows = db.t.selectFrom(table).selectAll().orderBy('id');
-  return db.all<Row>(last === undefined ? rows : rows.where('id', '<=', last));
-}

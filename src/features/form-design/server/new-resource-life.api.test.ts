@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { clientFiles } from '../../../../scripts/codegen/client/files.ts';
 import { checkTool } from '../../../../scripts/schemas/check-tool.ts';
 import { SCHEMAS_DIR } from '../../../../scripts/schemas/load.ts';
 import { pullTool } from '../../../../scripts/schemas/pull-tool.ts';
@@ -17,9 +16,7 @@ import {
   rollBack,
   withProperties,
 } from '../../../../tests/support/revisions.ts';
-import { serving } from '../../../../tests/support/serving.ts';
-import { reportOf } from '../../../../tests/support/sheets/import-report.ts';
-import { importSheet, linesOf, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
+import { serving } from '../../../../tests/support/servers/serving.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 
 const CHECK: Descriptor = {
@@ -73,25 +70,6 @@ async function refusal(path: string, id: unknown): Promise<string> {
 }
 const rowsOf = (name = 'FireCheck') => admin.rows<Row>(`/${name}/page`, { pageSize: 500 });
 const named = async (name: string) => (await rowsOf()).find((row) => row.name === name);
-const anAddress = async () => (await rowsOf('Address')).find(({ name }) => name) as Row;
-
-it('takes a sheet of its own template, says what is wrong with others, and takes the import back', async () => {
-  const [headings = []] = await linesOf(admin, '/FireCheck/importTemplate');
-  expect(headings.map((heading) => heading.replace('*', ''))).toEqual(['器材名称', '检查结果', '检查日期', '位置']);
-  const place = (await anAddress()).name;
-  const imported = async (...lines: (string | null)[][]) => {
-    const bytes = await sheetOf(headings, ...lines);
-    return reportOf(admin, (await importSheet(admin, '/FireCheck/import', { bytes })).data);
-  };
-  const wrong = await imported(['甲', '没有', '2026-13-40', null]);
-  expect(wrong.errors.map(({ cell }) => cell)).toEqual(['B2', 'C2']);
-  const report = await imported(['导入甲', '完好', '2026-11-01', place], ['导入乙', '损坏', null, null]);
-  expect(report).toMatchObject({ errors: [], success: 2 });
-  expect(await named('导入甲')).toMatchObject({ result: 'good', checkedOn: '2026-11-01' });
-  const { body } = await admin.post('/FireCheck/importUndo', { id: report.batchId, mode: 'all' });
-  expect(body).toMatchObject({ message: '已撤销 2 条' });
-  expect(await rowsOf()).toEqual([]);
-});
 
 it('deletes, takes a deletion back, and keeps what others name', async () => {
   await admin.write('/Address/add', { name: '消防站', sort: 1 });

@@ -136,14 +136,16 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
 
 it('every entry of a stage begins its time anew, so that its reminders do', async () => {
   const id = await hazardIn(cast, { status: 3, laterRound: false });
-  const since = async () => (await detailOf(cast, id)).stageTime;
-  const moments = [await since()];
+  const db = cast.server.platform.database.session('1');
+  const longAgo = db.t
+    .updateTable('risk_register')
+    .set({ stage_time: new Date('2020-01-01') })
+    .where('id', '=', id);
   for (const event of ['RiskRectify/reback', 'RiskAgainCheck/edit.general', 'RiskRectify/add'] as const) {
-    later += MINUTE;
+    await db.run(longAgo);
     await perform(cast, id, event);
-    moments.push(await since());
+    expect((await detailOf(cast, id)).stageTime, event).not.toMatch(/^2020/);
   }
-  expect(new Set(moments).size).toBe(moments.length);
 });
 
 describe('the condition a descriptor writes', () => {

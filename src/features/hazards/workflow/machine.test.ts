@@ -51,36 +51,23 @@ interface NamedActor extends HazardActor {
   letters: string;
 }
 
+const actor = (name: string, letters: string, more: Partial<HazardActor>): NamedActor => ({
+  ...{ name, letters, roles: [], can: nothing, inScope: true, approvesDelay: false },
+  ...more,
+});
+/** Of a general hazard; delay.test.ts has all of them. */
+const approvesDelay = true;
+const onlyOwn = (code: string) => onlyActions(code) && code !== 'RiskRectify:assign';
+
 const ACTORS: NamedActor[] = [
-  ...HAZARD_ROLES.map((role) => ({
-    name: role,
-    letters: LETTERS[role],
-    roles: [role],
-    can: (code: string) => onlyActions(code) && code !== 'RiskRectify:assign',
-    inScope: true,
-    // Of a general hazard; delay.test.ts has all of them.
-    approvesDelay: role === 'checker',
-  })),
-  {
-    name: 'everyone in one person',
-    letters: 'RJCXA',
-    roles: HAZARD_ROLES,
-    can: nothing,
-    inScope: true,
-    approvesDelay: true,
-  },
-  { name: 'other user with the code', letters: 'm', roles: [], can: onlyActions, inScope: true, approvesDelay: false },
-  { name: 'manager', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
-  {
-    name: 'manager of another department',
-    letters: 'm',
-    roles: [],
-    can: anything,
-    inScope: false,
-    approvesDelay: false,
-  },
-  { name: 'stranger', letters: '', roles: [], can: nothing, inScope: false, approvesDelay: false },
-  { name: 'super admin', letters: 'M', roles: [], can: anything, inScope: true, approvesDelay: false },
+  ...HAZARD_ROLES.map((role) =>
+    actor(role, LETTERS[role], { roles: [role], can: onlyOwn, approvesDelay: role === 'checker' }),
+  ),
+  actor('everyone in one person', 'RJCXA', { roles: HAZARD_ROLES, approvesDelay }),
+  actor('other user with the code', 'm', { can: onlyActions }),
+  actor('manager', 'M', { can: anything }),
+  actor('manager of another department', 'm', { can: anything, inScope: false }),
+  actor('stranger', '', { inScope: false }),
 ];
 
 /** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf } from './event-of.ts';
-import { HAZARD_NOTES } from './events.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
 import { currentStage, highestStage, timeSpan } from './flow.ts';
 import { noteText } from './notes.ts';
@@ -30,17 +29,11 @@ describe('eventOf', () => {
     expect(eventOf('RiskAgainCheck/edit', { againCheckResult: odd })).toMatchObject({ ok: true });
   });
 
-  it('takes the persons proposed on the draft when a submit names nobody', () => {
-    expect(eventOf('RiskRegister/submit', {}, { judgeId: '5' })).toEqual({
-      ok: true,
-      event: 'RiskRegister/submit.judge',
-    });
-  });
-
-  it('lets a submit that names only a checker go past the proposed judge', () => {
-    expect(eventOf('RiskRegister/submit', { againCheckId: '6' }, { judgeId: '5' })).toMatchObject({
-      event: 'RiskRegister/submit.direct',
-    });
+  it.each([
+    [{}, { judgeId: '5' }, 'RiskRegister/submit.judge'],
+    [{ againCheckId: '6' }, { judgeId: '5' }, 'RiskRegister/submit.direct'],
+  ] as const)('a submit of %o with %o on the draft is %s', (body, draft, event) => {
+    expect(eventOf('RiskRegister/submit', body, draft)).toEqual({ ok: true, event });
   });
 
   it('refuses a submit without a person', () => {

@@ -86,23 +86,14 @@ describe('printing labels', () => {
   it('keeps to the data scope, by filters and by ids', async () => {
     await give(['EquipmentFile:label'], ['EquipmentFile']);
     const both = await inspector.client.read<PrintedLabels>(LIST, { ids: `${theirs},${own}` });
-    expect(both).toMatchObject({ total: 1, labels: [{ id: String(own), number: '丁机', title: '丁机的名称' }] });
+    const code = expect.stringMatching(new RegExp(`^ef${own}-[a-z2-7]{8}$`));
+    const label = { id: String(own), code, number: '丁机', title: '丁机的名称' };
+    // The department by its name, and nothing for what is empty.
+    const fields = [{ title: '责任部门', text: '检修车间' }];
+    expect(both).toMatchObject({ total: 1, labels: [{ ...label, fields }] });
     const found = await inspector.client.read<PrintedLabels>(LIST, { machineName: '机的名称' });
     expect(found.labels.map(({ id }) => id)).toEqual([String(own)]);
     expect((await world.admin.read<PrintedLabels>(LIST, { machineName: '机的名称' })).total).toBe(2);
-  });
-
-  it('says texts: the department by its name, nothing for what is empty', async () => {
-    const { labels } = await world.admin.read<PrintedLabels>(LIST, { ids: String(own) });
-    expect(labels).toEqual([
-      {
-        id: String(own),
-        code: expect.stringMatching(new RegExp(`^ef${own}-[a-z2-7]{8}$`)),
-        number: '丁机',
-        title: '丁机的名称',
-        fields: [{ title: '责任部门', text: '检修车间' }],
-      },
-    ]);
   });
 
   it('stops at 500 and says of how many', async () => {
@@ -246,17 +237,6 @@ describe('a scanned code', () => {
       id: String(machine),
       path: '/site/EquipmentFile',
       opens: { verb: 'detail', id: String(machine) },
-    });
-  });
-
-  it('stays the same when the point is renamed, moved and given another number', async () => {
-    await give(HAZARDS, ['RiskRegister']);
-    const code = await printed('rp', point);
-    const before = await world.admin.read<WireRecord>('/RiskPoint/detail', { id: point });
-    await world.admin.write('/RiskPoint/edit', { ...before, name: '二号储罐', code: 'NEW-1' });
-    expect(await printed('rp', point)).toBe(code);
-    expect(await scan('rp', point)).toMatchObject({
-      opens: { start: { riskPointId: point, riskPointName: '二号储罐' } },
     });
   });
 

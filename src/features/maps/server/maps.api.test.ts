@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import { serving } from '../../../../tests/support/serving.ts';
+import { serving } from '../../../../tests/support/servers/serving.ts';
 import { upload } from '../../../../tests/support/upload.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 
@@ -133,17 +133,6 @@ describe('a site plan', () => {
       Number((await on.admin.read<WireRecord>('/SitePlan/detail', { id: String(id) })).metresPerPixel);
     expect((await metres(known)) * 600).toBeCloseTo((await metres(fresh)) * drawn.width, 0);
     expect(errors((await draw(known, 'b.json', Buffer.from('[]'))).body)).toContain('GeoJSON');
-  });
-
-  it('of another department is not there', async () => {
-    const id = await addPlan({ name: '合成图', orgId: String(other) });
-    const names = (await marker.client.read<WireRecord[]>('/SitePlan/list')).map(({ name }) => name);
-    expect(names).toContain('全厂图');
-    expect(names).not.toContain('合成图');
-    const gone = { message: '记录不存在' };
-    expect((await marker.client.get('/SitePlan/scene', { id })).body).toMatchObject(gone);
-    const mark = { planId: id, kind: 'camera', targetId: ids.camera, planX: 1, planY: 1 };
-    expect(await place(mark, marker.client)).toMatchObject(gone);
   });
 });
 

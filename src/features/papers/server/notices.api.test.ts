@@ -41,7 +41,7 @@ async function sheet(id: string, kind: string, format: string): Promise<Buffer> 
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Words of a DOCX without spaces, as they stand in it. */
+/** Words of a DOCX without spaces, as it has them. */
 async function wordsOf(id: string, kind: string): Promise<string> {
   const bytes = await sheet(id, kind, 'docx');
   const text = String(inflateEntries(bytes, readDirectory(bytes)).get('word/document.xml'));

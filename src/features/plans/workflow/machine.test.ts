@@ -29,14 +29,6 @@ describe('the life of a timed plan (domain.md#7.3)', () => {
     });
   });
 
-  it('refuses in the words of the catalogue', () => {
-    expect(apply(planWorkflow, subject(1), 'RiskTimedPlanning/edit')).toMatchObject({
-      ok: false,
-      code: 'H1001',
-      reason: '当前状态不允许该操作',
-    });
-  });
-
   it('offers what its reader holds the codes of, with the reason where it is not the moment', () => {
     const can = (code: string) => code === 'RiskTimedPlanning:planningStop' || code === 'RiskTimedPlanning:edit';
     const offers = planOffers({ status: 1 }, { can });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../engine/workflow/workflow.ts';
 import { metresBetween } from './distance.ts';
 import { openReason } from './item-results.ts';
-import { type RoundEvent, type RoundFacts, roundOffers, roundWorkflow } from './round.ts';
+import { type RoundEvent, type RoundFacts, roundWorkflow } from './round.ts';
 
 const SIGN_IN = 'RiskTimedPlanningExecute/signIn';
 const EXECUTE = 'RiskTimedPlanningExecute/execute';
@@ -41,24 +41,6 @@ describe('the life of a round (domain.md#7.4)', () => {
       return outcome.ok ? [[event, outcome.toStatus]] : [];
     });
     expect(Object.fromEntries(taken)).toEqual(expected);
-  });
-
-  it('answers a person whom another of the group has beaten that the state has changed', () => {
-    const told = (who: Who, event: RoundEvent) => {
-      const outcome = apply(roundWorkflow, { facts: { state: 'doing', signed: true }, actor: actor(who) }, event);
-      return outcome.ok ? null : outcome.code;
-    };
-    expect(told('beaten', EXECUTE)).toBe('H1003');
-    expect(told('beaten', SIGN_IN)).toBe('H1003');
-    expect(told('other', EXECUTE)).toBe('H1002');
-  });
-
-  it('offers the next steps alone', () => {
-    const verbs = (signTime: string | undefined, status: number) =>
-      roundOffers({ status, signTime }, actor('inspector')).map(({ verb }) => verb);
-    expect(verbs(undefined, 0)).toEqual(['signIn', 'assign']);
-    expect(verbs('2026-01-01 08:00:00', 1)).toEqual(['execute', 'timerPlanRegister', 'assign']);
-    expect(verbs('2026-01-01 08:00:00', 2)).toEqual([]);
   });
 });
 

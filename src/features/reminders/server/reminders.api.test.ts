@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addRow } from '../../../../tests/contract/keyring.ts';
+import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { noticesIn } from '../../../../tests/support/notices.ts';
 import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../../../tests/support/plans/one-off-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/serving.ts';
+import { settle } from '../../../../tests/support/servers/fake-sms.ts';
+import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { oneOffTimer } from '../../plans/server/one-off/one-off-timer.ts';
+import { digestTimer } from './digest/digest.ts';
 import { reminderTimer } from './reminder-timer.ts';
 
 const PATH = '/OverTimeTip';
@@ -262,5 +264,84 @@ describe('the preview', () => {
     expect((await client.get(`${PATH}/preview`)).status).toBe(403);
     await stranger.hold(['OverTimeTip:preview']);
     expect(await client.read(`${PATH}/preview`, { stage: 3 })).toMatchObject({ totalRows: 0 });
+  });
+});
+
+describe('the daily digest', () => {
+  const TEXT = '您共 4 项待办，其中 1 项已超时：待研判 1 项，待整改 2 项（1 项已超时），定时排查任务 1 项';
+  let busy: Keyring;
+  let idle: Keyring;
+
+  beforeAll(async () => {
+    busy = await Keyring.create(world.server, { account: 'huizong01', scope: 4 });
+    idle = await Keyring.create(world.server, { account: 'huizong02', scope: 4 });
+    const rectifying = { risk_name: '渗漏', status: 3, rectify_user_id: Number(busy.userId) };
+    await addRow(db(), 'risk_register', { ...rectifying, accomplish_time: new Date('2026-01-19T17:00:00+08:00') });
+    await addRow(db(), 'risk_register', { ...rectifying, accomplish_time: new Date('2026-03-19T17:00:00+08:00') });
+    const judging = { risk_name: '锈蚀', status: 1, judge_id: Number(busy.userId) };
+    await addRow(db(), 'risk_register', { ...judging, stage_time: new Date('2026-01-19T20:00:00+08:00') });
+    await addRow(db(), 'risk_register', { risk_name: '完成', status: 5, rectify_user_id: Number(idle.userId) });
+    await addRow(db(), 'risk_timed_planning_execute', {
+      ...{ planning_id: 1, row_key: 'a', status: 0, check_user_id: Number(busy.userId) },
+      ...{ plan_time: new Date('2026-01-20T06:00:00+08:00'), due_time: new Date('2026-01-20T09:00:00+08:00') },
+    });
+  });
+
+  const send = ({ platform }: TestServer = world.server) => digestTimer.run({ platform, tenant: '1', signal });
+  const clock = (moment: string) => {
+    now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
+  };
+  /** Digests of these two since the test began. */
+  const digests = async () => {
+    const own = (await noticesIn(world.server, {})).filter(({ title }) => title === '每日汇总');
+    const both = own.filter(({ userId }) => userId === busy.userId || userId === idle.userId);
+    return both.map(({ userId, content }) => [userId, content]);
+  };
+
+  it('comes once a day at its time to those for whom something waits, however many servers send', async () => {
+    clock('2026-01-20 07:00');
+    await send();
+    expect(await digests()).toEqual([]);
+    clock('2026-01-20 07:30');
+    await Promise.all([send(), send(other.server), send(), send(other.server)]);
+    expect(await digests()).toEqual([[busy.userId, TEXT]]);
+    clock('2026-01-20 18:00');
+    await send(other.server);
+    expect(await digests()).toHaveLength(1);
+    clock('2026-01-21 07:29');
+    await send();
+    expect(await digests()).toHaveLength(1);
+    clock('2026-01-21 09:00');
+    await send();
+    expect(await digests()).toHaveLength(2);
+  });
+
+  it('takes the channels the person chose, and none comes to a disabled account', async () => {
+    const channels = JSON.stringify({ 每日汇总: [4] });
+    const setting = { user_id: Number(busy.userId), quiet: [], channels, updated_time: now };
+    await db().run(db().t.insertInto('user_message_setting').values(setting));
+    clock('2026-01-22 08:00');
+    await send();
+    const sent = db().t.selectFrom('message_delivery').select('channel');
+    expect(await db().all(sent.where('user_id', '=', Number(busy.userId)))).toEqual([{ channel: 4 }]);
+    await db().run(db().t.updateTable('sys_user').set({ status: 1 }).where('id', '=', Number(busy.userId)));
+    clock('2026-01-23 08:00');
+    await send();
+    await db().run(db().t.updateTable('sys_user').set({ status: 0 }).where('id', '=', Number(busy.userId)));
+    expect(await digests()).toHaveLength(1);
+  });
+
+  it('comes at the time a setting names, or not at all', async () => {
+    await settle(world.server, { REMINDER_DIGEST_TIME: '17:00' });
+    clock('2026-01-24 16:59');
+    await send();
+    expect(await digests()).toEqual([]);
+    clock('2026-01-24 17:00');
+    await send();
+    expect(await digests()).toHaveLength(1);
+    await settle(world.server, { REMINDER_DIGEST_TIME: 'off' });
+    clock('2026-01-25 18:00');
+    await send();
+    expect(await digests()).toHaveLength(1);
   });
 });

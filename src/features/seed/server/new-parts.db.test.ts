@@ -1,9 +1,6 @@
-import '../../../server/boot/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs } from '../../../server/schemas/descriptors.ts';
@@ -14,30 +11,25 @@ import { seedIfEmpty } from './seed.ts';
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 describe('an installation of an older version', () => {
-  let test: TestDatabase;
-  let database: Database;
+  let world: RecordWorld;
   let db: DbSession;
   let platform: Platform;
 
-  const run = async (text: string) => (await database.query(text)).rows;
+  const run = async (text: string) => (await world.database.query(text)).rows;
   const codesOf = async (table: string) =>
     (await run(`select code from t_1.${table} where not is_deleted order by code`)).map(({ code }) => String(code));
 
   beforeAll(async () => {
-    test = await createDatabase();
-    database = openDatabase({ connection: test.url, checkNames: true });
+    world = await createRecordWorld([]);
+    const { database } = world;
     const catalogs = loadCatalogs();
-    await migrate(database, (tenant) => catalogs.of(tenant).resources);
     const config = readConfig({ SEED: 'none' });
     platform = { config, database, catalogs, log: silent, now: () => new Date() } as unknown as Platform; // what seeding uses of it
     await seedIfEmpty(platform, null, () => {});
     db = database.session('1');
   });
 
-  afterAll(async () => {
-    await database?.close();
-    await test?.drop();
-  });
+  afterAll(() => world?.stop());
 
   const SEND_TYPE = "(select id from t_1.sys_dict_type where code = 'send_type')";
   const ICONS = "select code, icon from t_1.sys_menu where code in ('QyWechatConfig', 'RiskAgainCheck') order by 1";

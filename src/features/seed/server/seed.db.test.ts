@@ -1,12 +1,9 @@
-import '../../../server/boot/features.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { loadCatalogs } from '../../../server/schemas/descriptors.ts';
@@ -18,17 +15,15 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 const withoutHazards: DemoSeed = { ...createDemoSeed(), finish: async () => {} };
 
 describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
-  let test: TestDatabase;
-  let database: Database;
+  let world: RecordWorld;
   let db: DbSession;
   const told: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
 
   beforeAll(async () => {
-    test = await createDatabase();
-    database = openDatabase({ connection: test.url, checkNames: true });
+    world = await createRecordWorld([]);
+    const { database } = world;
     const catalogs = loadCatalogs();
-    await migrate(database, (tenant) => catalogs.of(tenant).resources);
     const config = readConfig({ SEED: kind, DATA_DIR: folder });
     const platform = { config, database, catalogs, log: silent, now: () => new Date() } as unknown as Platform; // what seeding uses of it
     // As at two starts, where those fill it whom SEED does not ask, too.
@@ -38,8 +33,7 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
   });
 
   afterAll(async () => {
-    await database?.close();
-    await test?.drop();
+    await world?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -59,15 +53,6 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     for (const code of ['CameraFile:mutiDelete', 'sysDictType:add', 'RiskRectify:assign', 'sysUser:page']) {
       expect(identity?.permissions.has(code), code).toBe(true);
     }
-  });
-
-  it('has every dictionary the descriptors name', async () => {
-    const rows = await db.all<{ code: string }>(db.t.selectFrom('sys_dict_type').select('code'));
-    const codes = new Set(rows.map((row) => row.code));
-    const named = loadCatalogs().base.resources.flatMap((resource) =>
-      resource.fields.flatMap((field) => field.dictionary ?? []),
-    );
-    expect(named.filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it('has only menus whose screens exist', async () => {

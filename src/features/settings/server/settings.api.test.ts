@@ -1,7 +1,6 @@
-import { cpus, hostname } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { serving } from '../../../../tests/support/serving.ts';
+import { serving } from '../../../../tests/support/servers/serving.ts';
 import { until } from '../../../../tests/support/until.ts';
 
 interface Setting {
@@ -107,16 +106,6 @@ describe('logs', () => {
 });
 
 describe('this machine', () => {
-  it('the host is described as the wire says', async () => {
-    const base = await on.admin.read<Record<string, string>>('/sysMachine/base');
-    expect(base).toMatchObject({
-      hostName: hostname(),
-      processorCount: `${cpus().length}核`,
-      frameworkDescription: `Node.js ${process.version}`,
-    });
-    expect(base.lanIp).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
-  });
-
   interface State {
     diskFree: number;
     diskTotal: number;

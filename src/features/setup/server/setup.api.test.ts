@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { importSheet, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
+import { tablesHolding } from '../../../../tests/support/stored.ts';
 import type { Slip } from './passwords.ts';
 import type { Progress } from './progress.ts';
 
@@ -105,12 +106,7 @@ describe.sequential('from an empty installation', () => {
       ['李红', '合成一车间'],
     ]);
     expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
-    const stored = JSON.stringify([
-      await told('sys_user_credential'),
-      await told('record_history'),
-      await told('sys_op_log'),
-    ]);
-    for (const { password } of rows) expect(stored).not.toContain(password);
+    for (const { password } of rows) expect(await tablesHolding(server, password)).toEqual([]);
     expect((await progress()).counts).toMatchObject({ waiting: 1, unused: 2 });
 
     const first = rows[1];

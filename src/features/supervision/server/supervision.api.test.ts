@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { noticesIn } from '../../../../tests/support/notices.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { reminderTimer } from '../../reminders/server/reminder-timer.ts';
 
@@ -97,14 +97,10 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     expect(await supervisionsOf(id)).toHaveLength(1);
   });
 
-  it('needs a code of its own, and a hazard under way', async () => {
-    const { id } = await hazard();
-    const client = await server.login('duban01', 'Test-demo-2026');
-    const body = { riskRegisterId: id, reason: '不许' };
-    expect((await client.post('/HazardSupervision/add', body)).status).toBe(403);
+  it('needs a hazard under way', async () => {
     for (const status of [5, 9]) {
       const over = await hazard({ status });
-      const { body: told } = await admin.post('/HazardSupervision/add', { ...body, riskRegisterId: over.id });
+      const { body: told } = await admin.post('/HazardSupervision/add', { riskRegisterId: over.id, reason: '不许' });
       expect(told).toMatchObject({ success: false, message: '只有办理中的隐患可以挂牌督办' });
     }
   });

@@ -58,6 +58,9 @@ const schemas = async () => {
   return rows[0];
 };
 
+const countOf = async (from: string) =>
+  (await server.platform.database.query(`select count(*)::int as n from ${from}`)).rows[0]?.n;
+
 describe('a tenant', () => {
   let first: Awaited<ReturnType<typeof settle>>;
   /** Of the first tenant: its schema and its number. */
@@ -168,14 +171,12 @@ describe('a tenant', () => {
 
     it('tenants-09 no role is granted what operators alone may call, and no other tenant has it', async () => {
       expect((await tree(operator)).map(({ title }) => title)).not.toContain('租户管理');
-      const { rows } = await server.platform.database.query(
-        `select count(*)::int as n from ${code()}.sys_menu where permission like 'sysTenant:%' or code = 'sys_tenant'`,
-      );
-      expect(rows[0]?.n).toBe(0);
-      const held = await server.platform.database.query(
-        `select count(*)::int as n from t_1.sys_role_menu rm join t_1.sys_menu m on m.id = rm.menu_id where m.permission like 'sysTenant:%'`,
-      );
-      expect(held.rows[0]?.n).toBe(0);
+      expect(await countOf(`${code()}.sys_menu where permission like 'sysTenant:%' or code = 'sys_tenant'`)).toBe(0);
+      expect(
+        await countOf(
+          `t_1.sys_role_menu rm join t_1.sys_menu m on m.id = rm.menu_id where m.permission like 'sysTenant:%'`,
+        ),
+      ).toBe(0);
     });
 
     it('tenants-10 what is not granted no role of it holds or can be given', async () => {
@@ -206,10 +207,11 @@ describe('a tenant', () => {
       await operator.write('/sysTenant/grantMenu', { id, grantMenuIdList: all.filter((menu) => !withdrawn.has(menu)) });
       expect((await first.admin.get('/sysDictType/page')).status).toBe(403);
       expect((await tree(first.admin)).map(({ title }) => title)).not.toContain('字典管理');
-      const held = await server.platform.database.query(
-        `select count(*)::int as n from ${code()}.sys_role_menu rm join ${code()}.sys_menu m on m.id = rm.menu_id where m.permission like 'sysDictType:%'`,
-      );
-      expect(held.rows[0]?.n).toBe(0);
+      expect(
+        await countOf(
+          `${code()}.sys_role_menu rm join ${code()}.sys_menu m on m.id = rm.menu_id where m.permission like 'sysDictType:%'`,
+        ),
+      ).toBe(0);
       expect(new Set(await operator.read<number[]>('/sysTenant/ownMenu', { id }))).toEqual(
         new Set(all.filter((menu) => !withdrawn.has(menu))),
       );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/serving.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { type TimerRun, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 
@@ -180,13 +180,6 @@ describe('a run', () => {
 });
 
 describe('a timer', () => {
-  test('gets what its form would propose where a call leaves it out', async () => {
-    await admin.write('/sysTimers/add', { jobName: '测试默认', requestUrl: 'timers.runs' });
-    const [timer] = await pageOf({ jobName: '测试默认' });
-    expect(timer).toMatchObject({ timerType: 0, interval: 3_600, executeType: 1, timerStatus: 0 });
-    expect(timer?.nextTime).toBeDefined();
-  });
-
   test('is stopped and started; what is stopped does not run', async () => {
     runs = 0;
     work = () => Promise.resolve('');

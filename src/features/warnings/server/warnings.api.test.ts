@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient, Envelope } from '../../../../tests/support/api-client.ts';
-import { noticesIn } from '../../../../tests/support/notices.ts';
 import { PIXEL, uploadPicture } from '../../../../tests/support/pictures.ts';
 import { type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';
 import { selectDevice, tidyDevices } from './receive/receive.sql.ts';
@@ -113,26 +113,6 @@ describe('an AI warning', () => {
     expect(hazard).toMatchObject({ source: 4, sourceId: id, riskName: '未戴安全帽进入', code: after.hazardCode });
     expect(hazard.discoverTime).toBe(after.warningTime);
     expect(String(hazard.pictures)).toContain('/sysFileInfo/');
-  });
-
-  it('hands on what the form says of point, people, time and pictures', async () => {
-    const id = await addWarning();
-    const [point] = await world.admin.rows('/RiskPoint/page');
-    const [riskPointId, riskPointTypeId] = [Number(point?.id), Number(point?.riskPointTypeId)];
-    const addressId = await firstId('/Address/page', { name: '厂区大门' });
-    const { locationText: _text, ...body } = hazardOf(id);
-    const given = {
-      ...body,
-      riskPointId,
-      riskPointTypeId,
-      discoverTime: '2026-03-01 08:00:00',
-      pictures: await uploadPicture(world.admin),
-    };
-    const hazardId = await world.admin.write<number>(`${WARNING}/toRisk`, { ...given, address: addressId });
-    const hazard = await world.admin.read<WireRecord>('/RiskRegister/detail', { id: String(hazardId) });
-    expect(hazard).toMatchObject({ riskPointId, riskPointTypeId, addressId, discoverTime: given.discoverTime });
-    expect(String(hazard.pictures).split(',')).toHaveLength(1);
-    expect((await warning(id)).picture).not.toBe(hazard.pictures);
   });
 
   it.each(['judgeId', 'againCheckId'])('names as %s only who may act there, and writes nothing else', async (key) => {

@@ -1,21 +1,16 @@
-import '../../../server/boot/features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holidayEntries } from '../../../../tests/fixtures/holidays.ts';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { Random } from '../../../../tests/support/random.ts';
-import { compileAll } from '../../../compiler/compile.ts';
-import { type Database, openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate/migrate.ts';
-import { readDescriptors } from '../../../server/schemas/descriptors.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { DAY_SHIFT, isWorkday, type Segment, workAfter } from '../workflow/index.ts';
 
-let own: TestDatabase;
+let world: RecordWorld;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createDatabase();
-  database = openDatabase({ connection: own.url });
-  await migrate(database, () => [...compileAll(readDescriptors()).values()]);
+  world = await createRecordWorld([]);
+  database = world.database;
   for (const { name, kind, beginDate, endDate } of holidayEntries()) {
     await database.query(
       `insert into t_1.work_calendar (name, kind, begin_date, end_date, created_time) values ($1, $2, $3, $4, now())`,
@@ -23,11 +18,7 @@ beforeAll(async () => {
     );
   }
 });
-
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+afterAll(() => world?.stop());
 
 async function shift(segments: readonly Segment[] | null, followsCalendar = true): Promise<void> {
   await database.query('delete from t_1.work_shift');

@@ -29,13 +29,4 @@ describe.each(['2026-11-01', '2028-02-29'])('plans of %s (domain.md#14)', (day) 
       if (deed.what === 'finish') expect(deed.at).toBeGreaterThan(Math.max(...deed.round.found, deed.round.slot));
     }
   });
-
-  it('of an excerpt are those its hazards were found on', () => {
-    const { hazards, happenings: some } = timelineOf(surroundings, { latest: 100 });
-    const begun = new Set(some.flatMap((one) => ('deed' in one && 'round' in one.deed ? [one.deed.round.key] : [])));
-    const wanted = hazards.flatMap(({ visit }) => (visit?.kind === 'round' ? [visit.key] : []));
-    expect(wanted.length).toBeGreaterThan(20);
-    expect(wanted.filter((key) => !begun.has(key))).toEqual([]);
-    expect(some.length).toBeLessThan(happenings.length / 3);
-  });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPeopledServer } from '../../../../../tests/support/people.ts';
 import { draft, fileOf, publishDocument, rollBack, withProperties } from '../../../../../tests/support/revisions.ts';
-import { serving } from '../../../../../tests/support/serving.ts';
+import { serving } from '../../../../../tests/support/servers/serving.ts';
 import { until } from '../../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
@@ -10,23 +10,13 @@ import { type Database, openDatabase } from '../../../../server/db/database.ts';
 const FILE = fileOf('RiskType');
 const TEXT: PropertySchema = { type: 'string', title: '重量', maxLength: 20, 'x-search': true };
 const NUMBER: PropertySchema = { type: 'number', title: '重量', 'x-search': { mode: 'range' } };
-const withWeight = (weight: PropertySchema, more: { [key: string]: PropertySchema } = {}) =>
-  withProperties(FILE, { weight, ...more });
+const withWeight = (weight: PropertySchema) => withProperties(FILE, { weight });
 
 interface Change {
   id: number;
-  key: string;
   state: string;
-  done: number;
   total: number;
   message?: string;
-}
-interface Conversion {
-  converted: number;
-  failed: number;
-  values: { value: string; rows: number }[];
-  rows: { id: number; value: string; name?: string }[];
-  choices: { code: string; label: string }[];
 }
 
 const on = serving(startPeopledServer);
@@ -34,13 +24,7 @@ let made = 0;
 
 async function add(values: object): Promise<number> {
   made += 1;
-  const { body } = await on.admin.post('/RiskType/add', {
-    name: `类型${made}`,
-    code: `T${made}`,
-    sort: made,
-    ...values,
-  });
-  if (!body.success) throw new Error(JSON.stringify(body));
+  await on.admin.write('/RiskType/add', { name: `类型${made}`, code: `T${made}`, sort: made, ...values });
   const rows = await on.admin.rows('/RiskType/page', { name: `类型${made}` });
   return Number(rows.find(({ name }) => name === `类型${made}`)?.id);
 }
@@ -55,11 +39,8 @@ const settled = (id: unknown) =>
     if (!found || found.state === 'copying') throw new Error('still copying');
     return found;
   });
-const edit = async (id: number, values: object) => {
-  const before = await detail(id);
-  const { body } = await on.admin.post('/RiskType/edit', { ...before, ...values });
-  if (!body.success) throw new Error(JSON.stringify(body));
-};
+const edit = async (id: number, values: object) =>
+  on.admin.write('/RiskType/edit', { ...(await detail(id)), ...values });
 const inForce = async (): Promise<Descriptor> =>
   JSON.parse((await on.admin.read<{ formJson: string }>('/formmanager/form', { typeName: 'RiskType' })).formJson);
 
@@ -73,7 +54,7 @@ it('copies texts into numbers, keeps what is none, and takes everything back wit
   ];
   const wanted = withWeight(NUMBER);
   const asked = { typeName: 'RiskType', formJson: JSON.stringify(wanted), key: 'weight' };
-  expect(await on.admin.write<Conversion>('/formmanager/conversion', asked)).toMatchObject({
+  expect(await on.admin.write('/formmanager/conversion', asked)).toMatchObject({
     converted: 2,
     failed: 1,
     values: [{ value: '很重', rows: 1 }],

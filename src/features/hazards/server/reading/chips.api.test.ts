@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addRow } from '../../../../../tests/contract/keyring.ts';
-import { serving } from '../../../../../tests/support/serving.ts';
+import { serving } from '../../../../../tests/support/servers/serving.ts';
 
 const HOUR = 3_600_000;
 const inHours = (count: number) => new Date(Date.now() + count * HOUR);
@@ -9,12 +9,19 @@ const on = serving();
 /** Hazards by name, each with the row of its stage. */
 const made: { [name: string]: { hazard: number; stage: number } } = {};
 
+/** What keeps a row of a stage in its lists. */
+const KEPT: { [table: string]: object } = {
+  risk_again_check: { voided: false },
+  risk_rectify: { voided: false },
+  risk_accept_record: { voided: false, recalled: false },
+};
+
 async function hazard(name: string, table: string, times: { accomplish_time?: Date; stage_time?: Date }) {
   const db = on.server.platform.database.session('1');
   const status = { risk_again_check: 2, risk_rectify: 3, risk_accept_record: 4 }[table];
   const id = await addRow(db, 'risk_register', { risk_name: name, status, ...times });
   const { accomplish_time } = times;
-  const stage = await addRow(db, table, { risk_register_id: id, status: 0, voided: false, accomplish_time });
+  const stage = await addRow(db, table, { risk_register_id: id, status: 0, ...KEPT[table], accomplish_time });
   made[name] = { hazard: id, stage };
 }
 

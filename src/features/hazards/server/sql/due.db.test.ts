@@ -1,27 +1,18 @@
-import '../../../../server/boot/features.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../../tests/support/database.ts';
-import { compileAll } from '../../../../compiler/compile.ts';
-import { type Database, openDatabase } from '../../../../server/db/database.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
+import type { Database } from '../../../../server/db/database.ts';
 import { migrate } from '../../../../server/db/migrate/migrate.ts';
-import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
 import { refreshDues } from './due.sql.ts';
 
-let own: TestDatabase;
+let world: RecordWorld;
 let database: Database;
-const resources = [...compileAll(readDescriptors()).values()];
-const upgrade = () => migrate(database, () => resources);
+const upgrade = () => migrate(database, () => world.catalog.resources);
 
 beforeAll(async () => {
-  own = await createDatabase();
-  database = openDatabase({ connection: own.url });
-  await upgrade();
+  world = await createRecordWorld([]);
+  database = world.database;
 });
-
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+afterAll(() => world?.stop());
 
 /** Rows as an older version left them, which had neither column. */
 async function asBefore(): Promise<void> {

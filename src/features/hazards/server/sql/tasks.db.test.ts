@@ -1,15 +1,11 @@
-import '../../../../server/boot/features.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../../tests/support/database.ts';
-import { compileAll } from '../../../../compiler/compile.ts';
-import { type Database, openDatabase } from '../../../../server/db/database.ts';
-import { migrate } from '../../../../server/db/migrate/migrate.ts';
+import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
+import type { Database } from '../../../../server/db/database.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
 import { selectWarningTasks } from '../../../warnings/server/warning-tasks.sql.ts';
 import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from './tasks.sql.ts';
 
-let own: TestDatabase;
+let world: RecordWorld;
 let database: Database;
 
 /** Open hazards of each person at each stage; two of the people have left. */
@@ -17,9 +13,8 @@ const EACH = 1_000;
 const LEFT = [7, 8];
 
 beforeAll(async () => {
-  own = await createDatabase();
-  database = openDatabase({ connection: own.url });
-  await migrate(database, () => [...compileAll(readDescriptors()).values()]);
+  world = await createRecordWorld([]);
+  database = world.database;
   await database.query(`insert into t_1.sys_user (id, account, name, status, created_time)
     select n, 'u' || n, 'u' || n, case when n in (${LEFT}) then 1 else 0 end, now() from generate_series(5, 8) n`);
   // What they keep is given: 10,000 calls of a trigger take longer than a statement may.
@@ -35,11 +30,7 @@ beforeAll(async () => {
     select 0, timestamptz '2026-11-01' + interval '1 minute' * (n * 7919 % 90001), now() from generate_series(1, ${EACH}) n`);
   await database.query('analyze t_1.risk_register, t_1.ai_warning_message, t_1.sys_user');
 });
-
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+afterAll(() => world?.stop());
 
 const named = <P extends string>(part: P) => ({ person: `${part}_id`, personName: `${part}_name` }) as const;
 const STAGES: WaitingStage[] = [

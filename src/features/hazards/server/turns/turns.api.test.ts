@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addRow } from '../../../../../tests/contract/keyring.ts';
 import { idOf, startPeopledServer } from '../../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
 
@@ -29,35 +30,17 @@ beforeAll(async () => {
   );
   const people = db.t.selectFrom('sys_user').select('org_id').where('account', '=', 'lizhigang');
   const workshop = (await db.first<{ org_id: number }>(people))?.org_id;
-  const other = { name: '安全环保部', code: 'OTHER', pid: 0, sort: 9, created_time: NOW };
-  const office = (await db.first<{ id: number }>(db.t.insertInto('sys_org').values(other).returning('id')))?.id;
+  const office = await addRow(db, 'sys_org', { name: '安全环保部', code: 'OTHER', pid: 0, sort: 9 });
+  const begun = (ago: number, org_id = office) => ({ stage_time: hours(-ago), org_id });
   const rows = [
-    { risk_name: '晚研判', status: 1, judge_id: judge, due_time: hours(-2), stage_time: hours(-26), org_id: workshop },
-    { risk_name: '早研判', status: 1, judge_id: judge, due_time: hours(5), stage_time: hours(-19), org_id: office },
-    {
-      risk_name: '核查',
-      status: 2,
-      again_check_id: checker,
-      due_time: hours(-9),
-      stage_time: hours(-33),
-      org_id: office,
-    },
-    {
-      risk_name: '整改',
-      status: 3,
-      rectify_user_id: rectifier,
-      accomplish_time: hours(30),
-      stage_time: hours(-60),
-      org_id: workshop,
-    },
-    { risk_name: '草稿', status: 0, created_user_id: judge, stage_time: hours(-90), org_id: office },
-    { risk_name: '闭环', status: 5, rectify_user_id: rectifier, stage_time: hours(-90), org_id: office },
+    { risk_name: '晚研判', status: 1, judge_id: judge, due_time: hours(-2), ...begun(26, workshop) },
+    { risk_name: '早研判', status: 1, judge_id: judge, due_time: hours(5), ...begun(19) },
+    { risk_name: '核查', status: 2, again_check_id: checker, due_time: hours(-9), ...begun(33) },
+    { risk_name: '整改', status: 3, rectify_user_id: rectifier, accomplish_time: hours(30), ...begun(60, workshop) },
+    { risk_name: '草稿', status: 0, created_user_id: judge, ...begun(90) },
+    { risk_name: '闭环', status: 5, rectify_user_id: rectifier, ...begun(90) },
   ];
-  for (const row of rows) {
-    const hazard = { created_time: NOW, path: 'judge', version: 1, ...row };
-    const added = await db.first<{ id: number }>(db.t.insertInto('risk_register').values(hazard).returning('id'));
-    ids[row.risk_name] = added?.id ?? 0;
-  }
+  for (const row of rows) ids[row.risk_name] = await addRow(db, 'risk_register', { path: 'judge', version: 1, ...row });
 });
 afterAll(() => server?.stop());
 

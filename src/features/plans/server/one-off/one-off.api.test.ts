@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
-import { noticesIn } from '../../../../../tests/support/notices.ts';
 import { uploadPicture } from '../../../../../tests/support/pictures.ts';
 import {
   addOneOff,
@@ -11,7 +10,8 @@ import {
   startOneOffWorld,
 } from '../../../../../tests/support/plans/one-off-world.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
-import { twinOf } from '../../../../../tests/support/serving.ts';
+import { twinOf } from '../../../../../tests/support/servers/serving.ts';
+import { noticesIn } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { oneOffTimer } from './one-off-timer.ts';
 

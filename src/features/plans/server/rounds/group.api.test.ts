@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
-import { noticesIn } from '../../../../../tests/support/notices.ts';
 import { addPlan } from '../../../../../tests/support/rounds/plan-world.ts';
 import {
   ROUNDS,
@@ -10,6 +9,7 @@ import {
   startRoundWorld,
   THERE,
 } from '../../../../../tests/support/rounds/round-world.ts';
+import { noticesIn } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { selectDueHere } from '../board/due-here.sql.ts';
 import { selectRoundClocks } from '../clocks.sql.ts';

@@ -36,17 +36,6 @@ describe('the life of a one-off plan (domain.md#7.5)', () => {
     ]);
   });
 
-  it('is executed by the people it names alone', () => {
-    expect(apply(oneOffWorkflow, subject('running', false), 'RiskPlanningExecute/execute')).toMatchObject({
-      ok: false,
-      code: 'H1002',
-    });
-    expect(apply(oneOffWorkflow, subject('published'), 'RiskPlanningExecute/execute')).toMatchObject({
-      ok: false,
-      code: 'H1001',
-    });
-  });
-
   it('offers what its reader holds the codes of and is named for', () => {
     const running = { status: 1, publishTime: '2026-01-20 08:00:00' };
     const verbs = (isInspector: boolean) => oneOffOffers(running, { can, isInspector }).map(({ verb }) => verb);

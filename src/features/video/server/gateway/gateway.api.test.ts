@@ -148,7 +148,7 @@ describe('the state of a media gateway', () => {
     ['a cut', 'unreachable', (request: IncomingMessage) => request.socket.destroy()],
   ])('survives %s', async (_, state, answer) => {
     answering = answer;
-    expect(await expectWithin('an answer', 5_000, health)).toMatchObject({ state, streams: 0 });
+    expect(await health()).toMatchObject({ state, streams: 0 });
   });
 
   it.each(['http://127.0.0.1:5432', 'http://169.254.169.254', 'file:///etc/passwd', 'gopher://x', 'nonsense'])(

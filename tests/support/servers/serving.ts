@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ApiClient } from './api-client.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import type { ApiClient } from '../api-client.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 
 export interface Serving {
   server: TestServer;
