@@ -157,7 +157,7 @@ test('cards are those of this moment whoever asks, in whichever process, after e
   for (let row = 0; row < 30; row += 1) await query(addition(random));
   const [total] = await expectedCards({});
   expect(total).toBeGreaterThan(0);
-  for (let round = 0; round < rounds({ day: 60, night: 600 }); round += 1) {
+  for (let round = 0; round < rounds({ day: 20, full: 60, night: 600 }); round += 1) {
     const what = await disturb(random);
     for (const person of people) {
       for (const database of random.chance(0.5) ? processes.each : [random.pick(processes.each)]) {

@@ -8,8 +8,8 @@ import { beginSeed } from '../../../seed/server/seed.ts';
 import { createDemoSeed } from '../demo-seed.ts';
 import { MAKING_LOCK } from './finish.ts';
 
-const HAZARDS = 20;
-const HALF = 10;
+const HAZARDS = 10;
+const HALF = 5;
 const WORD = '清除演示数据';
 
 let test: TestDatabase;
