@@ -4,7 +4,7 @@ import type { Envelope } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { ownEndpoints } from '../support/servers/own-endpoints.ts';
-import { shareOfDay } from '../support/size.ts';
+import { drawn } from '../support/size.ts';
 
 const server = serverOfFile(() => startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } }));
 const admin = signedIn(server);
@@ -46,7 +46,7 @@ describe('every call', () => {
     const closed = ownEndpoints(server.platform).filter(
       ({ access, method }) => access !== 'anonymous' && method === 'POST',
     );
-    for (const { path } of shareOfDay(closed, { share: 8, purpose: 'broken bodies' })) {
+    for (const { path } of drawn(closed, { share: 8, purpose: 'broken bodies' })) {
       const url = path.replace(/\{[^}]+\}/g, 'none');
       const answer = await server.anonymous.raw(url, { method: 'POST', headers: JSON_TYPE, body: '{broken' });
       expect([path, answer.status, await answer.json()]).toMatchObject([path, 401, { code: 1_011_004 }]);

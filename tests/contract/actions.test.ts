@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVICE } from '../../src/compiler/samples/device.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
-import { clientOfFile, serverOfFile } from '../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { addRow, Keyring } from './keyring.ts';
 import type { Body } from './samples.ts';
@@ -11,7 +11,7 @@ import type { Body } from './samples.ts';
 const NOW = '2026-03-31T02:00:00Z';
 const PATH = `/${DEVICE.name}`;
 const server = serverOfFile(() => startPeopledServer({ descriptors: [DEVICE], now: () => new Date(NOW) }));
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 let duty: string;
 let orgs: number[];
 

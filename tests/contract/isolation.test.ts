@@ -8,7 +8,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { fileOf } from '../support/revisions.ts';
 import { JSON_HEADERS, sendPlain } from '../support/servers/plain-http.ts';
-import { shareOfDay } from '../support/size.ts';
+import { drawn } from '../support/size.ts';
 import { keepRecords } from './access/kept-records.ts';
 import { type Kept, type Naming, namingOf } from './access/naming.ts';
 import { contractCatalog, whoIs, worldOfFile } from './contract-world.ts';
@@ -124,7 +124,7 @@ async function expectAllUnknown(client: ApiClient, calls: readonly NamedCall[]):
 
 /** By day a third of the resources. */
 const third = (resources: readonly Resource[], purpose: string) =>
-  shareOfDay(resources, { share: 3, purpose }).map((resource) => [resource.name, resource] as const);
+  drawn(resources, { share: 3, purpose }).map((resource) => [resource.name, resource] as const);
 
 test.each(third(catalog.resources, 'tenants'))(
   'another tenant sees its own rows of %s and none of these',
@@ -143,7 +143,7 @@ test.each(third(catalog.resources, 'tenants'))(
 test('another tenant cannot touch anything', async () => {
   const calls = callsAbout(() => true);
   expect(calls.length).toBeGreaterThan(100);
-  await expectAllUnknown(stranger, shareOfDay(calls, { share: 4, purpose: 'touched' }));
+  await expectAllUnknown(stranger, drawn(calls, { share: 4, purpose: 'touched' }));
 });
 
 test('jobs and notices are their owner’s alone', async () => {

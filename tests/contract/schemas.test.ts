@@ -4,11 +4,11 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { clientOfFile, serverOfFile } from '../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 
 const catalog = loadCatalogs().base;
 const server = serverOfFile(startPeopledServer);
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 let contractor: ApiClient;
 
 beforeAll(async () => {

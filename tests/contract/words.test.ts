@@ -6,7 +6,7 @@ import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import { DEVICE } from '../../src/compiler/samples/device.ts';
 import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { clientOfFile, serverOfFile } from '../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { linesOf } from '../support/sheets/sheet-kit.ts';
 import { type Body, newest, Samples } from './samples.ts';
 
@@ -18,7 +18,7 @@ const SAID = [
   WORD_SAMPLER,
 ];
 const server = serverOfFile(() => startPeopledServer({ descriptors: SAID }));
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 let samples: Samples;
 
 beforeAll(async () => {

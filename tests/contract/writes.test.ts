@@ -7,7 +7,7 @@ import type { HistoryRow } from '../../src/server/db/history.ts';
 import { businessDigest } from '../support/digest.ts';
 import { setHazardConfig } from '../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { clientOfFile, serverOfFile } from '../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { type Body, editableResources, inputsOf, newest, pathOf, Samples, storedRows } from './samples.ts';
@@ -15,7 +15,7 @@ import { standIns, Tally } from './suites.ts';
 
 const catalog = contractCatalog();
 const server = serverOfFile(startPeopledServer);
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 const samples = new Samples(admin, catalog);
 let adminId: string;
 

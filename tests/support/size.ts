@@ -37,9 +37,45 @@ export function randomOfCommit(purpose: string): Random {
   return new Random(digits);
 }
 
-/** By day one case of every `share`, drawn anew for each commit; otherwise all. At least one. */
-export function shareOfDay<T>(cases: readonly T[], { share, purpose }: { share: number; purpose: string }): T[] {
-  if (SIZE !== 'day') return [...cases];
-  const first = randomOfCommit(purpose).int(Math.min(share, cases.length));
-  return cases.filter((_, at) => at % share === first);
+/**
+ * Which part of many cases is tried: one of `share`, or `count` for thing number `at` of a loop, others for each. Or some
+ * in which every two values meet that meet in any case, by `pairsOf`: values of the same factors in the same order.
+ */
+type Part<T> = { purpose?: string } & (
+  | { share: number }
+  | { pairsOf: (one: T) => readonly string[] }
+  | { count: number; at: number }
+);
+
+/**
+ * What a check tries of many cases: by day a part, drawn anew for each commit. A loop over everything multiplies: `count`
+ * for each of its things is a part in the full check, too.
+ */
+export function drawn<T>(cases: readonly T[], part: Part<T>): T[] {
+  if ('count' in part ? IS_NIGHT : IS_FULL) return [...cases];
+  const random = randomOfCommit(part.purpose ?? '');
+  if ('pairsOf' in part) return meetingOnce(cases, part.pairsOf, random);
+  if ('share' in part) {
+    const first = random.int(Math.min(part.share, cases.length));
+    return cases.filter((_, at) => at % part.share === first);
+  }
+  if (part.count >= cases.length) return [...cases];
+  const first = (random.int(cases.length) + part.at * part.count) % cases.length;
+  return [...cases, ...cases].slice(first, first + part.count);
+}
+
+function meetingOnce<T>(cases: readonly T[], factorsOf: (one: T) => readonly string[], random: Random): T[] {
+  const shuffled = cases.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);
+  const met = new Set<string>();
+  return shuffled.flatMap(({ one }) => {
+    const missing = meetingsOf(factorsOf(one)).filter((meeting) => !met.has(meeting));
+    for (const meeting of missing) met.add(meeting);
+    return missing.length > 0 ? [one] : [];
+  });
+}
+
+function meetingsOf(values: readonly string[]): string[] {
+  return values.flatMap((first, at) =>
+    values.slice(at + 1).map((second, after) => `${at} ${first} ${at + 1 + after} ${second}`),
+  );
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expectWithin } from '../../../tests/support/until.ts';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 import { passwordProblem, randomPassword } from './passwords.ts';
 

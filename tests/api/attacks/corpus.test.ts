@@ -31,7 +31,6 @@ const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazards/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
 const PEOPLE = 'tests/api/attacks/administration/people.test.ts';
-const PEOPLE_SHEETS = 'tests/api/attacks/administration/people-sheets.test.ts';
 const MENUS = 'src/features/users/server/administer.api.test.ts';
 const ROUNDS = 'src/features/plans/server/rounds.api.test.ts';
 const STRUCTURE = 'tests/api/attacks/administration/structure.test.ts';

@@ -6,7 +6,7 @@ import { withoutTrace } from '../../support/digest.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { begunOnce } from '../../support/servers/of-file.ts';
-import { IS_NIGHT, shareOfDay } from '../../support/size.ts';
+import { drawn, IS_NIGHT } from '../../support/size.ts';
 
 /** Single lines of security.md#4 that no other suite asks; corpus.test.ts says where each of them is. */
 
@@ -85,7 +85,7 @@ describe('lists', () => {
 describe('switches and rows', () => {
   const switches = catalog.resources.filter(({ actions }) => actions.some(({ verb }) => verb === 'changeStatus'));
 
-  const tried = shareOfDay(switches, { share: 4, purpose: 'switches' }).map(({ name }) => name);
+  const tried = drawn(switches, { share: 4, purpose: 'switches' }).map(({ name }) => name);
 
   test.each(tried)('39 55 a status of %s is 0 or 1 and nothing like it', async (name) => {
     const id = world.planted.live(name)[2]?.id;

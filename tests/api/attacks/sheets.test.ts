@@ -8,7 +8,7 @@ import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { concluded, reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { inTurn, rounds } from '../../support/size.ts';
+import { drawn, rounds } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
 /** The X-cases of security.md#4 for every call that takes a sheet. */
@@ -53,7 +53,7 @@ test.each(byTemplate)('headings (X5): $path', async ({ path, resource, at }) => 
     twice: [...titles, titles[0] ?? ''],
     strange: [...titles, '__proto__', 'constructor'],
   };
-  for (const [name, heading] of inTurn(Object.entries(headings), at, 2)) {
+  for (const [name, heading] of drawn(Object.entries(headings), { count: 2, at })) {
     const line = heading.map(() => '1');
     const bytes = await sheetOf(heading, line);
     const { status, body } = await withoutTrace(server, () => send(path, bytes));

@@ -3,7 +3,7 @@ import type { Grid } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
@@ -14,7 +14,7 @@ const COLUMNS = '风险点 排查项 隐患名称 隐患描述 隐患类型 登�
 const DANGEROUS = ['=HYPERLINK("http://x","点")', '+86 021', '-1', '@SUM(1)', '换\n行 <&>"\'', '😀𠮷', '_x0041_'];
 
 const server = serverOfFile(startCompanyServer);
-const registrant = clientOfFile(server, 'zhengdeng');
+const registrant = signedIn(server, 'zhengdeng');
 let response: Response;
 let grid: Grid | undefined;
 

@@ -10,7 +10,7 @@ import { hazardSituations } from '../../support/hazards/hazard-model.ts';
 import { saidBy } from '../../support/servers/answer-text.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 import { ownEndpoints } from '../../support/servers/own-endpoints.ts';
-import { IS_NIGHT, inTurn } from '../../support/size.ts';
+import { drawn, IS_NIGHT } from '../../support/size.ts';
 
 /** Word in everything that is written about the hazards of this file, at every stage. */
 const MARK = 'QZLEAK';

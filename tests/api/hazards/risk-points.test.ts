@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startPeopledServer } from '../../support/people.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 
 const server = serverOfFile(startPeopledServer);
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 let typeId: number;
 let count = 0;
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import type { ImportRecord, UndoReport } from '../../../src/features/import/server/undo.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { finishedJob, reportOf, runningJob } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
 const server = serverOfFile(startCompanyServer);
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 
 interface Row {
   id: number;

@@ -7,7 +7,7 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
@@ -17,7 +17,7 @@ const file = {
 };
 
 const server = serverOfFile(startCompanyServer);
-const registrant = clientOfFile(server, 'zhengdeng');
+const registrant = signedIn(server, 'zhengdeng');
 
 const send = (fields: Record<string, string>, requestId?: string) =>
   upload(registrant, '/RiskRegister/import', { file, fields, ...(requestId ? { requestId } : {}) });

@@ -4,13 +4,13 @@ import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
 const server = serverOfFile(startCompanyServer);
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 
 interface Row {
   id: string;

@@ -6,7 +6,7 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
@@ -55,7 +55,7 @@ type Line = { [heading: string]: string };
 const NOW = '2026-11-20T01:00:00Z';
 const descriptors = [{ ...RULE_SAMPLER, actions }, CHECK];
 const server = serverOfFile(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 /** Holds everything of the resource but the code that lifts the lock. */
 let editor: ApiClient;
 let count = 0;

@@ -6,15 +6,15 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../../src/server/workbook/workbook-refusal.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { concluded, finishedJob, reportOf } from '../../support/sheets/import-report.ts';
 import { linesOf } from '../../support/sheets/sheet-kit.ts';
 import { bySize, itInFull } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
 const server = serverOfFile(startCompanyServer);
-const registrant = clientOfFile(server, 'zhengdeng');
-const admin = clientOfFile(server);
+const registrant = signedIn(server, 'zhengdeng');
+const admin = signedIn(server);
 
 let made = 0;
 

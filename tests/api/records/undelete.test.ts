@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
 import { startTestServer } from '../../support/server.ts';
-import { clientOfFile, serverOfFile } from '../../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 
 let now = new Date('2026-05-04T02:00:00Z');
 const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => now }));
-const admin = clientOfFile(server);
+const admin = signedIn(server);
 let other: Keyring;
 beforeAll(async () => {
   other = await Keyring.create(server, { account: 'chexiao01', scope: 1 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../support/company.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
-import { IS_FULL, inTurn } from '../../support/size.ts';
+import { drawn, IS_FULL } from '../../support/size.ts';
 import { hazardsInSight, type Person, peopleOf } from './independent.ts';
 
 /** Accounts of the demo data with the departments they see; by day three of them. */
@@ -102,7 +102,7 @@ const CUTS: readonly {
   },
 ];
 
-const accounts = inTurn(Object.keys(SCOPES), 0, IS_FULL ? 6 : 3);
+const accounts = drawn(Object.keys(SCOPES), { count: IS_FULL ? 6 : 3, at: 0 });
 const within = { queryYear: String(year) };
 
 describe.each(accounts)('figures of the home page of %s equal an independent statement and their lists', (account) => {

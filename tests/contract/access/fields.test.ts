@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src/server/endpoint.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { saidBy } from '../../support/servers/answer-text.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { bySize, inTurn, shareOfDay } from '../../support/size.ts';
+import { bySize, drawn } from '../../support/size.ts';
 import { tablesHolding } from '../../support/stored.ts';
 import { worldOfFile } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
@@ -86,7 +86,7 @@ function questions({ path, pathsOf }: Endpoint, { resource, field, mark }: Withh
   // Not the whole of it: what somebody asked for stands in the log of his refused calls.
   const word = mark.slice(0, -2);
   const ways = ['', `?id=${id}`, `?searchValue=${word}`, `?${field.key}=${word}`, `?sortField=${field.key}`];
-  return paths.flatMap((one) => inTurn(ways, at, WAYS).map((way) => `${one}${way}`));
+  return paths.flatMap((one) => drawn(ways, { count: WAYS, at }).map((way) => `${one}${way}`));
 }
 
 const LEAST_ASKED = bySize({ day: 20, full: 150 });
@@ -225,7 +225,7 @@ describe('what may not be written', () => {
 
   test('what only the server writes is written by no call of any resource', async () => {
     const taken: string[] = [];
-    for (const resource of shareOfDay(resources, { share: 6, purpose: 'forged values' })) {
+    for (const resource of drawn(resources, { share: 6, purpose: 'forged values' })) {
       for (const action of resource.actions.filter(({ method }) => method === 'POST')) {
         if (await takesForged(resource, action)) taken.push(action.path);
       }

@@ -9,7 +9,7 @@ import {
   type PlainAnswer,
   sendAgainWhenBusy,
 } from '../../support/servers/plain-http.ts';
-import { bySize, IS_FULL, IS_NIGHT, inTurn, shareOfDay } from '../../support/size.ts';
+import { bySize, drawn, IS_FULL, IS_NIGHT } from '../../support/size.ts';
 import { type ContractWorld, contractCatalog, startContractWorld } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { bearer, Refusals, type Refused } from './callers.ts';
@@ -117,7 +117,7 @@ describe('the table of routes', () => {
 });
 
 /** By day of what holds for every route by one guard before all of them. */
-const eighth = <T>(all: readonly T[]) => shareOfDay(all, { share: 8, purpose: 'one guard for all' });
+const eighth = <T>(all: readonly T[]) => drawn(all, { share: 8, purpose: 'one guard for all' });
 
 describe('without a good session', () => {
   const guarded = () => rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
@@ -126,7 +126,9 @@ describe('without a good session', () => {
     withoutTrace(async () => {
       // By day each call by one of them, the next call by the next.
       const callersEach = IS_FULL ? refused.length : 1;
-      const tries = guarded().flatMap((row, at) => inTurn(refused, at, callersEach).map((caller) => ({ caller, row })));
+      const tries = guarded().flatMap((row, at) =>
+        drawn(refused, { count: callersEach, at }).map((caller) => ({ caller, row })),
+      );
       await inLanes(tries, async ({ caller, row }) => {
         const answer = await ask(row.route, caller.headers);
         expect(verdict(answer), `${caller.name}: ${nameOf(row.route)}`).toEqual(toldOf(caller, row));
@@ -254,7 +256,7 @@ test('no other method does anything', () =>
     const headers = ['authorization', `Bearer ${world.admin.token}`];
     const served = new Set(apiRoutes().map(nameOf));
     const tries = apiRoutes().flatMap(({ url }, at) =>
-      inTurn(METHODS, at, METHODS_EACH).map((method) => ({ method, url })),
+      drawn(METHODS, { count: METHODS_EACH, at }).map((method) => ({ method, url })),
     );
     const wrong = tries.filter((route) => !served.has(nameOf(route)) && !isAnswered(route, served));
     await inLanes(wrong, async (route) => {

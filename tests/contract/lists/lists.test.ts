@@ -5,7 +5,7 @@ import type { Resource, Screen } from '../../../src/engine/resource.ts';
 import { hooksOf } from '../../../src/server/records/hooks/registry.ts';
 import type { Query } from '../../support/api-client.ts';
 import { linesOf } from '../../support/sheets/sheet-kit.ts';
-import { IS_FULL, inTurn } from '../../support/size.ts';
+import { drawn, IS_FULL } from '../../support/size.ts';
 import { contractCatalog, worldOfFile } from '../contract-world.ts';
 import type { PlantedRow } from '../planted-rows.ts';
 import { type Body, pathOf } from '../samples.ts';
@@ -60,7 +60,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
       { pageNo: '1e3' },
       { pageNo: '1.5' },
     ];
-    for (const query of inTurn(wild, at, 2)) {
+    for (const query of drawn(wild, { count: 2, at })) {
       const answer = await world.admin.get(path, query);
       expect([answer.status, answer.body.success, answer.body.code], JSON.stringify(query)).toEqual([200, false, 400]);
     }
@@ -70,17 +70,17 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const sortable = Object.keys(toQuery(resource).sort);
     const others = resource.fields.filter(({ key }) => !sortable.includes(key)).map(({ key }) => key);
     const wild = ['id;drop table x', '(select 1)', 'id,version', 'isDeleted', 'is_deleted', '__proto__', 'constructor'];
-    for (const sortField of [...inTurn(others, at, 3), ...inTurn(wild, at, 2)]) {
+    for (const sortField of [...drawn(others, { count: 3, at }), ...drawn(wild, { count: 2, at })]) {
       const answer = await world.admin.get(path, { sortField, sortOrder: 'ascend' });
       expect(answer.body, sortField).toMatchObject({ success: false, code: 400, message: '排序字段不合法' });
     }
-    for (const sortOrder of inTurn(['asc', 'DESC NULLS LAST; --', 'ascend,'], at, 1)) {
+    for (const sortOrder of drawn(['asc', 'DESC NULLS LAST; --', 'ascend,'], { count: 1, at })) {
       expect((await world.admin.get(path, { sortField: 'id', sortOrder })).body.message).toBe('排序字段不合法');
     }
   });
 
   test('every filter survives any value', async () => {
-    const injections = (nth: number) => inTurn(INJECTIONS, at + nth, 4);
+    const injections = (nth: number) => drawn(INJECTIONS, { count: 4, at: at + nth });
     for (const [nth, [key, { field, mode }]] of Object.entries(toQuery(resource).filters).entries()) {
       const own = Object.hasOwn(hooksOf(resource.name).filters ?? {}, key) ? key : '';
       if (isKnownReading(readings.wild, { field, mode }, own)) continue;
@@ -98,7 +98,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const { rows, totalRows } = await page({ pageSize: 500 });
     if (list && totalRows <= 500) expect(await world.admin.read<Body[]>(list)).toHaveLength(rows.length);
     if (!detail) return;
-    for (const id of inTurn(['', '0', '-1', '1 or 1=1', '99999999999', '9007199254740993', '../1'], at, 3)) {
+    for (const id of drawn(['', '0', '-1', '1 or 1=1', '99999999999', '9007199254740993', '../1'], { count: 3, at })) {
       const { status, body } = await world.admin.get(detail, { id });
       expect([status, body], id).toMatchObject([200, { success: false, message: expect.stringMatching(/./) }]);
     }

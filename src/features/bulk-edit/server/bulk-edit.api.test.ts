@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Keyring } from '../../../../tests/contract/keyring.ts';
 import { startCompanyServer } from '../../../../tests/support/company.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { BulkVerdict } from './bulk-edit.ts';
 

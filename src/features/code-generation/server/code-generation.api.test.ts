@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 

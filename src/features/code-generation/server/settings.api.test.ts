@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { draft, fileOf, makeResource, publishDocument, withProperties } from '../../../../tests/support/revisions.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { FakeSms, forget, settle, smsHosts } from '../../../../tests/support/servers/fake-sms.ts';
 import { FakeWecom } from '../../../../tests/support/servers/fake-wecom.ts';
 import { MAIL_SETTINGS, MailServer } from '../../../../tests/support/servers/mail-server.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { inTenant } from '../../../server/jobs/background-ctx.ts';
 import { type Message, notify } from '../../../server/realtime/outbox.ts';

@@ -11,7 +11,7 @@ import {
   rollBack,
   withProperties,
 } from '../../../../tests/support/revisions.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';

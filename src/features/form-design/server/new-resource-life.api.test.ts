@@ -16,7 +16,7 @@ import {
   rollBack,
   withProperties,
 } from '../../../../tests/support/revisions.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 
 const CHECK: Descriptor = {

@@ -8,7 +8,7 @@ import type { ApiClient, Envelope } from '../../../../tests/support/api-client.t
 import { startPeopledServer } from '../../../../tests/support/people.ts';
 import { makeResource, publishDocument, rollBack, withProperties } from '../../../../tests/support/revisions.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
-import { shareOfDay } from '../../../../tests/support/size.ts';
+import { drawn } from '../../../../tests/support/size.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { parseWorkbook } from '../../../server/workbook/parse-workbook.ts';
@@ -271,7 +271,7 @@ const MISTAKES: [string, Change, string, string][] = [
 ];
 
 /** Offline every one of them reads all descriptors there are: by day a share is tried. */
-it.each(shareOfDay(MISTAKES, { share: 3, purpose: 'mistakes' }))(
+it.each(drawn(MISTAKES, { share: 3, purpose: 'mistakes' }))(
   '%s is found online and offline alike, with its place and what helps',
   async (_, change, place, help) => {
     const text = change(TEXT);

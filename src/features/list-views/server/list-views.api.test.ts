@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { ListView } from './list-views.ts';
 
 const on = serving(startPeopledServer);

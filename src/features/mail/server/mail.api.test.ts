@@ -7,7 +7,7 @@ import {
   MailServer,
   type ReceivedMail,
 } from '../../../../tests/support/servers/mail-server.ts';
-import { expectWithin, until } from '../../../../tests/support/until.ts';
+import { until } from '../../../../tests/support/until.ts';
 
 let mailServer: MailServer;
 let server: TestServer;

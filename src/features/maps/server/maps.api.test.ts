@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { upload } from '../../../../tests/support/upload.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 

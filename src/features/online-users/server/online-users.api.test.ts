@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { idOf, startPeopledServer } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Listening, listenTo } from '../../../../tests/support/servers/hub-listener.ts';
-import { expectWithin, until } from '../../../../tests/support/until.ts';
+import { until } from '../../../../tests/support/until.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { hideEnded } from './online.sql.ts';
 

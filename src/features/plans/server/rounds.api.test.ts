@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';

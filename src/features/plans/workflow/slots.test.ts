@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shareOfDay } from '../../../../tests/support/size.ts';
+import { drawn } from '../../../../tests/support/size.ts';
+import { expectWithin } from '../../../../tests/support/until.ts';
 import { type CycleType, mostTimes, type Period, UNITS } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
 
@@ -81,7 +82,7 @@ describe('slots of a period (domain.md#7.2)', () => {
       [1, 2, 3, 5, UNITS[type].most].map((times): [string, CycleType, number] => [anchor, type, times]),
     ),
   );
-  it.each(shareOfDay(CASES, { share: 5, purpose: 'slots' }))(
+  it.each(drawn(CASES, { share: 5, purpose: 'slots' }))(
     'agree with a walk through the calendar over 40 years: %s, unit %i, %i times',
     (anchor, type, times) => {
       const until = `${yearOf(anchor) + 40}-12-31 23:59:59`;

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../../../tests/support/plans/one-off-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
 import { settle } from '../../../../tests/support/servers/fake-sms.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { oneOffTimer } from '../../plans/server/one-off/one-off-timer.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { reminderTimer } from '../../reminders/server/reminder-timer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { type TimerRun, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 

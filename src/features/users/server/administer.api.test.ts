@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { addRole } from '../../../../tests/support/grants.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { reportOf } from '../../../../tests/support/sheets/import-report.ts';
 import { importSheet, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
 import { tablesHolding } from '../../../../tests/support/stored.ts';

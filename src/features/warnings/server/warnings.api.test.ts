@@ -4,7 +4,7 @@ import type { ApiClient, Envelope } from '../../../../tests/support/api-client.t
 import { PIXEL, uploadPicture } from '../../../../tests/support/pictures.ts';
 import { type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { migrate } from '../../../server/db/migrate/migrate.ts';

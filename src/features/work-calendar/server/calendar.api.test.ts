@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serving } from '../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { giveCalendar } from './give-calendar.ts';
 
 const on = serving();

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { expectWithin } from '../../../../tests/support/until.ts';
 import { readDescriptor } from './grammar.ts';
 import { readJsonText } from './json-text.ts';
 

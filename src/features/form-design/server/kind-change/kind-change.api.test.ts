@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPeopledServer } from '../../../../../tests/support/people.ts';
 import { draft, fileOf, publishDocument, rollBack, withProperties } from '../../../../../tests/support/revisions.ts';
-import { serving } from '../../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addRow } from '../../../../../tests/contract/keyring.ts';
-import { serving } from '../../../../../tests/support/servers/serving.ts';
+import { serving } from '../../../../../tests/support/servers/of-file.ts';
 
 const HOUR = 3_600_000;
 const inHours = (count: number) => new Date(Date.now() + count * HOUR);

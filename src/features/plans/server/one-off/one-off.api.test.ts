@@ -10,7 +10,7 @@ import {
   startOneOffWorld,
 } from '../../../../../tests/support/plans/one-off-world.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
-import { twinOf } from '../../../../../tests/support/servers/serving.ts';
+import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { oneOffTimer } from './one-off-timer.ts';

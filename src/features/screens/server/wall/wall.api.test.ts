@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import { ApiClient, type Envelope } from '../../../../../tests/support/api-client.ts';
 import { idOf, startPeopledServer } from '../../../../../tests/support/people.ts';
-import { serving } from '../../../../../tests/support/servers/serving.ts';
-import { shareOfDay } from '../../../../../tests/support/size.ts';
+import { serving } from '../../../../../tests/support/servers/of-file.ts';
+import { drawn } from '../../../../../tests/support/size.ts';
 
 const on = serving(startPeopledServer);
 
@@ -71,7 +71,7 @@ describe('a wall reads its boards and nothing else', () => {
       .filter(([path]) => !path.includes('{'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path })));
     const isOpen = ({ method, path }: { method: string; path: string }) => OPEN.includes(`${method} ${path}`);
-    const others = shareOfDay(all, { share: 6, purpose: 'wall' }).filter((call) => !isOpen(call));
+    const others = drawn(all, { share: 6, purpose: 'wall' }).filter((call) => !isOpen(call));
     const calls = [...all.filter(isOpen), ...others];
     const statusFor = async (by: ApiClient, { method, path }: (typeof calls)[number]) =>
       (method === 'get' ? await by.get(path) : await by.post(path, {})).status;

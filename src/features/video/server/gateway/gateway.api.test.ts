@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { startCompanyServer } from '../../../../../tests/support/company.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
-import { expectWithin } from '../../../../../tests/support/until.ts';
 
 const CAMERA_SECRET = 'rtsp://admin:camera-password@10.20.1.11/1';
 const PASSWORD = 'gateway-password';
