@@ -116,8 +116,13 @@ describe.sequential('a keeper of fire equipment', () => {
     await drawer.getByText('报废原因').first().waitFor();
     await drawer.getByText('筒体锈蚀').first().waitFor();
     await drawer.getByText('郭守防').first().waitFor();
-    await person.page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
+    const dialogs = person.page.getByRole('dialog').filter({ visible: true });
+    await expect
+      .poll(async () => {
+        if ((await dialogs.count()) > 0) await person.page.keyboard.press('Escape');
+        return dialogs.count();
+      })
+      .toBe(0);
   });
 
   it('prints a label a camera reads', async () => {
