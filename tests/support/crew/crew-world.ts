@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { columnTypes } from '../../../src/server/db/types.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import type { Casting, Member } from '../hazards/hazard-cast.ts';
@@ -54,7 +55,8 @@ export async function crewWorld(): Promise<CrewWorld> {
 
 /** A connection that only looks; it comes back by itself when its database was killed. */
 export async function lookInto(connection: pg.ClientConfig): Promise<{ ask: Ask; end(): Promise<void> }> {
-  const pool = new pg.Pool({ ...connection, ssl: false, max: 1 });
+  // With values as the product reads them: hashes are made of these.
+  const pool = new pg.Pool({ ...connection, types: columnTypes, ssl: false, max: 1 });
   pool.on('error', () => undefined);
   return {
     ask: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,
