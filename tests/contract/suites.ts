@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Action, Resource } from '../../src/engine/resource.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
 import { IS_FULL, randomOfCommit } from '../support/size.ts';
@@ -67,26 +66,4 @@ function traitsOf({ actions, fields }: Resource, all: readonly Resource[]): stri
   const has = (verb: string) => (other: Resource) => other.actions.some((action) => action.verb === verb);
   const shared = actions.map(({ verb }) => verb).filter((verb) => all.filter(has(verb)).length >= SHARED_BY);
   return [...shared, ...fields.map(({ kind }) => kind)];
-}
-
-/** What a suite really ran, held against what it had to run. */
-export class Tally {
-  readonly #suite: string;
-  readonly #counts = new Map<string, number>();
-
-  constructor(suite: string) {
-    this.#suite = suite;
-  }
-
-  count(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  /** Every one of the names was counted this often. */
-  expectAll(names: readonly string[], times = 1): void {
-    expect(names.length, `${this.#suite} covers something`).toBeGreaterThan(0);
-    expect(Object.fromEntries(names.map((name) => [name, this.#counts.get(name) ?? 0])), this.#suite).toEqual(
-      Object.fromEntries(names.map((name) => [name, times])),
-    );
-  }
 }

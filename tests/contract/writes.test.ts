@@ -11,7 +11,7 @@ import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { type Body, editableResources, inputsOf, newest, pathOf, Samples, storedRows } from './samples.ts';
-import { standIns, Tally } from './suites.ts';
+import { standIns } from './suites.ts';
 
 const catalog = contractCatalog();
 const server = serverOfFile(startPeopledServer);
@@ -23,8 +23,6 @@ beforeAll(async () => {
   adminId = (await whoIs(admin)).userId;
   for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
 });
-
-const tally = new Tally('writes');
 
 const differ = (a: unknown, b: unknown) => !sameJson((a ?? null) as Json, b ?? null); // wire values are JSON
 
@@ -114,7 +112,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expectLine(lines[0], 'add');
     expect(lines[0]).toMatchObject({ before: null, after: readable(body), seq: 1 });
     for (const key of secrets) expect(keysOf(lines[0]?.after)).not.toContain(key);
-    tally.count(name);
   });
 
   test('every input can be changed, and history tells exactly what was', async () => {
@@ -138,7 +135,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expect(keysOf(lines[0]?.before, lines[0]?.after)).toEqual(changed.sort());
     row = after;
     if (pathOf(resource, 'history')) await expectTold(changed);
-    tally.count(name);
   });
 
   /** As people read it: who, and each change of what a detail shows (records/past/page.db.test.ts has the words). */
@@ -157,7 +153,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     const before = await businessDigest(server);
     await admin.write(path('edit'), { ...row });
     expect(await businessDigest(server)).toEqual(before);
-    tally.count(name);
   });
 
   test('calls-21 values only the server gives are ignored', async () => {
@@ -168,7 +163,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
     await admin.post(path('edit'), { ...row, ...forged });
     expect(await admin.read(path('detail'), { id: String(row.id) })).toEqual(before);
-    tally.count(name);
   });
 
   test('whoever saves an older state is refused, and nothing changes', async () => {
@@ -178,7 +172,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expect(answer.body).toMatchObject({ success: false, code: 409, message: '数据已被他人修改，请刷新后重试' });
     expect(answer.body.extras?.current).toMatchObject({ id: row.id, version: row.version });
     expect(await businessDigest(server)).toEqual(before);
-    tally.count(name);
   });
 
   test('switching its state is told as such, both ways', async () => {
@@ -210,7 +203,6 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     // A draft of a hazard is known to its registrant, gone or not.
     if (resource.workflow === null) expect(gone).toEqual(never);
     expect(gone?.success).toBe(false);
-    tally.count(name);
   });
 
   test('calls-13 a batch is deleted whole or not at all, with one row of history for each record', async () => {
@@ -230,9 +222,3 @@ test('every record has an unbroken history', async () => {
   expect(rows.length).toBeGreaterThan(50);
   expectChains(rows);
 });
-
-test('no resource was left out', () =>
-  tally.expectAll(
-    written.map(({ name }) => name),
-    6,
-  ));

@@ -7,7 +7,7 @@ import type { Answer } from '../../support/api-client.ts';
 import { businessDigest } from '../../support/digest.ts';
 import { drawn } from '../../support/size.ts';
 import { contractCatalog } from '../contract-world.ts';
-import { standIns, Tally } from '../suites.ts';
+import { standIns } from '../suites.ts';
 import { type FormCase, invalidCases, missingCases } from './form-cases.ts';
 import { allForms, FormWorld, type ReadyForm } from './form-world.ts';
 
@@ -53,8 +53,6 @@ function wordsOf(body: Answer['body']): Words {
 /** Inputs a form requires and a call may leave out: a name defaults to the account (wire.md#5.1). */
 const FILLED_BY_PROGRAM: { readonly [form: string]: readonly string[] } = { 'sysUser add': ['name'] };
 
-const tally = new Tally('forms');
-
 /** By day a part of what a form refuses, another part in the form beside it: adding and editing share most inputs. */
 const CASES_BY_DAY = 8;
 const withForms = new Set(allForms(catalog).map(([name]) => name));
@@ -99,8 +97,5 @@ describe.each(forms)('%s %s', (name, form, at) => {
     const { body } = await ready.send({ ...ready.valid, noSuchKey: 1 });
     expect(body).toMatchObject({ success: false, code: 400, message: '未知字段：noSuchKey' });
     expect(await businessDigest(world.cast.server)).toEqual(before);
-    tally.count(`${name} ${form}`);
   });
 });
-
-test('no form was left out', () => tally.expectAll(forms.map(([name, form]) => `${name} ${form}`)));

@@ -10,7 +10,7 @@ import { contractCatalog, worldOfFile } from '../contract-world.ts';
 import type { PlantedRow } from '../planted-rows.ts';
 import { type Body, pathOf } from '../samples.ts';
 import { dictionaryTextsOf, lineOf, type Texts } from '../sheets/sheet-cells.ts';
-import { exportingResources, listPaths, standIns, Tally } from '../suites.ts';
+import { exportingResources, listPaths, standIns } from '../suites.ts';
 import { idsSortedBy, isFound, tries } from './list-oracle.ts';
 import { type Filter, INJECTIONS, isKnownReading, readings, words } from './list-readings.ts';
 
@@ -163,8 +163,6 @@ async function expectFilter(of: {
   }
 }
 
-const tally = new Tally('lists');
-
 const listed = new Set(listPaths(catalog).map(([name]) => name));
 const tried = new Set(standIns(catalog.resources.filter(({ name }) => listed.has(name))).map(({ name }) => name));
 const lists = listPaths(catalog)
@@ -181,7 +179,6 @@ describe.each(lists)('%s %s', (name, path, at) => {
     const shown = await shownRows(name, path);
     expect(new Set(shown.map(({ deleted }) => deleted)).size, 'sorts of rows shown').toBe(1);
     if (!shown[0]?.deleted) expect(shown.length).toBeGreaterThanOrEqual(2);
-    tally.count(`${name} ${path}`);
   });
 
   test('sorts by every sortable field as its rows say, both ways', async () => {
@@ -193,7 +190,6 @@ describe.each(lists)('%s %s', (name, path, at) => {
         expect(answer, `${key} ${sortOrder}`).toEqual(idsSortedBy(shown, key, sortOrder));
       }
     }
-    tally.count(`${name} ${path}`);
   });
 
   test('every filter finds exactly the rows that fit', async () => {
@@ -202,7 +198,6 @@ describe.each(lists)('%s %s', (name, path, at) => {
     for (const [key, filter] of isFirst ? filters : drawn(filters, { count: 4, at })) {
       await expectFilter({ shown, path, key, filter, isFirst });
     }
-    tally.count(`${name} ${path}`);
   });
 
   test('the keyword is looked for anywhere in the texts that are searched', async () => {
@@ -218,7 +213,6 @@ describe.each(lists)('%s %s', (name, path, at) => {
       const found = ascending(await readPlanted(shown, path, { searchValue: raw }));
       expect(found, raw).toEqual(fittingIds({ shown, path, fits }));
     }
-    tally.count(`${name} ${path}`);
   });
 });
 
@@ -230,12 +224,6 @@ test('pages and whatever feeds a screen take a query', () => {
   const isAsked = (path: string) => takesQuery(path) || world.endpoint('GET', path).query !== undefined;
   expect(shown.filter(([, path]) => !isAsked(String(path)))).toEqual([]);
 });
-
-test('no list was left out', () =>
-  tally.expectAll(
-    lists.map(([name, path]) => `${name} ${path}`),
-    4,
-  ));
 
 /** From where an export starts: every screen with the button, else the list itself. */
 function screensOf({ actions, screens }: Resource): (Screen | undefined)[] {
@@ -275,8 +263,6 @@ test.each(starts)('the export of %s from its %s has its columns and says what it
     rows.map((row) => lineOf(row, columns, texts)),
   );
 });
-
-test('exports were tried', () => expect(starts.length).toBeGreaterThan(0));
 
 test('GET /X/fk{Entity} lists the choices of each relation', async () => {
   expect(await world.admin.read('/RiskPoint/fkRiskPointType')).toEqual(
