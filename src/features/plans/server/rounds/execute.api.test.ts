@@ -47,7 +47,6 @@ describe('a sign-in', () => {
   it('begins the round, with who, when and how far from the place', async () => {
     const picture = await uploadPicture(me);
     expect(await signIn({ ...THERE, picture })).toMatchObject({ success: true });
-    expect(await signIn(THERE)).toMatchObject({ success: false });
     expect(await detail()).toMatchObject({
       status: 1,
       signTime: '2026-01-20 08:00:00',
@@ -97,6 +96,12 @@ describe('a sign-in', () => {
   ])('says how presence was proven: %j', async (body, presence) => {
     await signIn(body);
     expect((await detail()).signIn).toMatchObject({ presence });
+  });
+
+  it('of two at the same second is one, the other is told to look again', async () => {
+    const answers = await Promise.all([signIn(THERE), signIn(THERE)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)).toMatchObject({ code: 409, message: '状态已变化，请刷新' });
   });
 
   it('is the inspector’s alone', async () => {
