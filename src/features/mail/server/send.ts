@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { refuse } from '../../../server/errors.ts';
 import { OutboundError } from '../../../server/outbound/outbound.ts';
 import type { Platform } from '../../../server/platform.ts';
@@ -27,6 +26,8 @@ export async function sendMail({ outbound, log }: Pick<Platform, 'outbound' | 'l
   try {
     const { socket, isTrusted } = await outbound.connect(server, signal);
     try {
+      // A start without mail does not load the library.
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         ...{ host: server.host, port: server.port, servername: server.host, connection: socket },
         ...{ secure: server.secure, requireTLS: !isTrusted, name: 'hazard-console', maxResponseSize: MAX_REPLY },

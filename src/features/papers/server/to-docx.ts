@@ -1,18 +1,7 @@
-import {
-  AlignmentType,
-  Document,
-  Footer,
-  ImageRun,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx';
+import type { Footer, ImageRun, Paragraph, Table } from 'docx';
 import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo } from './paper.ts';
+
+type Library = typeof import('docx');
 
 const FONT = { ascii: 'Arial', eastAsia: '宋体', hAnsi: 'Arial' };
 /** Pixels of a photo, two to a line. */
@@ -22,70 +11,72 @@ const WIDTH = 9600;
 const LABEL_WIDTH = 1700;
 
 /** The same sheet for Word and its like, to be filled in further by hand. */
-export function toDocx(paper: Paper): Promise<Buffer> {
-  const document = new Document({
+export async function toDocx(paper: Paper): Promise<Buffer> {
+  // Loaded when the first sheet is asked for; see to-pdf.ts.
+  const docx = await import('docx');
+  const document = new docx.Document({
     title: `${paper.title} ${paper.number}`,
     styles: { default: { document: { run: { font: FONT, size: 21 } } } },
     sections: [
       {
         properties: { page: { margin: { top: 1000, bottom: 1000, left: 1100, right: 1100 } } },
-        footers: { default: footerOf(paper) },
+        footers: { default: footerOf(docx, paper) },
         children: [
-          centred(paper.title, { size: 40 }),
-          centred(`编号：${paper.number}　${paper.print}`, { size: 21 }),
-          factTable(paper.facts),
-          ...paper.blocks.flatMap(blockOf),
-          spaced(paper.closing),
-          signatures(paper.signatures),
+          centred(docx, paper.title, { size: 40 }),
+          centred(docx, `编号：${paper.number}　${paper.print}`, { size: 21 }),
+          factTable(docx, paper.facts),
+          ...paper.blocks.flatMap((block) => blockOf(docx, block)),
+          spaced(docx, paper.closing),
+          signatures(docx, paper.signatures),
         ],
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return docx.Packer.toBuffer(document);
 }
 
-function footerOf({ number, print }: Paper): Footer {
-  const pages = ['第 ', PageNumber.CURRENT, ' 页，共 ', PageNumber.TOTAL_PAGES, ' 页'];
-  return new Footer({
+function footerOf(docx: Library, { number, print }: Paper): Footer {
+  const pages = ['第 ', docx.PageNumber.CURRENT, ' 页，共 ', docx.PageNumber.TOTAL_PAGES, ' 页'];
+  return new docx.Footer({
     children: [
-      new Paragraph({
-        alignment: AlignmentType.CENTER,
-        children: [new TextRun({ children: [`${number}　${print}　`, ...pages], size: 18 })],
+      new docx.Paragraph({
+        alignment: docx.AlignmentType.CENTER,
+        children: [new docx.TextRun({ children: [`${number}　${print}　`, ...pages], size: 18 })],
       }),
     ],
   });
 }
 
-function centred(text: string, { size }: { size: number }): Paragraph {
-  return new Paragraph({
-    alignment: AlignmentType.CENTER,
+function centred(docx: Library, text: string, { size }: { size: number }): Paragraph {
+  return new docx.Paragraph({
+    alignment: docx.AlignmentType.CENTER,
     spacing: { after: 160 },
-    children: [new TextRun({ text, size })],
+    children: [new docx.TextRun({ text, size })],
   });
 }
 
-function spaced(text: string, isHeading = false): Paragraph {
-  return new Paragraph({
+function spaced(docx: Library, text: string, isHeading = false): Paragraph {
+  return new docx.Paragraph({
     spacing: { before: 240, after: 120 },
     keepNext: isHeading,
-    children: [new TextRun({ text, bold: isHeading })],
+    children: [new docx.TextRun({ text, bold: isHeading })],
   });
 }
 
-function factTable(facts: readonly Fact[]): Table {
+function factTable(docx: Library, facts: readonly Fact[]): Table {
   const cell = (text: string, size: number, fill?: string) =>
-    new TableCell({
-      width: { size, type: WidthType.DXA },
+    new docx.TableCell({
+      width: { size, type: docx.WidthType.DXA },
       margins: { top: 60, bottom: 60, left: 100, right: 100 },
       ...(fill ? { shading: { fill } } : {}),
-      children: text.split('\n').map((line) => new Paragraph(line)),
+      children: text.split('\n').map((line) => new docx.Paragraph(line)),
     });
-  return new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
+  return new docx.Table({
+    width: { size: WIDTH, type: docx.WidthType.DXA },
     columnWidths: [LABEL_WIDTH, WIDTH - LABEL_WIDTH],
     rows: facts.map(
       ({ title, text }) =>
-        new TableRow({
+        new docx.TableRow({
           cantSplit: true,
           children: [cell(title, LABEL_WIDTH, 'F2F4F7'), cell(text, WIDTH - LABEL_WIDTH)],
         }),
@@ -93,30 +84,30 @@ function factTable(facts: readonly Fact[]): Table {
   });
 }
 
-function blockOf({ title, facts, photosTitle, photos }: Block): (Paragraph | Table)[] {
+function blockOf(docx: Library, { title, facts, photosTitle, photos }: Block): (Paragraph | Table)[] {
   const shown =
     photos.length === 0
-      ? new Paragraph({ children: [new TextRun({ text: NO_PHOTO, color: 'A8071A' })] })
-      : new Paragraph({ children: photos.flatMap((photo) => [photoOf(photo), new TextRun('　')]) });
-  return [spaced(title, true), factTable(facts), spaced(photosTitle, true), shown];
+      ? new docx.Paragraph({ children: [new docx.TextRun({ text: NO_PHOTO, color: 'A8071A' })] })
+      : new docx.Paragraph({ children: photos.flatMap((photo) => [photoOf(docx, photo), new docx.TextRun('　')]) });
+  return [spaced(docx, title, true), factTable(docx, facts), spaced(docx, photosTitle, true), shown];
 }
 
-function photoOf(photo: Photo): ImageRun {
-  return new ImageRun({ type: photo.type, data: photo.bytes, transformation: fitted(photo, PHOTO) });
+function photoOf(docx: Library, photo: Photo): ImageRun {
+  return new docx.ImageRun({ type: photo.type, data: photo.bytes, transformation: fitted(photo, PHOTO) });
 }
 
-function signatures(titles: readonly string[]): Table {
+function signatures(docx: Library, titles: readonly string[]): Table {
   const width = Math.floor(WIDTH / titles.length);
   const cells = titles.map(
     (title) =>
-      new TableCell({
-        width: { size: width, type: WidthType.DXA },
-        children: [`${title}：`, '', '', '日期：    年   月   日'].map((line) => new Paragraph(line)),
+      new docx.TableCell({
+        width: { size: width, type: docx.WidthType.DXA },
+        children: [`${title}：`, '', '', '日期：    年   月   日'].map((line) => new docx.Paragraph(line)),
       }),
   );
-  return new Table({
-    width: { size: WIDTH, type: WidthType.DXA },
+  return new docx.Table({
+    width: { size: WIDTH, type: docx.WidthType.DXA },
     columnWidths: titles.map(() => width),
-    rows: [new TableRow({ cantSplit: true, children: cells })],
+    rows: [new docx.TableRow({ cantSplit: true, children: cells })],
   });
 }

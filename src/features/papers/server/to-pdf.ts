@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pdfmake from 'pdfmake';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo } from './paper.ts';
 
@@ -9,22 +8,27 @@ const FONT_FILE = 'papers/fonts/NotoSansSC-GB2312.ttf';
 const PHOTO = { width: 240, height: 180 };
 const LABEL_WIDTH = 84;
 
-let isReady = false;
+type Library = typeof import('pdfmake')['default'];
 
-function prepare(): void {
-  if (isReady) return;
+let prepared: Library | undefined;
+
+/** Loaded when the first sheet is asked for: it takes as long as all other packages of the server together. */
+async function library(): Promise<Library> {
+  if (prepared) return prepared;
+  const { default: pdfmake } = await import('pdfmake');
   const font = join(SCHEMAS_DIR, FONT_FILE);
   pdfmake.virtualfs.writeFileSync('font.ttf', readFileSync(font));
   pdfmake.addFonts({ Sheet: { normal: 'font.ttf', bold: 'font.ttf', italics: 'font.ttf', bolditalics: 'font.ttf' } });
   // Sheets hold what the server put into them: nothing is fetched.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy(() => false);
-  isReady = true;
+  prepared = pdfmake;
+  return pdfmake;
 }
 
 /** An A4 sheet with page numbers; blocks break between their rows and photos only. */
 export async function toPdf(paper: Paper): Promise<Buffer> {
-  prepare();
+  const pdfmake = await library();
   return pdfmake
     .createPdf({
       pageSize: 'A4',
