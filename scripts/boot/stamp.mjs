@@ -15,15 +15,24 @@ import { inRoot } from './paths.mjs';
 /** @typedef {{ dates: string, content: string }} Stamp */
 
 /**
+ * What several targets of one moment have in common.
+ * @typedef {{ files: Map<string, string[]>, dates: Map<string, string> }} Seen
+ */
+
+/** @returns {Seen} */
+export const nothingSeen = () => ({ files: new Map(), dates: new Map() });
+
+/**
  * Whether the sources changed since the last build. Sizes and dates decide in milliseconds; only when they
  * differ is the content read, so a fresh checkout of the same sources builds nothing.
  * @param {Target} target
+ * @param {Seen} [seen]
  */
-export function isStale(target) {
+export function isStale(target, seen = nothingSeen()) {
   const stamp = readStamp(target);
   if (!stamp || target.outputs.some((path) => !existsSync(inRoot(path)))) return true;
-  const files = filesOf(target);
-  const dates = digestDates(files);
+  const files = filesOf(target, seen);
+  const dates = digestDates(files, seen);
   if (stamp.dates === dates) return false;
   if (stamp.content !== digestContent(files)) return true;
   try {
@@ -71,10 +80,15 @@ function writeStamp(target, stamp) {
   writeFileSync(stampPath(target), JSON.stringify(stamp));
 }
 
-/** @param {Target} target */
-function filesOf(target) {
+/**
+ * @param {Target} target
+ * @param {Seen} [seen]
+ */
+function filesOf(target, seen = nothingSeen()) {
   const { sources, ignored } = target;
-  const files = sources.flatMap((path) => walk(path)).filter((path) => !/\.(test|stories)\.tsx?$/.test(path));
+  const files = sources
+    .flatMap((path) => kept(seen.files, path, filesBelow))
+    .filter((path) => !/\.(test|stories)\.tsx?$/.test(path));
   return ignored ? files.filter((path) => !ignored.test(path)) : files;
 }
 
@@ -82,22 +96,48 @@ function filesOf(target) {
  * @param {string} path
  * @returns {string[]}
  */
-function walk(path) {
-  const full = inRoot(path);
-  const stats = statSync(full, { throwIfNoEntry: false });
+function filesBelow(path) {
+  const stats = statSync(inRoot(path), { throwIfNoEntry: false });
   if (!stats) return [];
-  if (!stats.isDirectory()) return [path];
-  return readdirSync(full)
-    .sort()
-    .flatMap((name) => walk(join(path, name)));
+  return stats.isDirectory() ? walk(path) : [path];
 }
 
-/** @param {string[]} files */
-function digestDates(files) {
-  return digest(files, (path) => {
-    const { size, mtimeMs } = statSync(inRoot(path));
-    return `${size} ${mtimeMs}`;
-  });
+/**
+ * Asks the system about folders alone: every start comes here.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function walk(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
+}
+
+/**
+ * @param {string[]} files
+ * @param {Seen} [seen]
+ */
+function digestDates(files, seen = nothingSeen()) {
+  return digest(files, (path) => kept(seen.dates, path, dateOf));
+}
+
+/** @param {string} path */
+function dateOf(path) {
+  const { size, mtimeMs } = statSync(inRoot(path));
+  return `${size} ${mtimeMs}`;
+}
+
+/**
+ * @template T
+ * @param {Map<string, T>} known
+ * @param {string} path
+ * @param {(path: string) => T} look
+ * @returns {T}
+ */
+function kept(known, path, look) {
+  const found = known.get(path) ?? look(path);
+  known.set(path, found);
+  return found;
 }
 
 /** @param {string[]} files */
