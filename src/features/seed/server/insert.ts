@@ -22,9 +22,19 @@ export async function insertRecords(
   { records, stamp }: { records: readonly WireRecord[]; stamp: Stamp },
 ): Promise<number[]> {
   if (records.length === 0) return [];
-  const fields = resource.fields.filter((field) => isStored(field) && !field.base);
+  const fields = new Map(
+    resource.fields.filter((field) => isStored(field) && !field.base).map((field) => [field.key, field]),
+  );
+  const columns = [...fields.values()].map((field) => ({ field, column: columnOf(field) }));
   const common = baseColumns(stamp);
-  const rows = records.map((record) => ({ ...common, ...columnsOf(resource.name, fields, record) }));
+  const rows = records.map((record) => {
+    const unknown = Object.keys(record).find((key) => !fields.has(key));
+    if (unknown) throw new Error(`${resource.name} has no stored field ${unknown}`);
+    const own = columns.map(
+      ({ field, column }) => [column, storedAs(resource.name, field, record[field.key])] as const,
+    );
+    return { ...common, ...Object.fromEntries(own) };
+  });
   return insertRows(session, toSnake(resource.name), rows);
 }
 
@@ -37,12 +47,6 @@ function baseColumns({ at, userId, userName }: Stamp): Record<string, unknown> {
     updated_user_id: userId,
     updated_user_name: userName,
   };
-}
-
-function columnsOf(name: string, fields: readonly Field[], record: WireRecord): Record<string, unknown> {
-  const unknown = Object.keys(record).find((key) => !fields.some((field) => field.key === key));
-  if (unknown) throw new Error(`${name} has no stored field ${unknown}`);
-  return Object.fromEntries(fields.map((field) => [columnOf(field), storedAs(name, field, record[field.key])]));
 }
 
 function storedAs(name: string, field: Field, given: unknown): unknown {
