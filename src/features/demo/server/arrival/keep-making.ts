@@ -3,6 +3,8 @@ import { arrivalShare } from '../../../../server/arrival.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { finishDemo } from './finish.ts';
 
+/** A page that is opened as soon as the server listens comes first: planning two years holds the thread for a moment. */
+const FIRST_MS = 1_000;
 /** Wait before another try after the database failed. */
 const AGAIN_MS = 3_000;
 
@@ -26,8 +28,11 @@ async function makeAll(platform: Platform, { signal, tell }: Making): Promise<vo
   while (!signal.aborted) {
     try {
       if ((await arrivalShare(platform.database)) === null) break;
-      if (!isTold) tell(`${accountsHint(platform)}演示数据正在生成，现在就可以使用；全部生成后会在这里提示`);
-      isTold = true;
+      if (!isTold) {
+        tell(`${accountsHint(platform)}演示数据正在生成，现在就可以使用；全部生成后会在这里提示`);
+        isTold = true;
+        await sleep(FIRST_MS, undefined, { signal });
+      }
       await finishDemo(platform, signal);
     } catch (error) {
       if (signal.aborted) return;
