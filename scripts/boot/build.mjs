@@ -1,6 +1,9 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { inRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 import { serverBundle } from './server-bundle.mjs';
-import { isStale, takeStamp } from './stamp.mjs';
+import { isStale, nothingSeen, takeStamp } from './stamp.mjs';
 import { explainFullDisk } from './troubles/failures.mjs';
 import { finishWebBuild } from './web-chunks.mjs';
 
@@ -40,7 +43,8 @@ const web = {
  */
 export async function build({ force = false, only } = {}) {
   const targets = [server, web].filter(({ name }) => only === undefined || name === only);
-  const stale = targets.filter((target) => force || isStale(target));
+  const seen = nothingSeen();
+  const stale = targets.filter((target) => force || isStale(target, seen));
   if (stale.length === 0) return true;
   console.log(`正在构建 ${stale.map(({ name }) => name).join('、')}… Building …`);
   const started = Date.now();
@@ -69,13 +73,24 @@ async function buildOne(target) {
 async function buildServer() {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build({ ...serverBundle(), outdir: 'dist/server' });
+    const { metafile } = await esbuild.build({ ...serverBundle(), outdir: 'dist/server', metafile: true });
+    removeOthers('dist/server', Object.keys(metafile.outputs));
     return { code: 0, output: '' };
   } catch (error) {
     return { code: 1, output: String(error) };
   } finally {
     await esbuild.stop();
   }
+}
+
+/**
+ * Parts of earlier builds have other names. A server that runs has loaded all of its own.
+ * @param {string} folder
+ * @param {readonly string[]} kept paths of files in it
+ */
+function removeOthers(folder, kept) {
+  const names = new Set(kept.map((path) => basename(path)));
+  for (const name of readdirSync(inRoot(folder))) if (!names.has(name)) rmSync(inRoot(folder, name), { recursive: true });
 }
 
 async function buildWeb() {

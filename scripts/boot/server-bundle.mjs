@@ -56,11 +56,15 @@ export function serverBundle() {
     entryPoints: serverEntries(),
     entryNames: '[name]',
     bundle: true,
+    // main.js starts the database and then loads the rest; what the programs share is there once.
+    splitting: true,
     plugins: [packages],
     banner: { js: BANNER },
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // Every start reads it all; stacks are told with the help of the maps.
+    minifyWhitespace: true,
     sourcemap: true,
     // Places and names are enough for a stack; the texts would be read at every start.
     sourcesContent: false,

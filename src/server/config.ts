@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { INSTALLATION_DIR } from './installation.ts';
 import { isLoopback, LOOPBACK_NAMES } from './loopback.ts';
+import { OperatorError } from './operator-error.ts';
 import { type OutboundHost, PLACE, toPlaces } from './outbound/places.ts';
 import { SMS_CODES } from './outbound/sms-settings.ts';
 
@@ -83,7 +84,7 @@ export interface MapTiles {
 export type Environment = Record<string, string | undefined>;
 
 /** Every problem of the environment in one message, so that nobody has to start five times. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(problems: string[]) {
     super(`启动配置有误：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';

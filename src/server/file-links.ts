@@ -26,10 +26,11 @@ export interface LinkClaim {
 
 /** Makes and checks links that carry their own permission for ten minutes, and no longer than their session (security.md#R15). */
 export class FileLinks {
-  readonly #key: Buffer;
+  #key: Buffer | null;
   readonly #now: () => Date;
 
-  constructor(key: Buffer, now: () => Date) {
+  /** @param key null: that of the installation, once it is opened */
+  constructor(key: Buffer | null, now: () => Date) {
     this.#key = key;
     this.#now = now;
   }
@@ -56,17 +57,14 @@ export class FileLinks {
     return { tenant, tokenHash: Buffer.from(session, 'base64url') };
   }
 
+  /** Takes the key all processes of an installation sign with, kept in the database. */
+  async open(database: Database): Promise<void> {
+    const create = () => randomBytes(32);
+    this.#key = await readSecret(database.session(NO_TENANT), { name: KEY_NAME, create, now: this.#now() });
+  }
+
   #sign(holder: string, id: number | string, expires: number): string {
+    if (!this.#key) throw new Error('file links are not open yet');
     return createHmac('sha256', this.#key).update(`${holder}|${id}|${expires}`).digest('base64url').slice(0, 27);
   }
-}
-
-/** All processes of an installation sign with the same key, kept in the database. */
-export async function openFileLinks(database: Database, now: () => Date): Promise<FileLinks> {
-  const key = await readSecret(database.session(NO_TENANT), {
-    name: KEY_NAME,
-    create: () => randomBytes(32),
-    now: now(),
-  });
-  return new FileLinks(key, now);
 }

@@ -2,10 +2,11 @@ import { type Config, DEMO_REFUSED, mayHoldDemoAccounts } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { hasDemoAccount } from '../installation.sql.ts';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 
 /** Why the server must not start like this (security.md#R29). */
-export class BootRefused extends Error {
+export class BootRefused extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`启动自检未通过：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'BootRefused';

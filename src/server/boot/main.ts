@@ -1,10 +1,7 @@
 import pino from 'pino';
-import { ConfigError, readConfig } from '../config.ts';
-import { DuplicateValues } from '../db/migrate/duplicates.ts';
-import { PostgresFailure } from '../postgres/failure.ts';
-import { BootRefused } from './checks.ts';
-import { startServer } from './server.ts';
-import { printPlan } from './tools/print-plan.ts';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+import { beginPostgres } from './own-postgres.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
@@ -12,15 +9,14 @@ const LAST_RESORT_MS = 9_500;
 /** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
 
-/** What their text says is all an operator needs. */
-const EXPECTED = [ConfigError, BootRefused, PostgresFailure, DuplicateValues];
-
 async function main(): Promise<void> {
   const env = process.argv.includes('--plan') ? { ...process.env, UPGRADE: 'plan' } : process.env;
   const config = readConfig(env);
-  if (config.upgrade === 'plan') return printPlan(config, print);
+  if (config.upgrade === 'plan') return (await import('./tools/print-plan.ts')).printPlan(config, print);
   const log = pino({ level: config.logLevel, redact: REDACTED });
-  const starting = startServer({ config, log, print });
+  // The rest of the server is loaded while other processes make and start the database (decision 324).
+  const postgres = beginPostgres(config, log);
+  const starting = import('./server.ts').then(({ startServer }) => startServer({ config, log, print, postgres }));
   // From the beginning: a server stopped while it starts must not leave its database running.
   const stopStarted = () => starting.then((server) => server.stop());
   // A process group gets a signal more than once: the second one must not cut the first one's stop short.
@@ -47,7 +43,7 @@ async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise
 }
 
 main().catch((error: unknown) => {
-  const isExpected = EXPECTED.some((kind) => error instanceof kind);
-  process.stderr.write(`${isExpected || !(error instanceof Error) ? String(error) : error.stack}\n`);
+  const isTold = error instanceof OperatorError || !(error instanceof Error);
+  process.stderr.write(`${isTold ? String(error) : error.stack}\n`);
   process.exit(1);
 });

@@ -1,3 +1,5 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { compileResource } from '../../compiler/compile.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Feature, FeaturePlatform } from '../../features/feature.ts';
 import { ActivityLog } from '../activity-log.ts';
@@ -5,7 +7,7 @@ import { Background } from '../background.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate/migrate.ts';
-import { openFileLinks } from '../file-links.ts';
+import { FileLinks } from '../file-links.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
 import { keepCertificate, redirectToTls } from '../http/tls.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
@@ -16,7 +18,7 @@ import { tidyRecords } from '../jobs/tidy-records.ts';
 import type { Log } from '../log.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import type { Platform } from '../platform.ts';
-import { type RunningPostgres, startPostgres } from '../postgres/supervisor.ts';
+import type { RunningPostgres } from '../postgres/supervisor.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { compileCatalogs, readDescriptors } from '../schemas/descriptors.ts';
 import { toBaseDocuments } from '../schemas/revisions/documents.ts';
@@ -30,6 +32,7 @@ import { checkDatabase, checkDemoAccounts } from './checks.ts';
 import { allEndpoints } from './endpoints.ts';
 import { FEATURES, RETENTION } from './features.ts';
 import { jobLanes } from './job-lanes.ts';
+import { beginPostgres } from './own-postgres.ts';
 import { planUpgrade } from './upgrade-plan.ts';
 
 export interface RunningServer {
@@ -51,6 +54,8 @@ export interface ServerParts {
   descriptors?: readonly Descriptor[];
   /** Gets the plan of an upgrade before it runs. */
   print?: (text: string) => void;
+  /** The embedded database where its start was begun before; it is stopped with the server. */
+  postgres?: Promise<RunningPostgres | null>;
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
 }
@@ -72,22 +77,24 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
 async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   const { config, log } = parts;
-  const database = await connect(parts, stops);
-  const platform = await createPlatform(parts, database);
+  // A database takes longer to start than descriptors take to compile, in other processes.
+  const [database, compiled] = await Promise.all([connect(parts, stops), compileDescriptors(parts)]);
+  const platform = createPlatform(parts, { database, compiled });
   stops.add('log lines', async () => {
     await platform.background.drain();
     await platform.activity.flush();
     await platform.background.drain();
   });
-  await checkDatabase(config, database, log);
-  for (const { prepare } of parts.prepare ? [parts] : FEATURES) await prepare?.(platform);
-  await checkDemoAccounts(config, database);
-
   const realtime = new Realtime(platform);
-  const gauges = { sockets: () => realtime.hub.size };
-  const app = await createApp(platform, allEndpoints(platform), gauges);
-  stops.add('http', () => closeHttp(app));
-  await app.ready();
+  let opening: Promise<App> | null = null;
+  const open = () => {
+    opening ??= openApp(platform, realtime, stops);
+    opening.catch(() => undefined);
+    return opening;
+  };
+  // While the database makes tables this thread has nothing else to do.
+  await prepareDatabase(parts, { platform, compiled, meanwhile: () => void open() });
+  const app = await open();
   stops.add('hub', () => realtime.stop());
   await realtime.start(app.server);
   const address = await app.listen({ host: config.host, port: config.port });
@@ -109,9 +116,18 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   return { address, platform, app, stop: () => stops.run() };
 }
 
-async function connect({ config, log, checkNames }: ServerParts, stops: Stops): Promise<Database> {
-  const own: RunningPostgres | null = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir, log });
-  if (own) stops.add('postgres', () => own.stop());
+async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Stops): Promise<App> {
+  const app = await createApp(platform, allEndpoints(platform), { sockets: () => realtime.hub.size });
+  stops.add('http', () => closeHttp(app));
+  await app.ready();
+  return app;
+}
+
+async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
+  const { config, log, checkNames, postgres = beginPostgres(config, log) } = parts;
+  // Before it is there: a start that fails meanwhile must not leave it running.
+  stops.add('postgres', async () => (await postgres.catch(() => null))?.stop());
+  const own = await postgres;
   let closing = false;
   const database = openDatabase({
     connection: config.databaseUrl ?? own?.connection ?? '',
@@ -126,19 +142,28 @@ async function connect({ config, log, checkNames }: ServerParts, stops: Stops): 
   return database;
 }
 
-async function createPlatform(parts: ServerParts, database: Database) {
-  const { config, log, now = () => new Date() } = parts;
-  const descriptors = [...readDescriptors(), ...(parts.descriptors ?? [])];
+type Compiled = Awaited<ReturnType<typeof compileDescriptors>>;
+
+/** In steps, between which the start of the database goes on. */
+async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
+  await breath();
+  const descriptors = [...readDescriptors(), ...further];
+  const named = new Map(descriptors.map((descriptor) => [descriptor.name, descriptor]));
+  for (const descriptor of descriptors) {
+    await breath();
+    compileResource(descriptor, named);
+  }
+  // Each was compiled against the others already and is not again.
   const catalogs = compileCatalogs(descriptors);
-  const base = toBaseDocuments(descriptors);
-  const live = new LiveSchemas({ database, catalogs, log, base });
-  if (parts.print) await printUpgrade(parts, { database, descriptors });
-  await upgradeRevisions({ database, base, log, now });
-  await live.loadAll();
-  await migrate(database, (tenant) => catalogs.of(tenant).resources);
-  await rememberFiles(database, base);
+  return { descriptors, catalogs, base: toBaseDocuments(descriptors) };
+}
+
+function createPlatform(parts: ServerParts, of: { database: Database; compiled: Compiled }): FeaturePlatform {
+  const { config, log, now = () => new Date() } = parts;
+  const { database } = of;
+  const { catalogs, base } = of.compiled;
   const background = new Background(log);
-  const platform: FeaturePlatform = {
+  return {
     config,
     database,
     log,
@@ -147,11 +172,32 @@ async function createPlatform(parts: ServerParts, database: Database) {
     identities: new UserIdentities(database),
     activity: new ActivityLog({ database, background, catalogs, log, now }),
     catalogs,
-    live,
-    links: await openFileLinks(database, now),
+    live: new LiveSchemas({ database, catalogs, log, base }),
+    links: new FileLinks(null, now),
     outbound: new Outbound({ places: config.outboundPlaces }),
   };
-  return platform;
+}
+
+interface Preparing {
+  platform: FeaturePlatform;
+  compiled: Compiled;
+  /** Called where the database is busy for long. */
+  meanwhile(): void;
+}
+
+/** Brings the database to what this version needs, and fills a new one. */
+async function prepareDatabase(parts: ServerParts, of: Preparing): Promise<void> {
+  const { config, database, log, now, live, catalogs, links } = of.platform;
+  const { descriptors, base } = of.compiled;
+  if (parts.print) await printUpgrade(parts, { database, descriptors });
+  await upgradeRevisions({ database, base, log, now });
+  await live.loadAll();
+  await migrate(database, (tenant) => catalogs.of(tenant).resources, of.meanwhile);
+  await rememberFiles(database, base);
+  await links.open(database);
+  await checkDatabase(config, database, log);
+  for (const { prepare } of parts.prepare ? [parts] : FEATURES) await prepare?.(of.platform);
+  await checkDemoAccounts(config, database);
 }
 
 /** A plan that cannot be made stops no start: the upgrade itself says what is wrong, in the words of its own errors. */

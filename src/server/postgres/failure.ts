@@ -1,5 +1,7 @@
+import { OperatorError } from '../operator-error.ts';
+
 /** The embedded database could not be started; the message says in Chinese and English what to do. */
-export class PostgresFailure extends Error {
+export class PostgresFailure extends OperatorError {
   override name = 'PostgresFailure';
 }
 

@@ -54,7 +54,7 @@ export async function startPostgres({ dataDir, log, ...more }: PostgresOptions):
     const binaries = findBinaries(place.home, place.account);
     const secrets = loadSecrets(place.home);
     await stopOrphan(place.pgData, log);
-    ensureCluster(place, binaries, secrets);
+    await ensureCluster(place, binaries, secrets);
     const endpoint = await chooseEndpoint(place.home, place.account);
     const launch = { place, binaries, endpoint, ...more };
     const postmaster = await launchPostmaster(launch);

@@ -1,5 +1,6 @@
 import { columnOf, type Table, toTable } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { foldedSql } from '../folded.ts';
 import { quoted, tenantSchema } from '../names.ts';
 import type { SqlRunner } from './difference.ts';
@@ -11,7 +12,7 @@ const MAX_NAMED = 10;
 const MAX_IDS = 5;
 
 /** A descriptor asks for values that no two records share, and records share them: people have to decide whose is wrong. */
-export class DuplicateValues extends Error {
+export class DuplicateValues extends OperatorError {
   constructor(asked: string, found: readonly string[]) {
     super(
       `${asked}要求不重复，但已有记录的值相同：\n${found.map((line) => `  - ${line}`).join('\n')}\n` +

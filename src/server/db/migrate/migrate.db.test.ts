@@ -265,3 +265,20 @@ test('who was done with all news before that was one moment a person is done wit
   expect(rows).toEqual([{ user_id: 7, until: new Date('2026-02-01') }]);
   expect((await database.query('select user_id from t_1.news_reader')).rows).toEqual([{ user_id: 8 }]);
 });
+
+test('whoever migrates can work while tables are made, and is not called where there are none to make', async () => {
+  let calls = 0;
+  const resources = withThing({ meanwhile: { type: 'string', title: '其间' } });
+  const migrateThem = () =>
+    migrate(
+      database,
+      () => resources,
+      () => {
+        calls += 1;
+      },
+    );
+  await migrateThem();
+  expect(calls).toBe(1);
+  await migrateThem();
+  expect(calls).toBe(1);
+});

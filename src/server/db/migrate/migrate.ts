@@ -52,24 +52,36 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /**
  * Brings the platform schema and every tenant to what the code and the descriptors say: additive, in one transaction
  * per scope, one process at a time. Takes one query when nothing changed.
+ * @param meanwhile called while the database makes the tables of a tenant, which takes the longest
  */
-export async function migrate(database: Database, resourcesOf: (tenant: string) => readonly Resource[]): Promise<void> {
+export async function migrate(
+  database: Database,
+  resourcesOf: (tenant: string) => readonly Resource[],
+  meanwhile?: () => void,
+): Promise<void> {
   if (!(await isCurrent(database, resourcesOf))) {
     await database.exclusive(SCHEMA_LOCK, async (client) => {
       await migratePlatform(client);
       const tenants = await client.query<{ id: string }>('select id from platform.tenant order by id');
-      for (const { id } of tenants.rows) await startTenant(client, id, resourcesOf(id));
+      for (const { id } of tenants.rows)
+        await startTenant(client, { tenant: id, resources: resourcesOf(id), meanwhile });
     });
   }
 }
 
 /** @throws DuplicateValues, NarrowingError */
-async function startTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+async function startTenant(client: SqlRunner, of: TenantTables): Promise<void> {
   try {
-    await inTransaction(client, () => migrateTenant(client, tenant, resources));
+    await inTransaction(client, () => makeTenant(client, of));
   } catch (error) {
-    throw await explained(client, { tenant, resources }, error);
+    throw await explained(client, of, error);
   }
+}
+
+interface TenantTables {
+  tenant: string;
+  resources: readonly Resource[];
+  meanwhile: (() => void) | undefined;
 }
 
 /** Whether platform and all tenants have what code and descriptors say; false before the first start. */
@@ -163,13 +175,21 @@ async function migratePlatform(client: SqlRunner): Promise<void> {
  * Tables of one tenant, inside the caller's transaction: also what publishing a revision or adding a tenant calls.
  * Throws NarrowingError for a change that would lose values.
  */
-export async function migrateTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+export function migrateTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+  return makeTenant(client, { tenant, resources, meanwhile: undefined });
+}
+
+async function makeTenant(client: SqlRunner, { tenant, resources, meanwhile }: TenantTables): Promise<void> {
   const schema = tenantSchema(tenant);
   const fill = (text: string) => text.replaceAll('{t}', quoted(schema)).replaceAll('{tenant}', tenant);
   await client.query(`create schema if not exists ${quoted(schema)}`);
   await runOnce(client, tenant, { migrations: migrationsBefore(), fill });
   const statements = await tableStatements(client, tenant, resources);
-  if (statements.length > 0) await client.query(statements.join(';\n'));
+  if (statements.length > 0) {
+    const making = client.query(statements.join(';\n'));
+    meanwhile?.();
+    await making;
+  }
   await runOnce(client, tenant, { migrations: migrationsAfter(), fill });
   const tables = new Set(resources.map((resource) => toSnake(resource.name)));
   for (const { table, statements } of installed('standing')) {
@@ -209,20 +229,26 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     [scope],
   );
   const known = new Map(done.rows.map((row) => [row.id, row.hash]));
-  for (const migration of migrations) {
-    const hash = hashOf(migration.statements);
-    const before = known.get(migration.id);
+  const script: string[] = [];
+  for (const { id, statements } of migrations) {
+    const hash = hashOf(statements);
+    const before = known.get(id);
     if (before === hash) continue;
-    if (before !== undefined) throw new Error(`migration ${migration.id} was changed after it had been applied`);
-    await client.query(migration.statements.map(fill).join(';\n'));
-    await remember(client, scope, { id: migration.id, hash });
+    if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
+    script.push(...statements.map(fill), rememberStatement(scope, { id, hash }));
   }
+  // One message: a new database has some hundred steps.
+  if (script.length > 0) await client.query(script.join(';\n'));
 }
 
 async function remember(client: SqlRunner, scope: string, of: { id: string; hash: string }): Promise<void> {
-  await client.query(
-    `insert into platform.migration (scope, id, hash) values ($1, $2, $3)
-     on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`,
-    [scope, of.id, of.hash],
-  );
+  await client.query(rememberStatement(scope, of));
 }
+
+/** As a statement without parameters, which may be one of many. */
+function rememberStatement(scope: string, { id, hash }: { id: string; hash: string }): string {
+  return `insert into platform.migration (scope, id, hash) values (${[scope, id, hash].map(literal).join(', ')})
+    on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`;
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
