@@ -15,6 +15,11 @@ await ensureInstalled({ dev: false });
 if (!(await build())) process.exit(1);
 leaveSignals();
 process.setSourceMapsEnabled(true);
-// Node.js 22 and later keep what they make of the program for the next start.
-module.enableCompileCache?.(inRoot('dist/server/compiled'));
+keepCompiled();
 await import(new URL('../dist/server/main.js', import.meta.url).href);
+
+/** What Node.js makes of the program is kept for the next start; since version 22. */
+function keepCompiled() {
+  if (!('enableCompileCache' in module) || typeof module.enableCompileCache !== 'function') return;
+  module.enableCompileCache(inRoot('dist/server/compiled'));
+}

@@ -90,7 +90,8 @@ async function buildServer() {
  */
 function removeOthers(folder, kept) {
   const names = new Set(kept.map((path) => basename(path)));
-  for (const name of readdirSync(inRoot(folder))) if (!names.has(name)) rmSync(inRoot(folder, name), { recursive: true });
+  for (const name of readdirSync(inRoot(folder)))
+    if (!names.has(name)) rmSync(inRoot(folder, name), { recursive: true });
 }
 
 async function buildWeb() {

@@ -63,7 +63,7 @@ export function serverBundle() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Every start reads it all; stacks are told with the help of the maps.
+    // Every start reads it all; stacks get their names and lines from the maps.
     minifyWhitespace: true,
     sourcemap: true,
     // Places and names are enough for a stack; the texts would be read at every start.

@@ -103,7 +103,7 @@ function filesBelow(path) {
 }
 
 /**
- * Asks the system about folders alone: every start comes here.
+ * Every start comes here: folders say which of their entries are folders.
  * @param {string} folder
  * @returns {string[]}
  */

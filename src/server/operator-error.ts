@@ -1,2 +1,2 @@
-/** What keeps a server from starting and an operator can mend: its text says all of it, and is told without a stack. */
+/** What keeps a server from starting and an operator can mend: its text is enough, without a stack. */
 export class OperatorError extends Error {}

@@ -50,8 +50,8 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a plan that was asked for changes nothing',
     file: 'src/server/boot/main.ts',
-    find: "  if (config.upgrade === 'plan') return printPlan(config, print);\n",
-    replace: "  if (config.upgrade === 'plan') await printPlan(config, print);\n",
+    find: "if (config.upgrade === 'plan') return (await",
+    replace: "if (config.upgrade === 'plan') await (await",
     caughtBy: { project: 'reliability', file: 'tests/reliability/upgrade-plan.test.ts' },
   },
   {

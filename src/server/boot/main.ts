@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { PostgresFailure } from '../postgres/failure.ts';
 import { beginPostgres } from './own-postgres.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
@@ -8,6 +9,9 @@ const LAST_RESORT_MS = 9_500;
 
 /** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
+
+/** What their text says is all an operator needs. */
+const EXPECTED = [OperatorError, PostgresFailure];
 
 async function main(): Promise<void> {
   const env = process.argv.includes('--plan') ? { ...process.env, UPGRADE: 'plan' } : process.env;
@@ -43,7 +47,7 @@ async function stop(stopStarted: () => Promise<void>, exitCode: number): Promise
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof OperatorError || !(error instanceof Error);
+  const isTold = EXPECTED.some((kind) => error instanceof kind) || !(error instanceof Error);
   process.stderr.write(`${isTold ? String(error) : error.stack}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { type RunningPostgres, startPostgres } from '../postgres/supervisor.ts';
 /** Begins to start the embedded PostgreSQL; null where the configuration names another database. */
 export function beginPostgres({ databaseUrl, dataDir }: Config, log: Log): Promise<RunningPostgres | null> {
   const starting = databaseUrl ? Promise.resolve(null) : startPostgres({ dataDir, log });
-  // Whoever waits for it hears of a failure, but perhaps not before the rest of the server is loaded.
+  // A failure is for the caller, who may wait only after the rest of the server is loaded.
   starting.catch(() => undefined);
   return starting;
 }

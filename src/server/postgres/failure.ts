@@ -1,7 +1,5 @@
-import { OperatorError } from '../operator-error.ts';
-
 /** The embedded database could not be started; the message says in Chinese and English what to do. */
-export class PostgresFailure extends OperatorError {
+export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }
 

@@ -12,7 +12,7 @@ const LABEL_WIDTH = 1700;
 
 /** The same sheet for Word and its like, to be filled in further by hand. */
 export async function toDocx(paper: Paper): Promise<Buffer> {
-  // Loaded when the first sheet is asked for; see to-pdf.ts.
+  // Loaded with the first sheet, as in to-pdf.ts.
   const docx = await import('docx');
   const document = new docx.Document({
     title: `${paper.title} ${paper.number}`,

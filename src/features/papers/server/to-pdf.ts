@@ -12,7 +12,7 @@ type Library = typeof import('pdfmake')['default'];
 
 let prepared: Library | undefined;
 
-/** Loaded when the first sheet is asked for: it takes as long as all other packages of the server together. */
+/** Loaded with the first sheet: it takes as long as all other packages of the server together. */
 async function library(): Promise<Library> {
   if (prepared) return prepared;
   const { default: pdfmake } = await import('pdfmake');

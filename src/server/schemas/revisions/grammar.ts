@@ -15,8 +15,8 @@ const MAX_DEPTH = 12;
 const MAX_PROBLEMS = 50;
 
 /**
- * The grammar is large and judges a few files: compiling it takes most of the time, so its code is not improved. That it
- * is a JSON Schema itself is for its test to say and not for every start, which would compile the schema of schemas, too.
+ * The grammar is large and judges a few files: compiling it takes most of the time, so its code is not improved. Its test
+ * holds it to be a JSON Schema; here that would compile the schema of schemas, too.
  */
 const ajv = new Ajv({
   allErrors: true,
