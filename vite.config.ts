@@ -73,7 +73,8 @@ const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: '
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
   const surroundings = {
     environment: 'jsdom',
-    setupFiles: [COST, 'tests/support/setup/jsdom-setup.ts', 'tests/support/setup/random-setup.ts'],
+    env: { ...limits(5).env, NODE_ENV: 'production' },
+    setupFiles: [COST, ...['react', 'jsdom', 'random'].map((name) => `tests/support/setup/${name}-setup.ts`)],
   };
   return {
     ...project(name, include, { ...surroundings, isolate, exclude }),

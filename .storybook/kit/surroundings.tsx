@@ -8,14 +8,15 @@ import { FeedbackParts } from '../../src/client/ui/feedback/feedback-parts.tsx';
 import { Look } from '../../src/client/ui/look/look.tsx';
 import type { Scene } from './scene.ts';
 
+const IS_TEST = import.meta.env.MODE === 'test';
 /** Messages of a test stay until it has read them. */
-const MESSAGES = import.meta.env.MODE === 'test' ? { duration: 0 } : {};
+const MESSAGES = IS_TEST ? { duration: 0 } : {};
 
 /** Everything the console gives a view: look, messages, router, data, permissions, menus. */
 export function Surroundings({ scene, children }: { scene: Scene; children: ReactNode }) {
   return (
     <Look>
-      <MemoryRouter initialEntries={[scene.url]}>
+      <MemoryRouter initialEntries={[scene.url]} useTransitions={!IS_TEST}>
         <SignInContext value={scene.signIn}>
           <Providers client={scene.client}>
             <App message={MESSAGES} component={false}>

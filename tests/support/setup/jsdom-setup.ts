@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { evidenceFolder } from '../browser/evidence.ts';
 import { WAIT_MS } from './limit.ts';
+import { settled } from './react-setup.ts';
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') {
@@ -20,6 +21,7 @@ afterAll(() => vi.dynamicImportSettled());
 // A busy machine is no defect: what has to appear may take its time.
 configure({
   asyncUtilTimeout: WAIT_MS,
+  asyncWrapper: async (work) => settled(await work()),
   // Made anew for every look at what is not there yet; the page of a test that failed is kept as a whole.
   getElementError: (message) => new Error(message ?? ''),
 });

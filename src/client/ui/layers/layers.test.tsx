@@ -65,7 +65,7 @@ beforeEach(() => {
   mayClose = true;
   window.history.pushState(null, '', '/home');
   render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Page />
     </BrowserRouter>,
   );

@@ -1,13 +1,18 @@
-import { createTheme, StyleProvider, useStyleRegister } from '@ant-design/cssinjs';
+import { createRequire } from 'node:module';
+import { createTheme, StyleProvider, type useStyleRegister } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 
+/** As it is where styles are drawn (tests/support/setup/react-setup.ts). */
+const useRegister: typeof useStyleRegister = createRequire(import.meta.url)(
+  '@ant-design/cssinjs/lib/hooks/useStyleRegister',
+).own;
 const theme = createTheme(() => ({}));
 let reckoned = 0;
 
 function Part() {
-  useStyleRegister({ theme, token: {}, path: ['part'] }, () => {
+  useRegister({ theme, token: {}, path: ['part'] }, () => {
     reckoned += 1;
     return { '.part': { color: 'red' } };
   });
