@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectWithin } from '../../tests/support/until.ts';
+import { compiled, edition, fieldOf, told } from '../../tests/support/compiling.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { permissionCodes } from '../engine/permissions.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';
-import { compileAll, type KnownParts } from './compile.ts';
+import type { KnownParts } from './compile.ts';
 import { omissionsOf, omissionText } from './omissions.ts';
-import { CompileError } from './problem.ts';
 import { filterCall } from './programs.ts';
 import { toPlan } from './revisions/plan.ts';
 
@@ -25,15 +24,7 @@ function withFields(properties: { [key: string]: PropertySchema }, more: Partial
   return { ...TOOL, ...more, record: { ...TOOL.record, properties: { ...TOOL.record.properties, ...properties } } };
 }
 
-function told(descriptor: Descriptor, known?: KnownParts): string {
-  try {
-    compileAll([descriptor], known);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const saidOf = (descriptor: Descriptor, known?: KnownParts) => told([descriptor], known);
 
 const TEXT: PropertySchema = { type: 'string', title: '探' };
 const WHEN = (key: string) => ({ required: [key], properties: { [key]: { const: 'x' } } });
@@ -49,12 +40,12 @@ describe('presets', () => {
 
   it('filter by fields, by the keyword and by what a program reads', () => {
     for (const key of ['probe', 'searchValue', 'todo'])
-      expect(told(withFields({ probe }, screens({ [key]: 'a' })), { calls })).toBe('');
+      expect(saidOf(withFields({ probe }, screens({ [key]: 'a' })), { calls })).toBe('');
   });
 
   it('are refused where the list would ignore them', () => {
-    expect(told(withFields({}, screens({ todoo: 'a' })), { calls })).toContain('不认识“todoo”，是不是“todo”？');
-    expect(told(withFields({}, screens({ mine: 'a' })), { calls })).toContain('不认识“mine”');
+    expect(saidOf(withFields({}, screens({ todoo: 'a' })), { calls })).toContain('不认识“todoo”，是不是“todo”？');
+    expect(saidOf(withFields({}, screens({ mine: 'a' })), { calls })).toContain('不认识“mine”');
   });
 });
 
@@ -94,8 +85,8 @@ describe('the compiler refuses with file, property and the way out', () => {
     ['a condition on itself', { ...TEXT, 'x-when': WHEN('probe') }, 'x-when 以本字段自己为条件'],
     ['a condition on nothing', { ...TEXT, 'x-when': WHEN('nmae') }, 'x-when 不认识“nmae”，是不是“name”？'],
     ['a title twice', { ...TEXT, title: '名称' }, '的名称“名称”在表单中与字段“name”相同'],
-  ])('%s', async (_what, probe, words) => {
-    expect(await expectWithin('the verdict', 3_000, () => told(withFields({ probe })))).toContain(words);
+  ])('%s', (_what, probe, words) => {
+    expect(saidOf(withFields({ probe }))).toContain(words);
   });
 
   it.each([
@@ -114,13 +105,13 @@ describe('the compiler refuses with file, property and the way out', () => {
     ['tableoid', '系统保留字'],
     ['prototype', '系统保留字'],
   ])('a field named %s', (key, words) => {
-    const text = told(withFields({ [key]: TEXT }));
+    const text = saidOf(withFields({ [key]: TEXT }));
     expect(text).toContain(`schemas/resources/Tool.json: record.properties.${key}: 字段“${key}”的键`);
     expect(text).toContain(words);
   });
 
   it('conditions in a circle, naming it', () => {
-    const text = told(
+    const text = saidOf(
       withFields({ a: { ...TEXT, 'x-when': WHEN('b') }, b: { ...TEXT, title: '二', 'x-when': WHEN('a') } }),
     );
     expect(text).toContain('record.properties.a.x-when: 字段“a”的 x-when 与其他字段互为条件：a → b → a');
@@ -128,37 +119,37 @@ describe('the compiler refuses with file, property and the way out', () => {
 
   it('a condition of a requirement or an action on nothing', () => {
     const record = { ...TOOL.record, allOf: [{ if: WHEN('nmae'), then: { required: ['sort'] } }] };
-    expect(told({ ...TOOL, record })).toContain('record.allOf.0.if: record.allOf.0.if 不认识“nmae”');
+    expect(saidOf({ ...TOOL, record })).toContain('record.allOf.0.if: record.allOf.0.if 不认识“nmae”');
     const actions = [...TOOL.actions, { verb: 'delete', when: WHEN('nmae') }];
-    expect(told({ ...TOOL, actions })).toContain('不认识“nmae”，是不是“name”？');
+    expect(saidOf({ ...TOOL, actions })).toContain('不认识“nmae”，是不是“name”？');
   });
 
   it('what a list says twice', () => {
-    expect(told({ ...TOOL, record: { ...TOOL.record, required: ['name', 'name'] } })).toContain('中的“name”写了两次');
-    expect(told({ ...TOOL, screens: { Tool: { columns: ['sort', 'sort'] } } })).toContain('中的“sort”写了两次');
+    expect(saidOf({ ...TOOL, record: { ...TOOL.record, required: ['name', 'name'] } })).toContain('中的“name”写了两次');
+    expect(saidOf({ ...TOOL, screens: { Tool: { columns: ['sort', 'sort'] } } })).toContain('中的“sort”写了两次');
   });
 
   it('a verb without a program, naming what there is', () => {
     const calls = new Set(['POST /Tool/lend']);
-    const text = told({ ...TOOL, actions: [...TOOL.actions, { verb: 'approve', title: '批准' }] }, { calls });
+    const text = saidOf({ ...TOOL, actions: [...TOOL.actions, { verb: 'approve', title: '批准' }] }, { calls });
     expect(text).toContain('actions.3: actions.3 中的动作“approve”没有对应的程序（POST /Tool/approve）');
     expect(text).toContain('现有的动作：lend、page');
-    expect(told({ ...TOOL, actions: [...TOOL.actions, { verb: 'lend', title: '借出' }] }, { calls })).toBe('');
+    expect(saidOf({ ...TOOL, actions: [...TOOL.actions, { verb: 'lend', title: '借出' }] }, { calls })).toBe('');
   });
 
   it('names and orders that would tell what stands behind a permission', () => {
     const guarded = withFields({ code: { ...TEXT, title: '码', 'x-permission': { read: 'a:b' } } });
-    expect(told({ ...guarded, display: 'code' })).toContain('display 中的“code”有单独的查看权限');
-    expect(told({ ...guarded, order: [{ field: 'code', direction: 'ascend' }] })).toContain(
+    expect(saidOf({ ...guarded, display: 'code' })).toContain('display 中的“code”有单独的查看权限');
+    expect(saidOf({ ...guarded, order: [{ field: 'code', direction: 'ascend' }] })).toContain(
       'order 中的“code”有单独的查看权限',
     );
-    expect(told(guarded)).toBe('');
+    expect(saidOf(guarded)).toBe('');
   });
 
   it('a required pattern without an example, until one is given', () => {
     const field = { ...TEXT, pattern: '^[^\\s\\p{P}A-Za-z0-9\\u4e00]+$' };
     const asks = (probe: PropertySchema, required = ['name', 'probe']) =>
-      told({ ...withFields({ probe }), record: { ...withFields({ probe }).record, required } });
+      saidOf({ ...withFields({ probe }), record: { ...withFields({ probe }).record, required } });
     expect(asks(field)).toContain('举不出符合的例子，请写 examples');
     expect(asks({ ...field, examples: ['乙'] })).toBe('');
     expect(asks(field, ['name'])).toBe('');
@@ -175,14 +166,13 @@ function rowsWith(standard: { [key: string]: number }[]): PropertySchema {
 }
 
 describe('a text with choices', () => {
-  const field = compileAll([withFields({ probe: { ...TEXT, enum: ['甲', '乙'], 'x-search': true } })])
-    .get('Tool')
-    ?.fields.find(({ key }) => key === 'probe');
+  const choices: PropertySchema = { ...TEXT, enum: ['甲', '乙'], 'x-search': true };
+  const field = fieldOf(compiled(withFields({ probe: choices })).fields, 'probe');
 
   it('has them in its schema, is chosen and is searched as a whole', () => {
-    expect(field?.schema.enum).toEqual(['甲', '乙']);
+    expect(field.schema.enum).toEqual(['甲', '乙']);
     expect(field).toMatchObject({ search: { mode: 'equals', shown: true }, placeholder: '请选择探' });
-    expect(field?.messages).toMatchObject({ required: '请选择探！', enum: '探的值不在可选范围内' });
+    expect(field.messages).toMatchObject({ required: '请选择探！', enum: '探的值不在可选范围内' });
   });
 });
 
@@ -190,11 +180,6 @@ describe('a field that a list written out leaves out', () => {
   const sections = [{ key: 'all', title: '全部', fields: ['name', 'sort'] }];
   const before = { ...TOOL, screens: { Tool: { columns: ['name', 'sort'], search: [] } }, sections };
   const after = withFields({ probe: { ...TEXT, 'x-search': true } }, before);
-  const edition = (descriptor: Descriptor) => {
-    const resource = compileAll([descriptor]).get('Tool');
-    if (!resource) throw new Error('not compiled');
-    return { descriptor, resource };
-  };
 
   it('is told with list, field and what follows', () => {
     const omissions = omissionsOf(after, edition(after).resource);
@@ -212,8 +197,8 @@ describe('a field that a list written out leaves out', () => {
 });
 
 function historyOf(more: Partial<Descriptor>) {
-  const tool = compileAll([{ ...TOOL, actions: ['page', 'add'], ...more }]).get('Tool');
-  return { tool, history: tool?.actions.filter(({ verb }) => verb === 'history') };
+  const tool = compiled({ ...TOOL, actions: ['page', 'add'], ...more });
+  return { tool, history: tool.actions.filter(({ verb }) => verb === 'history') };
 }
 
 describe('the history of a resource', () => {
@@ -228,10 +213,7 @@ describe('the history of a resource', () => {
   });
 
   it('adds no code of its own to what can be granted', () => {
-    expect(permissionCodes(historyOf({}).tool as NonNullable<ReturnType<typeof historyOf>['tool']>)).toEqual([
-      'Tool:page',
-      'Tool:add',
-    ]);
+    expect(permissionCodes(historyOf({}).tool)).toEqual(['Tool:page', 'Tool:add']);
   });
 
   it('is left out on request, and said once', () => {
@@ -253,7 +235,7 @@ describe('the history of a resource', () => {
       '写了 true，但没有 detail、page、edit 任一动作',
     ],
   ])('refuses %s', (_, more, words) => {
-    expect(told({ ...TOOL, ...(more as Partial<Descriptor>) })).toContain(
+    expect(saidOf({ ...TOOL, ...(more as Partial<Descriptor>) })).toContain(
       `schemas/resources/Tool.json: history: history ${words}`,
     );
   });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { compiled, told } from '../../../tests/support/compiling.ts';
 import type { AgainSpec, Descriptor } from '../../engine/descriptor.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
 
 const LEAK: Descriptor = {
   name: 'Leak',
@@ -17,30 +16,23 @@ const LEAK: Descriptor = {
   },
 };
 
-const compiled = (again: AgainSpec, verb = 'add') =>
-  compileAll([{ ...LEAK, actions: [...LEAK.actions, { verb, form: { again } }] }]).get('Leak');
-
-function told(again: AgainSpec, verb?: string): string {
-  try {
-    compiled(again, verb);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const leak = (again: AgainSpec, verb = 'add'): Descriptor => ({
+  ...LEAK,
+  actions: [...LEAK.actions, { verb, form: { again } }],
+});
+const saidOf = (again: AgainSpec, verb?: string) => told([leak(again, verb)]);
 
 it('a new record may begin with values of the one whose detail is open', () => {
   const when = { properties: { status: { const: 1 } } };
-  const add = compiled({ title: '再次发现', when, by: 'leakId', same: ['name'] })?.actions.find(
+  const add = compiled(leak({ title: '再次发现', when, by: 'leakId', same: ['name'] })).actions.find(
     ({ verb }) => verb === 'add',
   );
   expect(add?.formAgain).toEqual({ title: '再次发现', when, by: 'leakId', same: ['name'] });
 });
 
 it('names what is wrong with it', () => {
-  expect(told({ title: '再次发现', same: ['nmae'] })).toContain('是不是“name”');
-  expect(told({ title: '再次发现', same: ['status'] })).toContain('不认识“status”');
-  expect(told({ title: '再次发现', same: ['name'], when: { required: ['sattus'] } })).toContain('是不是“status”');
-  expect(told({ title: '再次发现', same: ['name'] }, 'edit')).toContain('只用于 add');
+  expect(saidOf({ title: '再次发现', same: ['nmae'] })).toContain('是不是“name”');
+  expect(saidOf({ title: '再次发现', same: ['status'] })).toContain('不认识“status”');
+  expect(saidOf({ title: '再次发现', same: ['name'], when: { required: ['sattus'] } })).toContain('是不是“status”');
+  expect(saidOf({ title: '再次发现', same: ['name'] }, 'edit')).toContain('只用于 add');
 });

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { compiled, told, USERS } from '../../../tests/support/compiling.ts';
 import type { ActionSpec, Descriptor } from '../../engine/descriptor.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
-
-const PEOPLE: Descriptor = {
-  name: 'sysUser',
-  title: '用户',
-  ids: 'digits',
-  referenceKind: 'user',
-  display: 'name',
-  actions: ['page', 'list'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '姓名' } } },
-};
 
 const PAPERS = { type: 'string', title: '资料', 'x-kind': 'files' } as const;
 
@@ -39,15 +28,12 @@ const input = (properties: NonNullable<NonNullable<ActionSpec['form']>['record']
 });
 const WHEN = { required: ['status'] };
 
-function told(spec: Partial<ActionSpec>, more: Partial<Descriptor> = {}): string {
-  try {
-    compileAll([PEOPLE, { ...TOOL, ...more, actions: ['page', 'add', { verb: 'retire', ...spec }] }]);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const tool = (spec: Partial<ActionSpec>, more: Partial<Descriptor> = {}): Descriptor => ({
+  ...TOOL,
+  ...more,
+  actions: ['page', 'add', { verb: 'retire', ...spec }],
+});
+const saidOf = (...given: Parameters<typeof tool>) => told([USERS, tool(...given)]);
 
 describe('an action without a program', () => {
   it.each<[string, Partial<ActionSpec>, string]>([
@@ -90,17 +76,17 @@ describe('an action without a program', () => {
       '是必填的附件，只能属于一条记录',
     ],
   ])('refuses %s', (_, spec, words) => {
-    expect(told(spec)).toContain(words);
+    expect(saidOf(spec)).toContain(words);
   });
 
   it('refuses a resource whose states a workflow changes', () => {
-    expect(told({ set: {} }, { workflow: 'hazard' })).toContain('不能用于有流程（workflow）的资源');
+    expect(saidOf({ set: {} }, { workflow: 'hazard' })).toContain('不能用于有流程（workflow）的资源');
   });
 
   it('refuses a form that does an action with a form of its own', () => {
     const retire: ActionSpec = { verb: 'retire', set: {}, form: input({ name: { type: 'string', title: '名称' } }) };
     const add: ActionSpec = { verb: 'add', form: { submits: [{ title: '存', set: {}, verb: 'retire' }] } };
-    const compile = () => compileAll([PEOPLE, { ...TOOL, actions: ['page', add, retire] }]);
+    const compile = () => compiled({ ...TOOL, actions: ['page', add, retire] }, USERS);
     expect(compile).toThrow('的动作“retire”另有表单，不能随保存一起执行');
   });
 
@@ -115,8 +101,8 @@ describe('an action without a program', () => {
       form: input({ name: { type: 'string', title: '名称' }, note: { type: 'string', title: '说明' } }),
       message: { to: 'keeperId', title: '停用', text: '{display}{status}{input.note}' },
     };
-    const tool = compileAll([PEOPLE, { ...TOOL, actions: ['page', spec] }]).get('Tool');
+    const retired = compiled({ ...TOOL, actions: ['page', spec] }, USERS);
     const effect = { stored: ['name'], several: true, message: { to: ['keeperId'] } };
-    expect(tool?.actions[1]).toMatchObject({ effect, refusal: '没有状态', permission: 'Tool:retire', place: 'row' });
+    expect(retired.actions[1]).toMatchObject({ effect, refusal: '没有状态', permission: 'Tool:retire', place: 'row' });
   });
 });

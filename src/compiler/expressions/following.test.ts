@@ -1,46 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import {
+  compiled,
+  descriptorOf,
+  ORGANISATIONS,
+  type Properties,
+  problemsOf,
+  USERS,
+} from '../../../tests/support/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { computedFields, computedValues, presetValues } from '../../engine/expressions/following.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
 
 const number = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
   type: 'number',
   title,
   ...more,
 });
-const named = (name: string, referenceKind: 'user' | 'organisation'): Descriptor => ({
-  name,
-  ids: 'digits',
-  referenceKind,
-  title: name,
-  display: 'name',
-  actions: [],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-});
-
-function compile(properties: { [key: string]: PropertySchema }, required: string[] = []) {
-  const descriptor: Descriptor = {
-    name: 'Order',
-    title: '订单',
-    display: 'name',
-    actions: ['page', 'add', 'edit'],
-    record: { type: 'object', required, properties: { name: { type: 'string', title: '名称' }, ...properties } },
-  };
-  const resource = compileAll([descriptor, named('sysUser', 'user'), named('sysOrg', 'organisation')]).get('Order');
-  if (!resource) throw new Error('not compiled');
-  return resource;
+function order(properties: Properties, required: string[] = []): Descriptor {
+  const { record, ...more } = descriptorOf('Order', properties, { actions: ['page', 'add', 'edit'] });
+  return { ...more, record: { ...record, required } };
 }
+const compile = (properties: Properties) => compiled(order(properties), USERS, ORGANISATIONS);
 
-function problemsOf(properties: { [key: string]: PropertySchema }, required: string[] = []): string[] {
-  try {
-    compile(properties, required);
-    return [];
-  } catch (error) {
-    if (error instanceof CompileError) return error.problems.map(({ path, message }) => `${path} ${message}`);
-    throw error;
-  }
+function saidOf(properties: Properties, required?: string[]): string {
+  const problems = problemsOf([order(properties, required), USERS, ORGANISATIONS]);
+  return problems.map(({ path, message }) => `${path} ${message}`).join('\n');
 }
 
 const MOMENT = { caller: { id: '7', name: '王福', orgId: '3', orgName: '一车间' }, now: '2026-11-20 08:00:00' };
@@ -111,7 +95,7 @@ const items: PropertySchema = {
 };
 
 describe('what the compiler refuses, in the place where it is written', () => {
-  it.each<[string, { [key: string]: PropertySchema }, string]>([
+  it.each<[string, Properties, string]>([
     [
       'a circle',
       {
@@ -227,11 +211,11 @@ describe('what the compiler refuses, in the place where it is written', () => {
       '请改 maxLength',
     ],
   ])('%s', (_, properties, message) => {
-    expect(problemsOf(properties).join('\n')).toContain(message);
+    expect(saidOf(properties)).toContain(message);
   });
 
   it('a computed field that is required', () => {
-    expect(problemsOf({ a: number('甲', { 'x-value': 1 }) }, ['a']).join()).toContain('不能要求必填');
+    expect(saidOf({ a: number('甲', { 'x-value': 1 }) }, ['a'])).toContain('不能要求必填');
   });
 
   it.each<[string, PropertySchema]>([
@@ -257,6 +241,6 @@ describe('what the compiler refuses, in the place where it is written', () => {
       },
     ],
   ])('but not %s', (_, property) => {
-    expect(problemsOf({ items, day: { type: 'string', format: 'date', title: '日' }, a: property })).toEqual([]);
+    expect(saidOf({ items, day: { type: 'string', format: 'date', title: '日' }, a: property })).toBe('');
   });
 });

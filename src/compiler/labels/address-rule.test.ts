@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
+import { compiled, problemsOf } from '../../../tests/support/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
 
 const TICKET: Descriptor = {
   name: 'Ticket',
@@ -18,21 +17,11 @@ const TICKET: Descriptor = {
   },
 };
 
-function problemsOf(change: Partial<Descriptor>): string[] {
-  try {
-    compileAll([{ ...TICKET, ...change }]);
-    return [];
-  } catch (error) {
-    if (error instanceof CompileError) return error.problems.map(({ path, message }) => `${path} ${message}`);
-    throw error;
-  }
-}
-
 it('an address names a record by a field of its own; without the word by its id, where it has a detail', () => {
   const address = { field: 'code', query: 'ticket' };
-  expect(compileAll([{ ...TICKET, address }]).get('Ticket')?.address).toEqual(address);
-  expect(compileAll([TICKET]).get('Ticket')?.address).toEqual({ field: 'id', query: 'record' });
-  expect(compileAll([{ ...TICKET, actions: ['page', 'add'] }]).get('Ticket')?.address).toBeNull();
+  expect(compiled({ ...TICKET, address }).address).toEqual(address);
+  expect(compiled(TICKET).address).toEqual({ field: 'id', query: 'record' });
+  expect(compiled({ ...TICKET, actions: ['page', 'add'] }).address).toBeNull();
 });
 
 it.each([
@@ -44,7 +33,7 @@ it.each([
   ['no word', { address: { field: 'code', query: '编号' } }, '英文词'],
   ['a resource without a detail', { actions: ['page', 'add'], address: { field: 'code', query: 'ticket' } }, 'detail'],
 ])('refuses %s', (_, change, words) => {
-  const problems = problemsOf(change as Partial<Descriptor>);
+  const problems = problemsOf([{ ...TICKET, ...(change as Partial<Descriptor>) }]);
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain(words);
+  expect(`${problems[0]?.path} ${problems[0]?.message}`).toContain(words);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { edition, type Properties } from '../../../tests/support/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import { said } from '../../kinds/parts/condition-text.ts';
-import { compileAll } from '../compile.ts';
 import { levelOf, toPlan } from './plan.ts';
 
 const BASE: Descriptor = {
@@ -20,14 +20,6 @@ const BASE: Descriptor = {
     },
   },
 };
-
-function edition(descriptor: Descriptor) {
-  const resource = compileAll([descriptor]).get('Forklift');
-  if (!resource) throw new Error('did not compile');
-  return { descriptor, resource };
-}
-
-type Properties = { [key: string]: PropertySchema };
 
 function withProperties(
   change: (properties: Properties) => Properties,

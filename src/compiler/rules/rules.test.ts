@@ -1,46 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
+import { compiled, fieldOf, type Properties, told, USERS } from '../../../tests/support/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
+import type { Field } from '../../engine/resource.ts';
 
-const USER: Descriptor = {
-  name: 'sysUser',
-  title: '用户',
-  display: 'name',
-  actions: [],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-};
+const compiledWith = (descriptor: Descriptor) => compiled(descriptor, USERS);
 
-function compiled(descriptor: Descriptor): Resource {
-  const resource = compileAll([descriptor, USER]).get(descriptor.name);
-  if (!resource) throw new Error('nothing was compiled');
-  return resource;
-}
+const sampler = compiledWith(RULE_SAMPLER);
 
-const sampler = compiled(RULE_SAMPLER);
-
-function fieldOf(key: string, fields: readonly Field[] = sampler.fields): Field {
-  const field = fields.find((one) => one.key === key);
-  if (!field) throw new Error(`no field ${key}`);
-  return field;
-}
-
-const messages = (key: string, fields?: readonly Field[]) => fieldOf(key, fields).compare.map(({ message }) => message);
+const messages = (key: string, fields: readonly Field[] = sampler.fields) =>
+  fieldOf(fields, key).compare.map(({ message }) => message);
 
 /** What the compiler says about one more property of the sampler. */
-function told(probe: PropertySchema, more: { [key: string]: PropertySchema } = {}): string {
+function saidOf(probe: PropertySchema, more: Properties = {}): string {
   const properties = { ...RULE_SAMPLER.record.properties, ...more, probe: { title: '探', ...probe } };
-  try {
-    compileAll([{ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } }, USER]);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
+  return told([{ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } }, USERS]);
 }
 
 const DATE: PropertySchema = { type: 'string', format: 'date' };
@@ -53,7 +29,7 @@ describe('comparisons', () => {
     expect(messages('spent')).toEqual(['实际费用不能大于计划费用']);
     expect(messages('deputy')).toEqual(['副组长不能与组长相同']);
     expect(messages('ended', toForm(sampler, 'finish').fields)).toEqual(['实际结束不能早于实际开始']);
-    expect(messages('to', fieldOf('steps').rowFields)).toEqual(['止不能早于起']);
+    expect(messages('to', fieldOf(sampler.fields, 'steps').rowFields)).toEqual(['止不能早于起']);
   });
 
   it.each([
@@ -67,7 +43,7 @@ describe('comparisons', () => {
       day: { ...DATE, title: '日', 'x-compare': [{ op, field: 'noticeDay' }] },
       count: { ...NUMBER, title: '数', 'x-compare': [{ op, field: 'spent' }] },
     };
-    const { fields } = compiled({ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } });
+    const { fields } = compiledWith({ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } });
     expect([messages('day', fields), messages('count', fields)]).toEqual([
       [`日${time}通知日期`],
       [`数${number}实际费用`],
@@ -115,23 +91,23 @@ describe('comparisons', () => {
       '查看权限不同，比较会泄露其中一个的值',
     ],
   ])('refuse %s', (_what, probe, words) => {
-    const text = told(probe);
+    const text = saidOf(probe);
     expect(text).toContain('schemas/resources/RuleSampler.json: record.properties.probe.x-compare');
     expect(text).toContain(words);
   });
 
   it('take the moment a record was made, which every record has', () => {
-    expect(told({ ...DATE, 'x-compare': [{ op: '>=', field: 'createdTime' }] })).toBe('');
+    expect(saidOf({ ...DATE, 'x-compare': [{ op: '>=', field: 'createdTime' }] })).toBe('');
   });
 });
 
 describe('conditional requirements and locks', () => {
   it('stand in one list with those of the record, and what the inputs alone decide in the schema of the form', () => {
-    const both = compiled({
+    const both = compiledWith({
       ...RULE_SAMPLER,
       record: { ...RULE_SAMPLER.record, allOf: [{ if: { required: ['endTime'] }, then: { required: ['weekday'] } }] },
     });
-    expect(fieldOf('weekday', both.fields).requiredWhen.map(({ if: condition }) => condition)).toEqual([
+    expect(fieldOf(both.fields, 'weekday').requiredWhen.map(({ if: condition }) => condition)).toEqual([
       { required: ['endTime'] },
       expect.objectContaining({ required: ['cycle'] }),
     ]);
@@ -164,13 +140,13 @@ describe('conditional requirements and locks', () => {
       '只能写在可以填写的字段上',
     ],
   ])('refuse %s', (_what, probe, words) => {
-    expect(told(probe)).toContain(words);
+    expect(saidOf(probe)).toContain(words);
   });
 
   it('never hang on what some readers do not know of', () => {
     const secret = { type: 'integer', title: '密级', 'x-permission': { read: APPROVE } };
     const lock: PropertySchema = { ...NUMBER, 'x-read-only': { if: { required: ['secret'] } } };
-    expect(told(lock, { secret })).toContain('不是每个人都能看到的');
+    expect(saidOf(lock, { secret })).toContain('不是每个人都能看到的');
   });
 
   it('do not look at a stored record in the form of a call of its own', () => {
@@ -179,7 +155,7 @@ describe('conditional requirements and locks', () => {
       properties: { why: { ...NUMBER, title: '为何', 'x-read-only': { if: {} } } },
     };
     const actions = [...RULE_SAMPLER.actions, { verb: 'stop', title: '停', form: { record } }];
-    expect(() => compiled({ ...RULE_SAMPLER, actions })).toThrow('不能写在动作的表单中');
+    expect(() => compiledWith({ ...RULE_SAMPLER, actions })).toThrow('不能写在动作的表单中');
   });
 });
 
@@ -200,10 +176,10 @@ describe('words of choices', () => {
     ['that are another choice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: 'b' } }, '的文字“b”与“b”相同'],
     ['that say nothing', { type: 'string', enum: ['a'], 'x-words': { a: ' ' } }, '应写上文字'],
   ])('refuse %s', (_what, probe, words) => {
-    expect(told(probe)).toContain(words);
+    expect(saidOf(probe)).toContain(words);
   });
 
   it('make a field filterable by its values, as dictionaries are', () => {
-    expect(fieldOf('weekday').search).toEqual({ key: 'weekday', mode: 'equals', shown: false });
+    expect(fieldOf(sampler.fields, 'weekday').search).toEqual({ key: 'weekday', mode: 'equals', shown: false });
   });
 });

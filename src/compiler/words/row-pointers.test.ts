@@ -1,58 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor } from '../../engine/descriptor.ts';
-import type { PropertySchema } from '../../engine/record-schema.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
+import { compiled, descriptorOf, fieldOf, type Properties, told } from '../../../tests/support/compiling.ts';
 
-const place: Descriptor = {
-  name: 'Place',
-  title: '地点',
-  display: 'name',
-  actions: ['page'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } },
-};
-
-const round = (properties: { [key: string]: PropertySchema }): Descriptor => ({
-  name: 'Round',
-  title: '巡检',
-  display: 'name',
-  actions: ['page'],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 20 },
-      stops: { type: 'array', title: '地点', items: { type: 'object', properties } },
-    },
-  },
-});
-
-function problems(properties: { [key: string]: PropertySchema }): string {
-  try {
-    compileAll([place, round(properties)]);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const PLACE = descriptorOf('Place');
+const round = (properties: Properties) =>
+  descriptorOf('Round', { stops: { type: 'array', title: '地点', items: { type: 'object', properties } } });
 
 describe('rows that point to other records', () => {
   it('take one or several by id, and read their names beside them', () => {
-    const compiled = compileAll([
-      place,
-      round({
-        placeId: { type: 'integer', title: '地点', 'x-relation': { resource: 'Place' } },
-        others: { type: 'string', title: '其他', 'x-relation': { resource: 'Place', multiple: true } },
-      }),
-    ]);
-    const fields = compiled.get('Round')?.fields ?? [];
-    const items = fields.find(({ key }) => key === 'stops')?.schema.items;
+    const several = { resource: 'Place', multiple: true };
+    const pointers = round({
+      placeId: { type: 'integer', title: '地点', 'x-relation': { resource: 'Place' } },
+      others: { type: 'string', title: '其他', 'x-relation': several },
+    });
+    const { items } = fieldOf(compiled(pointers, PLACE).fields, 'stops').schema;
     expect(items).toMatchObject({
       properties: { placeName: { type: 'string', readOnly: true }, othersName: { type: 'string', readOnly: true } },
     });
   });
 
-  it.each<[string, { [key: string]: PropertySchema }, string]>([
+  it.each<[string, Properties, string]>([
     [
       'copies from what it points to',
       { placeId: { type: 'integer', title: '地点', 'x-relation': { resource: 'Place', copy: { name: 'name' } } } },
@@ -77,6 +43,6 @@ describe('rows that point to other records', () => {
       '的键与所选记录的名称同名，请换一个键',
     ],
   ])('refuses a row that %s', (_, properties, message) => {
-    expect(problems(properties)).toContain(message);
+    expect(told([PLACE, round(properties)])).toContain(message);
   });
 });

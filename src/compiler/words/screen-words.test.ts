@@ -1,35 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Descriptor, PresetSpec, RowColorSpec, ScreenSpec } from '../../engine/descriptor.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
+import { compiled, descriptorOf, told } from '../../../tests/support/compiling.ts';
+import type { PresetSpec, RowColorSpec, ScreenSpec } from '../../engine/descriptor.ts';
 
-function camera(screen: ScreenSpec): Descriptor {
-  return {
-    name: 'Camera',
-    title: '摄像头',
-    display: 'name',
-    actions: ['page'],
-    screens: { Camera: screen },
-    record: {
-      type: 'object',
-      properties: {
-        name: { type: 'string', title: '名称' },
-        shown: { type: 'boolean', title: '展示' },
-        due: { type: 'string', format: 'date', title: '到期', 'x-search': true },
-      },
+const camera = (screen: ScreenSpec) =>
+  descriptorOf(
+    'Camera',
+    {
+      shown: { type: 'boolean', title: '展示' },
+      due: { type: 'string', format: 'date', title: '到期', 'x-search': true },
     },
-  };
-}
-
-function told(screen: ScreenSpec): string {
-  try {
-    compileAll([camera(screen)]);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+    { screens: { Camera: screen } },
+  );
 
 const colors = (more: object): ScreenSpec => {
   const color: RowColorSpec = { when: { required: ['shown'] }, color: 'red', title: '展示中' };
@@ -39,14 +20,14 @@ const preset = (more: object = {}): PresetSpec => ({ key: 'shown', title: '展�
 
 describe('colours, presets and badges of a screen', () => {
   it('are empty where nothing is said, and counts are asked for', () => {
-    const screen = (spec: ScreenSpec) => compileAll([camera(spec)]).get('Camera')?.screens[0];
+    const screen = (spec: ScreenSpec) => compiled(camera(spec)).screens[0];
     expect(screen({})).toMatchObject({ rowColors: [], presets: [], badge: null });
     const whole = screen({ presets: [preset()], badge: 'shown' });
     expect(whole).toMatchObject({ presets: [{ key: 'shown', count: false }], badge: 'shown' });
   });
 
   it('may be of days counted from today', () => {
-    expect(told({ presets: [preset({ filter: { due: ',today-1' } })] })).toBe('');
+    expect(told([camera({ presets: [preset({ filter: { due: ',today-1' } })] })])).toBe('');
   });
 
   it.each<[string, ScreenSpec, string]>([
@@ -69,6 +50,6 @@ describe('colours, presets and badges of a screen', () => {
     ['a badge that is no preset', { presets: [preset()], badge: 'shwon' }, '不认识“shwon”，是不是“shown”？'],
     ['a badge without presets', { badge: 'shown' }, '要与 presets 一起写'],
   ])('refuse %s', (_, screen, words) => {
-    expect(told(screen)).toContain(words);
+    expect(told([camera(screen)])).toContain(words);
   });
 });

@@ -1,37 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { compiled, descriptorOf, fieldOf, type Properties, told } from '../../../tests/support/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
-import { compileAll } from '../compile.ts';
-import { CompileError } from '../problem.ts';
 
 const TEXT: PropertySchema = { type: 'string', title: '文字', maxLength: 20 };
 
-function contact(properties: { [key: string]: PropertySchema }, more: Partial<Descriptor> = {}): Descriptor {
-  return {
-    name: 'Contact',
-    title: '联系人',
-    display: 'name',
-    actions: ['page', 'add', 'edit'],
-    record: { type: 'object', required: ['name'], properties: { name: { ...TEXT, title: '姓名' }, ...properties } },
-    ...more,
-  };
-}
-
-function compiled(properties: { [key: string]: PropertySchema }) {
-  return compileAll([contact(properties)])
-    .get('Contact')
-    ?.fields.find(({ key }) => key === 'probe');
-}
-
-function told(probe: PropertySchema, more: Partial<Descriptor> = {}): string {
-  try {
-    compileAll([contact({ team: { ...TEXT, title: '班组' }, probe }, more)]);
-  } catch (error) {
-    if (error instanceof CompileError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const contact = (properties: Properties, more: Partial<Descriptor> = {}) =>
+  descriptorOf('Contact', properties, { actions: ['page', 'add', 'edit'], ...more });
+const probeOf = (properties: Properties) => fieldOf(compiled(contact(properties)).fields, 'probe');
+const saidOf = (probe: PropertySchema, more?: Partial<Descriptor>) =>
+  told([contact({ team: { ...TEXT, title: '班组' }, probe }, more)]);
 
 const single = (words: PropertySchema['x-single'], more: PropertySchema = { ...TEXT, title: '探' }) => ({
   ...more,
@@ -41,18 +19,18 @@ const YES_NO: PropertySchema = { type: 'boolean', title: '探' };
 
 describe('x-single (decision 224)', () => {
   it('means 是 and 否 of a yes and no, and what it says of anything else', () => {
-    expect(compiled({ probe: single(true, YES_NO) })?.single).toEqual({ value: true, other: false, within: [] });
-    expect(compiled({ probe: single({ value: false }, YES_NO) })?.single).toMatchObject({ value: false, other: true });
-    expect(compiled({ probe: single({ value: 'Y' }) })?.single).toEqual({ value: 'Y', other: null, within: [] });
-    expect(compiled({ probe: single(false, YES_NO) })?.single).toBeNull();
+    expect(probeOf({ probe: single(true, YES_NO) }).single).toEqual({ value: true, other: false, within: [] });
+    expect(probeOf({ probe: single({ value: false }, YES_NO) }).single).toMatchObject({ value: false, other: true });
+    expect(probeOf({ probe: single({ value: 'Y' }) }).single).toEqual({ value: 'Y', other: null, within: [] });
+    expect(probeOf({ probe: single(false, YES_NO) }).single).toBeNull();
   });
 
   it('tells beside the input what a writer does to another record, unless the descriptor says it', () => {
     const team = { ...TEXT, title: '班组' };
-    expect(compiled({ team, probe: single({ value: 'Y', within: ['team'] }) })?.help).toBe(
+    expect(probeOf({ team, probe: single({ value: 'Y', within: ['team'] }) }).help).toBe(
       '同一班组下只能有一条，保存后取代原来的那一条',
     );
-    expect(compiled({ probe: { ...single(true, YES_NO), description: '全厂一个' } })?.help).toBe('全厂一个');
+    expect(probeOf({ probe: { ...single(true, YES_NO), description: '全厂一个' } }).help).toBe('全厂一个');
   });
 
   it.each<[string, PropertySchema, string]>([
@@ -72,19 +50,19 @@ describe('x-single (decision 224)', () => {
     ['a group named twice', single({ value: 'Y', within: ['team', 'team'] }), '中的“team”写了两次'],
     ['a word it does not know', single({ valeu: 'Y' } as never), '不认识“valeu”，是不是“value”？'],
   ])('is refused for %s', (_, probe, words) => {
-    expect(told(probe)).toContain(words);
+    expect(saidOf(probe)).toContain(words);
   });
 
   it('is refused for a required field that would be left without a value', () => {
     const { record } = contact({ probe: single({ value: 'Y' }) });
-    expect(told(single({ value: 'Y' }), { record: { ...record, required: ['name', 'probe'] } })).toContain(
+    expect(saidOf(single({ value: 'Y' }), { record: { ...record, required: ['name', 'probe'] } })).toContain(
       '必填字段要写明',
     );
   });
 
   it('stays within the organisations that a caller sees', () => {
     const scope = { scope: 'team' };
-    expect(told(single({ value: 'Y' }), scope)).toContain('要列入“team”：本资源按它限制数据范围');
-    expect(told(single({ value: 'Y', within: ['team'] }), scope)).toBe('');
+    expect(saidOf(single({ value: 'Y' }), scope)).toContain('要列入“team”：本资源按它限制数据范围');
+    expect(saidOf(single({ value: 'Y', within: ['team'] }), scope)).toBe('');
   });
 });
