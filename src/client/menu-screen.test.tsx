@@ -35,6 +35,14 @@ const ZHAO: LoginUser = {
 // A form that goes keeps its draft.
 beforeEach(() => localStorage.clear());
 
+// The session belongs to its module: this file has one of its own, signed in for all its tests.
+vi.resetModules();
+const { prepareScene } = await import('../../.storybook/kit/scene.ts');
+const { Surroundings } = await import('../../.storybook/kit/surroundings.tsx');
+const { useArrival } = await import('./shell/header/use-switch-application.ts');
+const { MenuScreen } = await import('./menu-screen.tsx');
+const { session } = await import('./session/session.ts');
+
 /** A server whose menus arrive when the test says so. */
 function lateServer() {
   const waiting: (() => void)[] = [];
@@ -47,19 +55,14 @@ function lateServer() {
   return { answer, waiting };
 }
 
-/** The console at /CameraFile, with a session of its own: user and menus are what the server says. */
+/** The console at /CameraFile: user and menus are what the server says. */
 async function open() {
   const { answer, waiting } = lateServer();
-  // The session belongs to its module: each test begins one.
-  vi.resetModules();
-  const { prepareScene } = await import('../../.storybook/kit/scene.ts');
-  const { Surroundings } = await import('../../.storybook/kit/surroundings.tsx');
-  const { useArrival } = await import('./shell/header/use-switch-application.ts');
-  const { MenuScreen } = await import('./menu-screen.tsx');
-  const { session } = await import('./session/session.ts');
   const scene = prepareScene({ answers: [answer], forms: ['CameraFile'], url: '/CameraFile' });
-  session.start();
-  session.send({ type: 'SIGNED_IN', token: 't' });
+  if (session.getSnapshot().context.signIn === null) {
+    session.start();
+    session.send({ type: 'SIGNED_IN', token: 't' });
+  }
   await waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
   let navigate: NavigateFunction | null = null;
   const Console = () => {
@@ -80,7 +83,7 @@ async function open() {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
   const asked = () => waitFor(() => expect(waiting).toHaveLength(1));
-  return { go, answerAll, asked, waiting, session };
+  return { go, answerAll, asked, waiting };
 }
 
 /** 新增 of the cameras, begun by a link and half filled in. */
@@ -96,7 +99,7 @@ async function beginCamera(go: (path: string) => Promise<void>) {
 }
 
 it('a form that was asked for stays when the menus of the page before it arrive late', async () => {
-  const { go, answerAll, asked, waiting, session } = await open();
+  const { go, answerAll, asked, waiting } = await open();
   await go('/RiskType');
   // Which application has this page, and then its menus.
   await asked();
@@ -119,8 +122,19 @@ it('and when it becomes known late which application has that page', async () =>
   expect(waiting).toEqual([]);
 });
 
+it('whoever chose an application and went on meanwhile is not called to its first page', async () => {
+  const { go, answerAll, asked } = await open();
+  act(() => session.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' }));
+  await asked();
+  await go('/RiskPoint');
+  await answerAll();
+  expect(screen.getByTestId('address').dataset.path).toBe('/RiskPoint');
+  expect(session.getSnapshot().context.signIn?.application).toBe('hazard');
+});
+
+// The last: the session stays in the other application.
 it('the page of another application is drawn with the menus of that one', async () => {
-  const { go, answerAll, asked, session } = await open();
+  const { go, answerAll, asked } = await open();
   await go('/RiskType');
   await asked();
   await answerAll();
@@ -128,14 +142,4 @@ it('the page of another application is drawn with the menus of that one', async 
   await answerAll();
   expect(session.getSnapshot().context.signIn?.application).toBe('system');
   await screen.findByRole('heading', { name: '隐患类型' });
-});
-
-it('whoever chose an application and went on meanwhile is not called to its first page', async () => {
-  const { go, answerAll, asked, session } = await open();
-  act(() => session.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' }));
-  await asked();
-  await go('/RiskPoint');
-  await answerAll();
-  expect(screen.getByTestId('address').dataset.path).toBe('/RiskPoint');
-  expect(session.getSnapshot().context.signIn?.application).toBe('hazard');
 });

@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { type FormEvent, Suspense, useState } from 'react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FieldInput } from '../../.storybook/kit/field-input.tsx';
+import { renderInput } from '../../tests/support/inputs-kit.tsx';
 import { renderViews, user } from '../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../compiler/samples/sampler.ts';
+import type { WireRecord } from '../engine/json.ts';
 import { FIELD_KINDS, type FieldKind } from './kinds.ts';
 import type { ClientFacet, FilterProps } from './parts/client/facet.ts';
 import { toLink } from './rich-text/client/rich-text-link.tsx';
@@ -29,92 +30,76 @@ const ANSWERS = {
   '/sysOrg/list': PEOPLE,
 };
 
-/** The last value an input gave, and the input itself inside everything the frame gives. */
-function mountInput(kind: FieldKind, start?: unknown): { value(): unknown } {
+function mountInput(kind: FieldKind, start?: unknown) {
   const field = samplerField(kind, sampler);
-  let last: unknown = start;
-  const take = (value: unknown) => {
-    last = value;
-  };
-  renderViews(<FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />, {
-    answers: ANSWERS,
-    resources: [],
-  });
-  return { value: () => last };
+  return renderInput(field, { start: { [field.key]: start } as WireRecord, answers: ANSWERS });
 }
 
-function mountFilter(kind: FieldKind, Filter: NonNullable<ClientFacet['Filter']>): { sent(): string } {
+interface BarProps {
+  kind: FieldKind;
+  Filter: NonNullable<ClientFacet['Filter']>;
+  onSent?: (text: string) => void;
+}
+
+function Bar({ kind, Filter, onSent }: BarProps) {
   const field = samplerField(kind, sampler);
-  let sent = '';
-  function Bar() {
-    const [values, setValues] = useState<FilterProps['values']>({});
-    return (
-      <Filter
-        id="it"
-        field={field}
-        queryKey={field.key}
-        mode={field.search?.mode ?? 'equals'}
-        values={values}
-        onChange={(patch) => {
-          sent = patch[field.key] ?? '';
-          setValues((before) => ({ ...before, ...patch }));
-        }}
-      />
-    );
-  }
-  renderViews(
-    <Suspense>
-      <Bar />
-    </Suspense>,
-    { answers: ANSWERS, resources: [] },
+  const [values, setValues] = useState<FilterProps['values']>({});
+  return (
+    <Filter
+      id="search"
+      field={field}
+      queryKey={field.key}
+      mode={field.search?.mode ?? 'equals'}
+      values={values}
+      onChange={(patch) => {
+        onSent?.(patch[field.key] ?? '');
+        setValues((before) => ({ ...before, ...patch }));
+      }}
+    />
   );
-  return { sent: () => sent };
 }
 
-describe.each(FIELD_KINDS)('%s', (kind) => {
-  const field = samplerField(kind, sampler);
-  const fixture = kindFixtures[kind];
-  const { Cell, Filter, FilterText } = clientFacets[kind];
-
-  it('shows each of its values in list, card and detail', async () => {
-    for (const place of ['list', 'card', 'detail'] as const) {
-      for (const value of fixture.values) {
-        renderViews(
-          <div data-testid="cell">
-            <Cell field={field} value={value} record={{ [field.key]: value }} place={place} />
-          </div>,
-          { answers: ANSWERS, resources: [] },
-        );
-        await waitFor(() => expect(screen.getByTestId('cell').innerHTML).not.toBe(''));
-        expect(screen.getByTestId('cell').textContent).not.toContain('[object');
-        cleanup();
-      }
-    }
-  });
-
-  it('is filtered by where it can be searched', async () => {
+it.each(FIELD_KINDS)(
+  '%s is shown in list, card and detail, is filtered by where it can be searched, and has an input',
+  async (kind) => {
+    const field = samplerField(kind, sampler);
+    const fixture = kindFixtures[kind];
+    const { Cell, Filter, FilterText } = clientFacets[kind];
     expect(Filter === null).toBe(field.search === null);
-    if (!Filter) return;
-    mountFilter(kind, Filter);
-    await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
-    cleanup();
-    for (const { mode, raw } of fixture.filters) {
-      const props = { field, queryKey: field.key, mode, values: { [field.key]: raw } };
-      renderViews(<FilterText {...props} />, { answers: ANSWERS, resources: [] });
-      cleanup();
-    }
-  });
-
-  it('has an input with the id of its label', async () => {
-    mountInput(kind);
-    await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
-  });
-});
+    const cells = (['list', 'card', 'detail'] as const).flatMap((place) =>
+      fixture.values.map((value) => (
+        <div data-testid="cell" key={place + JSON.stringify(value)}>
+          <Cell field={field} value={value} record={{ [field.key]: value }} place={place} />
+        </div>
+      )),
+    );
+    const filters = Filter && [
+      <Bar key="bar" kind={kind} Filter={Filter} />,
+      ...fixture.filters.map(({ mode, raw }) => (
+        <FilterText key={raw} field={field} queryKey={field.key} mode={mode} values={{ [field.key]: raw }} />
+      )),
+    ];
+    const around = (input: ReactNode) => (
+      <Suspense>
+        {cells}
+        {filters}
+        {input}
+      </Suspense>
+    );
+    const { input } = renderInput(field, { answers: ANSWERS, around });
+    await waitFor(() => expect(input()).not.toBeNull());
+    if (Filter) expect(document.getElementById('search')).not.toBeNull();
+    const texts = () => screen.getAllByTestId('cell').map(({ innerHTML }) => innerHTML);
+    await waitFor(() => expect(texts()).not.toContain(''));
+    expect(texts()).toHaveLength(3 * fixture.values.length);
+    expect(texts().join()).not.toContain('[object');
+  },
+);
 
 it.each(['tree', 'organisation'] as const)('look-04: the list of the kind %s is at most 300 px high', async (kind) => {
-  mountInput(kind);
-  await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
-  await user.click(document.getElementById('it') as HTMLElement);
+  const { input } = mountInput(kind);
+  await waitFor(() => expect(input()).not.toBeNull());
+  await user.click(input());
   const popup = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('.ant-select-dropdown');
     expect(found).not.toBeNull();
@@ -140,11 +125,11 @@ const TYPED: readonly [kind: FieldKind, text: string, value: unknown][] = [
 
 describe('typing', () => {
   it.each(TYPED)('into %s gives the wire value', async (kind, text, value) => {
-    const input = mountInput(kind);
-    await user.type(document.getElementById('it') as HTMLElement, text);
-    expect(input.value()).toEqual(value);
-    await user.clear(document.getElementById('it') as HTMLElement);
-    expect(input.value()).toBeUndefined();
+    const { input, value: given } = mountInput(kind);
+    await user.type(input(), text);
+    expect(given()).toEqual(value);
+    await user.clear(input());
+    expect(given()).toBeUndefined();
   });
 
   it('a schedule by day and time, or as an expression', async () => {
@@ -198,11 +183,14 @@ describe('places', () => {
   });
 
   it('are searched between two corners', async () => {
-    const filter = mountFilter('geo-point', clientFacets['geo-point'].Filter as NonNullable<ClientFacet['Filter']>);
+    const { Filter } = clientFacets['geo-point'];
+    if (!Filter) throw new Error('places are not searched');
+    const sent = vi.fn();
+    renderViews(<Bar kind="geo-point" Filter={Filter} onSent={sent} />, { answers: {}, resources: [] });
     await user.type(await screen.findByLabelText('坐标西南角'), '120,30');
-    expect(filter.sent()).toBe('');
+    expect(sent).toHaveBeenLastCalledWith('');
     await user.type(screen.getByLabelText('坐标东北角'), '122, 32');
-    expect(filter.sent()).toBe('120,30,122,32');
+    expect(sent).toHaveBeenLastCalledWith('120,30,122,32');
   });
 });
 
@@ -226,23 +214,23 @@ describe('rows', () => {
   });
 });
 
-it.each(['date', 'date-time'] as const)('Enter takes a %s that was typed and does not send the form', async (kind) => {
+it.each([
+  ['date', '2026-12-01'],
+  ['date-time', '2026-12-01 08:30:00'],
+] as const)('Enter takes a %s that was typed and does not send the form', async (kind, text) => {
   const field = samplerField(kind, sampler);
-  const taken: unknown[] = [];
   const send = vi.fn((event: FormEvent) => event.preventDefault());
-  const input = <FieldInput field={field} id="it" start={{}} onValue={(value) => taken.push(value)} />;
-  renderViews(
+  const around = (input: ReactNode) => (
     <form onSubmit={send}>
       {input}
       <button type="submit">确定</button>
-    </form>,
-    { answers: ANSWERS, resources: [] },
+    </form>
   );
-  const text = kind === 'date' ? '2026-12-01' : '2026-12-01 08:30:00';
-  const box = await screen.findByPlaceholderText(field.placeholder);
-  await user.type(box, text);
+  const { value } = renderInput(field, { answers: ANSWERS, around });
+  await user.click(await screen.findByPlaceholderText(field.placeholder));
+  await user.paste(text);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(taken.at(-1)).toBe(text));
+  await waitFor(() => expect(value()).toBe(text));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -292,19 +280,20 @@ describe('formatted text', () => {
     expect(input.value()).not.toContain('href');
   });
 
-  it('Esc leaves the line of the address and nothing around the editor, which has the keyboard again', async () => {
+  it('Esc and 取消 leave the line of the address and nothing around the editor, which has the keyboard again', async () => {
     mountInput('rich-text', '<p>见</p>');
-    const toolbar = await screen.findByRole('toolbar', { name: '处置方案格式' });
+    const toolbar = within(await screen.findByRole('toolbar', { name: '处置方案格式' }));
     const around = vi.fn();
     window.addEventListener('keydown', around);
+    const address = () => screen.queryByRole('textbox', { name: '链接地址' });
     for (const leave of [
       () => user.keyboard('{Escape}'),
       () => user.click(screen.getByRole('button', { name: '取消' })),
     ]) {
-      await user.click(within(toolbar).getByRole('button', { name: '链接' }));
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '链接地址' }));
+      await user.click(toolbar.getByRole('button', { name: '链接' }));
+      expect(document.activeElement).toBe(address());
       await leave();
-      expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull();
+      expect(address()).toBeNull();
       await waitFor(() => expect(document.activeElement?.className).toContain('rich-text-area'));
     }
     window.removeEventListener('keydown', around);

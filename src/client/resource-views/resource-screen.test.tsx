@@ -11,18 +11,15 @@ const ROWS = [CAMERA, SPARE];
 const open = (more: Parameters<typeof renderStory>[2] = {}) => renderStory(Some, meta, more);
 
 describe('list screen', () => {
-  it('tables-01 tables-02 tables-09 asks for ten rows and tells start-end共N条', async () => {
+  it('tables-01 tables-02 tables-09 camera-03 camera-04 asks for ten rows, tells start-end共N条, shows 是 in green and 否 in red', async () => {
     const kit = open();
     await screen.findByText('东门球机');
     expect(kit.calls('/CameraFile/page')[0]?.query).toEqual({ pageNo: '1', pageSize: '10' });
     expect(screen.getByText('1-10共25条')).toBeTruthy();
-  });
-
-  it('camera-03 camera-04 shows 是 in green and 否 in red', async () => {
-    open();
-    await screen.findByText('东门球机');
     expect(screen.getByText('是').className).toContain('tag-closed');
     expect(screen.getByText('否').className).toContain('tag-danger');
+    expect(screen.getByRole('checkbox', { name: '选择第 2 行' })).toBeTruthy();
+    expect(screen.getAllByRole('checkbox', { name: '全选本页' }).length).toBeGreaterThan(0);
   });
 
   it('camera-02 sends the query keys of the descriptor and keeps them in the address', async () => {
@@ -65,12 +62,6 @@ describe('list screen', () => {
     expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
   });
 
-  it('names the boxes of its rows in the words of the console', async () => {
-    open();
-    expect(await screen.findByRole('checkbox', { name: '选择第 2 行' })).toBeTruthy();
-    expect(screen.getAllByRole('checkbox', { name: '全选本页' }).length).toBeGreaterThan(0);
-  });
-
   it('camera-05 has no operations column without edit and delete', async () => {
     open({ codes: ['CameraFile:page'] });
     await screen.findByText('东门球机');
@@ -89,15 +80,18 @@ describe('list screen', () => {
     cell.mockRestore();
   });
 
-  it('camera-10 camera-11 camera-12 deletes the selected rows after asking', async () => {
+  it('camera-10 camera-11 camera-12 deletes the ticked rows after asking, and offers what is for them alone while there are any', async () => {
     const kit = open({ answers: { '/CameraFile/mutiDelete': null } });
     await screen.findByText('东门球机');
+    const offered = () => ['导入', '导出', '导出所选', '新增'].filter((name) => screen.queryByRole('button', { name }));
+    expect(offered()).toEqual(['导入', '导出', '新增']);
     await user.click(screen.getByRole('button', { name: '批量删除' }));
     expect(await screen.findByText('未选择行')).toBeTruthy();
-    for (const row of ROWS) {
-      const line = screen.getByText(row.cameraName).closest('tr') as HTMLElement;
-      await user.click(within(line).getByRole('checkbox'));
-    }
+    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+    await waitFor(() => expect(offered()).toEqual(['导出所选']));
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    await waitFor(() => expect(offered()).toEqual(['导入', '导出', '新增']));
+    for (const row of [1, 2]) await user.click(screen.getByRole('checkbox', { name: `选择第 ${row} 行` }));
     expect(await screen.findByText(/已选 2 项/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '批量删除' }));
     const dialog = await screen.findByRole('dialog');
@@ -106,17 +100,6 @@ describe('list screen', () => {
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('删除成功')).toBeTruthy();
     expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);
-  });
-
-  it('offers what can be done to the ticked rows alone while there are any', async () => {
-    open();
-    await screen.findByText('东门球机');
-    const offered = () => ['导入', '导出', '导出所选', '新增'].filter((name) => screen.queryByRole('button', { name }));
-    expect(offered()).toEqual(['导入', '导出', '新增']);
-    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
-    await waitFor(() => expect(offered()).toEqual(['导出所选']));
-    await user.click(await screen.findByRole('button', { name: '取消' }));
-    await waitFor(() => expect(offered()).toEqual(['导入', '导出', '新增']));
   });
 
   it('crud-messages-06 tells a refused delete with the ASCII colon', async () => {

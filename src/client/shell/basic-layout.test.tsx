@@ -37,20 +37,21 @@ describe('side menu (look.md#10.1)', () => {
   it.each([
     ['layout-17', 1_200, 'false'],
     ['layout-18', 1_199, 'true'],
-    ['layout-18', 577, 'true'],
   ])('%s: loaded at %i px it is collapsed: %s', async (_rule, at, isCollapsed) => {
     window.innerWidth = at;
     await open();
     expect(aside()?.dataset.collapsed).toBe(isCollapsed);
   });
 
-  it('layout-03: is collapsed and opened by its button, and stays so', async () => {
+  it('layout-03 layout-09: is collapsed and opened by its button, and stays so; the logo leads to the Console route', async () => {
     await open();
     await press('收起菜单');
     expect(aside()?.dataset.collapsed).toBe('true');
     expect(JSON.parse(localStorage.getItem('pro__SIDEBAR_TYPE') ?? '')).toMatchObject({ value: false });
     await press('展开菜单');
     expect(aside()?.dataset.collapsed).toBe('false');
+    await user.click(screen.getByRole('link', { name: '隐患排查管理系统，返回首页' }));
+    expect(screen.getByTestId('address').dataset.path).toBe('/homePage');
   });
 
   it('layout-04 layout-19: on a phone it is a drawer, closed until it is asked for', async () => {
@@ -64,37 +65,26 @@ describe('side menu (look.md#10.1)', () => {
     expect(within(drawer).getByRole('menuitem', { name: /隐患治理/ })).toBeTruthy();
   });
 
-  it('layout-08: one root submenu is open at a time', async () => {
+  it('look-02 layout-08: in a fresh browser it is dark and fixed as the header is, there are tabs, and one root submenu is open at a time', async () => {
     await open();
+    expect(within(menu()).getAllByRole('menu')[0]?.className).toContain('ant-menu-dark');
+    expect([document.querySelector('header')?.dataset.fixed, aside()?.dataset.fixed]).toEqual(['true', 'true']);
+    expect(screen.getByRole('navigation', { name: '已打开的页面' })).toBeTruthy();
+    expect(getSettings().color).toBe('#0960BD');
     const root = (name: string) => within(menu()).getByRole('menuitem', { name: new RegExp(`${name}$`) });
     expect(root('隐患治理').getAttribute('aria-expanded')).toBe('true');
     await user.click(root('风险清单'));
     expect(root('风险清单').getAttribute('aria-expanded')).toBe('true');
     expect(root('隐患治理').getAttribute('aria-expanded')).toBe('false');
   });
-
-  it('layout-09: the logo leads to the Console route', async () => {
-    await open();
-    await user.click(screen.getByRole('link', { name: '隐患排查管理系统，返回首页' }));
-    expect(screen.getByTestId('address').dataset.path).toBe('/homePage');
-  });
-});
-
-it('look-02: in a fresh browser the side menu is dark, header and side menu are fixed, and there are tabs', async () => {
-  await open();
-  expect(within(menu()).getAllByRole('menu')[0]?.className).toContain('ant-menu-dark');
-  expect([document.querySelector('header')?.dataset.fixed, aside()?.dataset.fixed]).toEqual(['true', 'true']);
-  expect(screen.getByRole('navigation', { name: '已打开的页面' })).toBeTruthy();
-  expect(getSettings().color).toBe('#0960BD');
 });
 
 describe('settings at work (look.md#10.4)', () => {
-  const openDrawer = async () => user.click(await screen.findByRole('button', { name: '界面设置' }));
   const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 
-  it('layout-05 layout-07 settings-01 settings-02 header-01 header-03: theme and place of the menu', async () => {
+  it('layout-05 layout-07 settings-01 settings-02 settings-08 header-01 header-03: theme and place of the menu, and the tab bar', async () => {
     await open();
-    await openDrawer();
+    await user.click(await screen.findByRole('button', { name: '界面设置' }));
     const list = () => within(menu()).getAllByRole('menu')[0] as HTMLElement;
     expect(list().className).toContain('ant-menu-dark');
     await choose('浅色');
@@ -111,11 +101,6 @@ describe('settings at work (look.md#10.4)', () => {
     expect(list().className).toContain('ant-menu-dark');
     await choose('侧边菜单');
     expect(aside()?.contains(menu())).toBe(true);
-  });
-
-  it('settings-08: without multi-tab there is no tab bar', async () => {
-    await open();
-    await openDrawer();
     const tabs = () => screen.queryByRole('navigation', { name: '已打开的页面' });
     expect(tabs()).not.toBeNull();
     await user.click(screen.getByRole('switch', { name: '多标签' }));

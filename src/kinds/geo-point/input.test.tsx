@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
-import { renderViews, user } from '../../../tests/support/views-kit.tsx';
+import { expect, it } from 'vitest';
+import { renderInput } from '../../../tests/support/inputs-kit.tsx';
+import { user } from '../../../tests/support/views-kit.tsx';
 import { inWords } from '../../client/resource/form/form-errors.ts';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 
@@ -9,18 +9,13 @@ const sampler = compileSampler();
 const field = samplerField('geo-point', sampler);
 
 async function typeInto(side: '经度' | '纬度', text: string) {
-  const onValue = vi.fn();
-  const start = { [field.key]: { lng: 120, lat: 30 } };
-  renderViews(<FieldInput field={field} id="it" start={start} onValue={onValue} invalid />, {
-    answers: {},
-    resources: [],
-  });
+  const { value } = renderInput(field, { start: { [field.key]: { lng: 120, lat: 30 } }, invalid: true });
   const input = await screen.findByRole<HTMLInputElement>('spinbutton', { name: `坐标${side}` });
   await user.clear(input);
   await user.type(input, text);
   await user.tab();
   const invalid = screen.getAllByRole('spinbutton').map((one) => one.getAttribute('aria-invalid'));
-  return { shown: input.value, value: onValue.mock.lastCall?.[0], invalid };
+  return { shown: input.value, value: value(), invalid };
 }
 
 it.each([

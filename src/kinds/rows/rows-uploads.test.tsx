@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
-import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
+import { renderInput } from '../../../tests/support/inputs-kit.tsx';
+import { Refusal, user } from '../../../tests/support/views-kit.tsx';
 import { UploadQueue } from '../../client/resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';
 import type { MockRequest } from '../../compiler/samples/mock-replies.ts';
@@ -17,25 +17,16 @@ function open({ refused = false } = {}) {
   const field = { ...rows, rowFields: [...rows.rowFields.filter(({ key }) => key === 'name'), photos] };
   const queue = new UploadQueue();
   const waiting: (() => void)[] = [];
-  let last: unknown;
   const store = async (sent: MockRequest) => {
     if (refused) return new Refusal('存储空间不足');
     await new Promise<void>((resolve) => waiting.push(resolve));
     return nameOf(sent);
   };
-  renderViews(
-    <UploadsContext value={queue}>
-      <FieldInput
-        field={field}
-        id="it"
-        start={{ [field.key]: [{ name: '甲' }, { name: '乙' }] }}
-        onValue={(value) => {
-          last = value;
-        }}
-      />
-    </UploadsContext>,
-    { answers: { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) }, resources: [] },
-  );
+  const { value } = renderInput(field, {
+    start: { [field.key]: [{ name: '甲' }, { name: '乙' }] },
+    answers: { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) },
+    around: (input) => <UploadsContext value={queue}>{input}</UploadsContext>,
+  });
   const row = (at: number) => screen.getByRole('group', { name: new RegExp(`第 ${at} 行$`) });
   const choose = (at: number, name: string) =>
     user.upload(
@@ -46,7 +37,7 @@ function open({ refused = false } = {}) {
     await waitFor(() => expect(waiting).toHaveLength(count));
     for (const go of waiting.splice(0)) go();
   };
-  return { value: () => last, row, choose, arrive, queue };
+  return { value, row, choose, arrive, queue };
 }
 
 it('photos of two rows that arrive at the same time are both kept', async () => {

@@ -1,29 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import FormModal from './form-modal.tsx';
-
-beforeEach(() => window.localStorage.clear());
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 
 /** The form of an acceptance, whose file the server takes only when `store` says so. */
 async function open(store: () => unknown, { isDecided = true } = {}) {
-  const onClose = vi.fn();
-  const resource = resourceNamed('RiskAcceptRecord');
-  const action = resource.actions.find(({ verb }) => verb === 'add');
-  if (!action) throw new Error('nothing can be accepted');
   const row = { id: 5, riskRegisterId: 5, riskName: '管线渗漏', status: 0 };
-  const answers = { '/RiskAcceptRecord/detail': row, '/sysFileInfo/upload': store, [action.path]: null };
-  const kit = renderViews(<FormModal resource={resource} action={action} row={row} given={{}} onClose={onClose} />, {
-    answers,
-    resources: ['RiskAcceptRecord'],
-  });
-  const dialog = within(await screen.findByRole('dialog'));
+  const form = await openForm('RiskAcceptRecord', 'add', { row, answers: { '/sysFileInfo/upload': store } });
+  const { dialog } = form;
   const passed = await dialog.findByRole('radio', { name: '通过' });
   if (isDecided) await user.click(passed);
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '整改后.png', { type: 'image/png' }));
-  return { dialog, onClose, sent: () => kit.calls(action.path).map(({ body }) => body) };
+  return form;
 }
 
 it('is not sent while a file is under way, and names the file', async () => {

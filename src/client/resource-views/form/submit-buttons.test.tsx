@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import FormModal from './form-modal.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { user } from '../../../../tests/support/views-kit.tsx';
 
 const DRAFT = {
   id: 5,
@@ -16,49 +15,37 @@ const DRAFT = {
   noticeUserIdsName: '孙敏,钱宝',
 };
 
-beforeEach(() => window.localStorage.clear());
-
-async function open(more: { [path: string]: unknown } = {}) {
-  const onClose = vi.fn();
-  const resource = resourceNamed('sysNotice');
-  const action = resource.actions.find(({ verb }) => verb === 'edit');
-  if (!action) throw new Error('notices are not edited');
-  const answers = { '/sysNotice/detail': DRAFT, '/sysNotice/edit': null, ...more };
-  const kit = renderViews(<FormModal resource={resource} action={action} row={DRAFT} given={{}} onClose={onClose} />, {
-    answers,
-    resources: ['sysNotice'],
-  });
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByDisplayValue('停车交底');
-  return { dialog, kit, onClose };
+async function open(answers: { [path: string]: unknown } = {}) {
+  const form = await openForm('sysNotice', 'edit', { row: DRAFT, answers });
+  const title = await form.dialog.findByDisplayValue('停车交底');
+  return { ...form, title, button: (name: string) => form.dialog.getByRole<HTMLButtonElement>('button', { name }) };
 }
 
 it('the button pressed says how the form is sent, and what was done', async () => {
-  const { dialog, kit, onClose } = await open();
+  const { dialog, button, sent, onClose } = await open();
   // Names of the chosen people stand in the form; the ids are what is sent.
-  expect(within(dialog).getByText('孙敏')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: '发布' }));
+  expect(dialog.getByText('孙敏')).toBeTruthy();
+  await user.click(button('发布'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(kit.calls('/sysNotice/edit')[0]?.body).toMatchObject({ id: 5, status: 1, noticeUserIds: '11,12' });
+  expect(sent()[0]).toMatchObject({ id: 5, status: 1, noticeUserIds: '11,12' });
   await screen.findByText('发布成功');
 });
 
 it('a button pressed in vain decides nothing: sent by the keyboard afterwards, it goes the way that can be changed', async () => {
-  const { dialog, kit, onClose } = await open();
-  const title = within(dialog).getByDisplayValue('停车交底');
+  const { dialog, title, button, sent, onClose } = await open();
   await user.clear(title);
-  await user.click(within(dialog).getByRole('button', { name: '发布' }));
-  await within(dialog).findByText('请输入标题！');
-  expect(kit.calls('/sysNotice/edit')).toEqual([]);
+  await user.click(button('发布'));
+  await dialog.findByText('请输入标题！');
+  expect(sent()).toEqual([]);
   await user.type(title, '停车交底{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(kit.calls('/sysNotice/edit').map(({ body }) => Object(body).status)).toEqual([0]);
+  expect(sent()).toMatchObject([{ id: 5, status: 0 }]);
+  await screen.findByText('已存为草稿');
 });
 
 it('the button of the way it goes turns, the others wait', async () => {
-  const { dialog } = await open({ '/sysNotice/edit': () => new Promise(() => {}) });
-  const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
-  fireEvent.keyDown(within(dialog).getByDisplayValue('停车交底'), { key: 'Enter', ctrlKey: true });
+  const { title, button } = await open({ '/sysNotice/edit': () => new Promise(() => {}) });
+  fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(button('存为草稿').className).toContain('ant-btn-loading'));
   expect(button('发布').disabled).toBe(true);
   expect(button('发布').className).not.toContain('ant-btn-loading');
@@ -71,24 +58,8 @@ it.each([
     ['取消', '存草稿', '提交'],
   ],
 ])('who holds %j is offered %j', async (codes, buttons) => {
-  const resource = resourceNamed('RiskRegister');
-  const action = resource.actions.find(({ verb }) => verb === 'add');
-  if (!action) throw new Error('hazards are not added');
-  renderViews(<FormModal resource={resource} action={action} row={null} given={{}} onClose={() => {}} />, {
-    codes,
-    answers: {},
-    resources: ['RiskRegister'],
-  });
-  const foot = (await screen.findByRole('button', { name: /^取\s?消$/ })).parentElement;
+  const { dialog } = await openForm('RiskRegister', 'add', { row: null, codes });
+  const foot = (await dialog.findByRole('button', { name: /^取\s?消$/ })).parentElement;
   const names = [...(foot?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent?.replace(/\s/g, ''));
   expect(names).toEqual(buttons);
-});
-
-it('sent by the keyboard it goes the way that can still be changed', async () => {
-  const { dialog, kit, onClose } = await open();
-  const title = within(dialog).getByDisplayValue('停车交底');
-  fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true });
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(kit.calls('/sysNotice/edit')[0]?.body).toMatchObject({ id: 5, status: 0 });
-  await screen.findByText('已存为草稿');
 });

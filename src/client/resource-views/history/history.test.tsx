@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
-import { renderStory, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { HistoryEntry } from '../../../engine/record-history.ts';
 import DetailModal from '../detail/detail-modal.tsx';
 import { ResourceScreen } from '../resource-screen.tsx';
 import { byDay } from './history-days.ts';
-import meta, * as stories from './history-drawer.stories.tsx';
 
 const NOTICE = { id: 5, title: '停车交底', type: 1, status: 1, content: '<p>请到现场。</p>', noticeScope: 0 };
 const ENTRY: HistoryEntry = {
@@ -66,17 +65,6 @@ describe('操作历史', () => {
     renderViews(<ResourceScreen screen="CheckType" />, { answers: {}, resources: [] });
     await screen.findAllByRole('button', { name: '编辑' });
     expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
-  });
-
-  it('asks for the next twenty when they are wanted, and shows an entry once', async () => {
-    const { calls } = renderStory(stories.Many, meta);
-    await user.click(await screen.findByRole('button', { name: '加载更多（还有 25 条）' }));
-    await screen.findByRole('button', { name: '加载更多（还有 5 条）' });
-    expect(calls('/CameraFile/history').map(({ query }) => [query.pageNo, query.pageSize].map(Number))).toEqual([
-      [1, 20],
-      [2, 20],
-    ]);
-    expect(screen.getAllByText('编辑')).toHaveLength(40);
   });
 });
 

@@ -37,21 +37,6 @@ it('what only holds pages is none: it has no title, and so no tab', () => {
 const titles = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 
 describe('the menu as it is drawn (look.md#9.3)', () => {
-  it('dynamic-routes-03: an item with show=false is not in the menu, and its route exists', () => {
-    const { routes } = open([
-      item([1, 0], '/a', { title: '甲' }),
-      item([2, 1], 'b', { title: '乙' }),
-      item([3, 1], 'c', { title: '丙', show: false }),
-    ]);
-    expect(titles()).toEqual(['甲', '乙']);
-    expect(routes.has('/a/c')).toBe(true);
-  });
-
-  it.each(['hideChildren', 'hideChildrenInMenu'])('dynamic-routes-04: %s leaves the children out', (word) => {
-    open([item([1, 0], '/a', { title: '甲', [word]: true }), item([2, 1], 'b', { title: '乙' })]);
-    expect(titles()).toEqual(['甲']);
-  });
-
   it('dynamic-routes-10: an item with a target is a plain link to another window', async () => {
     const { menu } = open([
       item([1, 0], 'https://bi.example/board', { title: '看板', target: '_blank' }),

@@ -81,24 +81,15 @@ describe('tab bar (look.md#10.3)', () => {
     ]);
   });
 
-  it('tabs-05: 关闭当前标签 closes that tab', async () => {
-    await open('研判', '核查');
-    await choose('研判', '关闭当前标签');
-    await waitFor(() => expect(titles()).toEqual(['核查', '隐患整改']));
-    expect(path()).toBe('/hazard/RiskRectify');
-  });
-
-  it('tabs-08: 关闭右侧 closes all to its right', async () => {
+  it.each([
+    ['tabs-05', '研判', '关闭当前标签', ['核查', '验收', '隐患整改'], '/hazard/RiskRectify'],
+    ['tabs-08', '核查', '关闭右侧', ['研判', '核查'], '/hazard/1'],
+    ['tabs-09', '验收', '关闭左侧', ['验收', '隐患整改'], '/hazard/RiskRectify'],
+  ])('%s: at %s, %s leaves %j', async (_rule, title, command, left, place) => {
     await open('研判', '核查', '验收');
-    await choose('核查', '关闭右侧');
-    await waitFor(() => expect(titles()).toEqual(['研判', '核查']));
-    expect(path()).toBe('/hazard/1');
-  });
-
-  it('tabs-09: 关闭左侧 closes all to its left', async () => {
-    await open('研判', '核查', '验收');
-    await choose('验收', '关闭左侧');
-    await waitFor(() => expect(titles()).toEqual(['验收', '隐患整改']));
+    await choose(title, command);
+    await waitFor(() => expect(titles()).toEqual(left));
+    expect(path()).toBe(place);
   });
 
   it.each([

@@ -66,7 +66,7 @@ describe('import (wire.md#12)', () => {
     expect(screen.getAllByLabelText(/^代替/)).toHaveLength(50);
   });
 
-  it('checks first and writes nothing', async () => {
+  it('checks first and writes nothing, and takes an answer to an unknown name for all its rows', async () => {
     const kit = await choose(REPORT);
     expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();
     expect(partsOf(kit.calls('/RiskRegister/import')[0])).toMatchObject({
@@ -76,6 +76,10 @@ describe('import (wire.md#12)', () => {
     });
     expect((screen.getByRole('button', { name: '导入 2 行' }) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('请确认各列含义（表头在第 3 行）')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '用“合成一车间”' }));
+    await waitFor(() =>
+      expect(JSON.parse(String(partsOf(kit.sent.at(-1)).values))).toEqual({ orgId: { 合成1车间: '合成一车间' } }),
+    );
   });
 
   it('writes the good rows with the columns the user has seen', async () => {
@@ -94,14 +98,6 @@ describe('import (wire.md#12)', () => {
     const parts = partsOf(kit.calls('/RiskRegister/import').at(-1));
     expect(parts.dryRun).toBe('false');
     expect(JSON.parse(String(parts.mapping))).toEqual({ A: null, B: 'riskName' });
-  });
-
-  it('answers an unknown name once for all its rows', async () => {
-    const kit = await choose(REPORT);
-    await user.click(await screen.findByRole('button', { name: '用“合成一车间”' }));
-    await waitFor(() =>
-      expect(JSON.parse(String(partsOf(kit.sent.at(-1)).values))).toEqual({ orgId: { 合成1车间: '合成一车间' } }),
-    );
   });
 
   it('asks before the same file is imported again', async () => {

@@ -108,33 +108,21 @@ it('timed-plan-07 asks 是否删除 before a row goes', async () => {
   expect(input.value()).toBeUndefined();
 });
 
-it('shows the next 20 rounds of the plan as it is', () => {
-  const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
-  open({ ...PLAN, planningData }, []);
-  const slots = screen.getAllByRole('listitem', { hidden: true });
+const MONTHLY = {
+  '0': '2090-01-31 08:00 周二李巡检',
+  '1': '2090-02-28 08:00 周二李巡检',
+  '19': '2091-08-31 08:00 周五李巡检',
+};
+const HOURLY = { ...PLAN, cycleType: 6, startTime: '2090-01-31 06:00:00', windowFrom: '06:00', windowTo: '22:00' };
+const WEEKLY = { ...PLAN, cycleType: 2, startTime: '2090-01-02 00:00:00', windowDays: 5 };
+
+it.each([
+  ['the next 20 rounds', PLAN, MONTHLY],
+  ['its window', HOURLY, { '15': '2090-01-31 21:00 周二至 22:00李巡检', '16': '2090-02-01 06:00 周三至 07:00李巡检' }],
+  ['until when a round of several days is open', WEEKLY, { '0': '2090-01-02 00:00 周一至 01-06 23:59李巡检' }],
+])('shows %s of the plan as it is', (_what, plan, shown) => {
+  open({ ...plan, planningData: [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }] }, []);
+  const slots = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(slots).toHaveLength(20);
-  expect(slots[0]?.textContent).toBe('2090-01-31 08:00 周二李巡检');
-  expect(slots[1]?.textContent).toContain('2090-02-28 08:00');
-});
-
-it('shows the window of the plan in its next rounds', () => {
-  const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
-  const hourly = {
-    cycleType: 6,
-    cycleNum: 1,
-    startTime: '2090-01-31 06:00:00',
-    windowFrom: '06:00',
-    windowTo: '22:00',
-  };
-  open({ ...hourly, planningData }, []);
-  const slots = screen.getAllByRole('listitem', { hidden: true });
-  expect(slots[15]?.textContent).toBe('2090-01-31 21:00 周二至 22:00李巡检');
-  expect(slots[16]?.textContent).toBe('2090-02-01 06:00 周三至 07:00李巡检');
-});
-
-it('shows until when a round of several days is open', () => {
-  const planningData = [{ key: 'a', checkingPerson: '7', checkingPersonName: '李巡检' }];
-  open({ cycleType: 2, cycleNum: 1, startTime: '2090-01-02 00:00:00', windowDays: 5, planningData }, []);
-  const [first] = screen.getAllByRole('listitem', { hidden: true });
-  expect(first?.textContent).toBe('2090-01-02 00:00 周一至 01-06 23:59李巡检');
+  expect(slots).toMatchObject(Object.assign([...slots], shown));
 });

@@ -1,29 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openForm } from '../../../../tests/support/forms-kit.tsx';
 import { renderViews } from '../../../../tests/support/views-kit.tsx';
 import '../../../client/features.ts';
-import FormModal from '../../../client/resource-views/form/form-modal.tsx';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import RestDayNote from './rest-day-note.tsx';
 
-beforeEach(() => window.localStorage.clear());
-
-/** The check of a hazard with a deadline, as the calendar knows the day. */
-function open(accomplishTime: string, note: object) {
-  const resource = resourceNamed('RiskAgainCheck');
-  const action = resource.actions.find(({ verb }) => verb === 'edit');
-  if (!action) throw new Error('nothing is checked');
-  const row = { id: 5, riskRegisterId: 5, riskName: '管线渗漏', status: 0, againCheckResult: 1, accomplishTime };
-  return renderViews(<FormModal resource={resource} action={action} row={row} given={{}} onClose={() => undefined} />, {
-    answers: { '/RiskAgainCheck/detail': row, '/WorkCalendar/dayNote': note },
-    resources: ['RiskAgainCheck'],
-  });
-}
-
 it('a deadline on a holiday is warned of by name and next working day, and stays as entered (domain.md#9.8)', async () => {
-  const kit = open('2098-10-01 23:59:59', { isRest: true, name: '国庆节', next: '2098-10-08', isUnpublished: true });
-  const dialog = within(await screen.findByRole('dialog'));
+  const task = { id: 5, riskRegisterId: 5, riskName: '管线渗漏', status: 0, againCheckResult: 1 };
+  const note = { isRest: true, name: '国庆节', next: '2098-10-08', isUnpublished: true };
+  const { kit, dialog } = await openForm('RiskAgainCheck', 'edit', {
+    row: { ...task, accomplishTime: '2098-10-01 23:59:59' },
+    answers: { '/WorkCalendar/dayNote': note },
+  });
   const warning = await dialog.findByText(/所选日期是国庆节/);
   expect(warning.textContent).toBe('所选日期是国庆节（调休安排尚未公布），下一个工作日是 10 月 8 日（周三）');
   expect(kit.calls('/WorkCalendar/dayNote').map(({ query }) => query.day)).toEqual(['2098-10-01']);

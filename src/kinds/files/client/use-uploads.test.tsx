@@ -1,38 +1,36 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
-import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { renderInput } from '../../../../tests/support/inputs-kit.tsx';
+import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../../compiler/samples/sampler.ts';
 
 const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');
 
-/** An input of pictures; each is stored under its name, the named ones only when they are let through. */
-function open(start: string | undefined, late: readonly string[] = []) {
-  const field = samplerField('images', compileSampler());
+const field = samplerField('images', compileSampler());
+const choose = (names: readonly string[]) =>
+  user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
+
+/** An input of pictures, each of which is stored under its name. */
+function openWith(store: (sent: MockRequest) => unknown, start?: string) {
+  const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
+  return renderInput(field, { start: { [field.key]: start }, answers });
+}
+
+/** The named ones arrive only when they are let through. */
+function open(start?: string, late: readonly string[] = []) {
   const waiting: (() => void)[] = [];
-  let last: unknown = start;
-  const take = (value: unknown) => {
-    last = value;
-  };
-  const store = async (sent: MockRequest) => {
+  const { value } = openWith(async (sent) => {
     if (late.includes(nameOf(sent))) await new Promise<void>((resolve) => waiting.push(resolve));
     return nameOf(sent);
-  };
-  const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
-  renderViews(<FieldInput field={field} id="it" start={{ [field.key]: start }} onValue={take} />, {
-    answers,
-    resources: [],
-  });
-  const choose = (names: readonly string[]) =>
-    user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
-  return { value: () => last, choose, waiting };
+  }, start);
+  return { value, waiting };
 }
 
 it('pictures stand in the order in which they were chosen, whichever arrives first', async () => {
   const input = open('7', ['11']);
-  await input.choose(['11', '12']);
+  await choose(['11', '12']);
   await waitFor(() => expect(input.value()).toBe('7,12'));
   input.waiting[0]?.();
   await waitFor(() => expect(input.value()).toBe('7,11,12'));
@@ -40,7 +38,7 @@ it('pictures stand in the order in which they were chosen, whichever arrives fir
 
 it('tells how many were left out where there is no room for all', async () => {
   const input = open('1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18');
-  await input.choose(['31', '32', '33']);
+  await choose(['31', '32', '33']);
   expect(await screen.findByText('最多 20 个，多选的 1 个没有上传')).toBeTruthy();
   await waitFor(() => expect(String(input.value()).split(',').slice(-3)).toEqual(['18', '31', '32']));
 });
@@ -55,9 +53,9 @@ describe('a picture that is brought', () => {
   const fieldset = () => document.querySelector('[data-drop]') as HTMLElement;
 
   it('is taken where it is dropped, which shows while it is held there', async () => {
-    const input = open(undefined);
+    const input = open();
     fireEvent.dragOver(fieldset(), { dataTransfer: carrying([photo('11')]) });
-    expect(fieldset().dataset.drop).toBe('over');
+    await waitFor(() => expect(fieldset().dataset.drop).toBe('over'));
     // Taken: the browser does not open it.
     expect(dropped(fieldset(), [photo('11'), photo('12')])).toBe(false);
     expect(fieldset().dataset.drop).toBe('ready');
@@ -65,14 +63,14 @@ describe('a picture that is brought', () => {
   });
 
   it('beside the field is neither taken nor opened in place of the page', () => {
-    const input = open(undefined);
+    const input = open();
     expect(dropped(document.body, [photo('11')])).toBe(false);
     expect(input.value()).toBeUndefined();
     expect(screen.queryByText('11.png')).toBeNull();
   });
 
   it('is taken when it is pasted; one of another type is named', async () => {
-    const input = open(undefined);
+    const input = open();
     fireEvent.paste(document.body, { clipboardData: carrying([photo('11')]) });
     await waitFor(() => expect(input.value()).toBe('11'));
     fireEvent.paste(document.body, { clipboardData: carrying([new File(['x'], '表.txt', { type: 'text/plain' })]) });
@@ -81,7 +79,7 @@ describe('a picture that is brought', () => {
   });
 
   it('that comes along with the text of cells is left to the input that is pasted into', () => {
-    const input = open(undefined);
+    const input = open();
     const other = document.body.appendChild(document.createElement('input'));
     expect(fireEvent.paste(other, { clipboardData: carrying([photo('11')], '端口') })).toBe(true);
     expect(input.value()).toBeUndefined();
@@ -95,23 +93,13 @@ describe('a picture that is brought', () => {
 });
 
 describe('a picture that did not arrive', () => {
-  const choose = (names: readonly string[]) =>
-    user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
-
+  /** So many are refused before one is stored. */
   function refusing(times: number) {
-    const field = samplerField('images', compileSampler());
     let left = times;
-    let last: unknown;
-    const take = (value: unknown) => {
-      last = value;
-    };
-    const store = (sent: MockRequest) => {
+    return openWith((sent) => {
       left -= 1;
       return left >= 0 ? new Refusal('存储空间不足') : nameOf(sent);
-    };
-    const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
-    const kit = renderViews(<FieldInput field={field} id="it" start={{}} onValue={take} />, { answers, resources: [] });
-    return { value: () => last, kit };
+    });
   }
 
   it('says why, is kept, and is sent again by 重试', async () => {
@@ -145,7 +133,7 @@ describe('a picture that did not arrive', () => {
 
   it('no more than three are on their way at once', async () => {
     const input = open(undefined, ['1', '2', '3', '4']);
-    await input.choose(['1', '2', '3', '4']);
+    await choose(['1', '2', '3', '4']);
     await waitFor(() => expect(input.waiting).toHaveLength(3));
     expect(screen.getByText('等待上传')).toBeTruthy();
     for (const go of input.waiting.splice(0)) go();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { FieldInput } from '../../../../.storybook/kit/field-input.tsx';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
-import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
+import { renderInput } from '../../../../tests/support/inputs-kit.tsx';
+import { user } from '../../../../tests/support/views-kit.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 
 const PEOPLE = Array.from({ length: 14 }, (_, index) => ({
@@ -27,12 +27,7 @@ const ANSWERS = {
 function open(key: string, start: WireRecord) {
   const field = resourceNamed('sysNotice').fields.find((one) => one.key === key);
   if (!field) throw new Error(`notices have no ${key}`);
-  let last: unknown = start[key];
-  const take = (value: unknown) => {
-    last = value;
-  };
-  renderViews(<FieldInput field={field} id="it" start={start} onValue={take} />, { answers: ANSWERS, resources: [] });
-  return { value: () => last };
+  return renderInput(field, { start, answers: ANSWERS });
 }
 
 const names = () => [...document.querySelectorAll('.ant-select-selection-item-content')].map((one) => one.textContent);
@@ -67,8 +62,8 @@ it('people of whom only the number is known are asked for; more than twelve are 
 
 it('a department stands for its own people: chosen with its parts, all of them are sent', async () => {
   const input = open('noticeOrgIds', { noticeScope: 1 });
-  await waitFor(() => expect(document.getElementById('it')).not.toBeNull());
-  await user.click(document.getElementById('it') as HTMLElement);
+  await waitFor(() => expect(input.input()).not.toBeNull());
+  await user.click(input.input());
   await user.click(await screen.findByText('生产部'));
   await waitFor(() => expect(input.value()).toBe('1,2'));
 });

@@ -15,7 +15,6 @@ const HAZARD = hazardOf(1, {
 
 it.each([
   ['hazard-detail-20', '隐患登记信息', '查看图片', '没有图片'],
-  ['hazard-detail-23', '隐患整改信息', '查看附件', '没有附件'],
   ['hazard-detail-23', '隐患验收信息', '查看附件', '没有附件'],
 ])(
   '%s: of the section %s the viewer %s opens where there is nothing, and says so',

@@ -40,76 +40,63 @@ async function open(more: WireRecord = {}, records: WireRecord[] = [ACCEPTED]) {
 
 const section = (title: string) => screen.findByRole('region', { name: title });
 
-it('hazard-detail-01 opens 隐患详情, 900 wide, without a footer or an input', async () => {
+/** Lines of each section in the order of look.md#15.1; sections may have more. */
+const SECTIONS = [
+  ['隐患登记信息', '风险点类型 隐患名称 隐患位置 隐患描述 隐患类型 责任部门 隐患图片 核查人 登记人 登记时间 备注'],
+  ['隐患核查信息', '核查意见 核查结果 完成期限 整改责任人 核查时间 处理措施'],
+  ['隐患整改信息', '整改情况 整改资金 验收责任人 整改完成时间 整改附件 整改措施'],
+  ['隐患验收信息', '验收人 验收结果 验收时间 验收附件 验收意见'],
+] as const;
+
+it('hazard-detail-01 hazard-sections-01…04 opens 隐患详情, 900 wide, without a footer or an input; each section has its lines', async () => {
   await open();
   const modal = screen.getByText('隐患详情').closest<HTMLElement>('.ant-modal');
   expect(modal?.style.width).toBe('900px');
   expect(modal?.querySelector('.ant-modal-footer')).toBeNull();
   expect(modal?.querySelector('input, textarea, select')).toBeNull();
+  for (const [title, lines] of SECTIONS) {
+    const wanted = lines.split(' ');
+    const shown = [...(await section(title)).querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(
+      shown.filter((line) => wanted.includes(String(line))),
+      title,
+    ).toEqual(wanted);
+  }
 });
 
-it.each([
-  ['hazard-detail-03', '风险点', 'riskPointName'],
-  ['hazard-detail-04', '排查项', 'riskPointItemName'],
-])('%s leaves %s out where there is none', async (_rule, label, key) => {
-  await open({ [key]: undefined });
-  expect(within(await section('隐患登记信息')).queryByText(label)).toBeNull();
-});
-
-it('shows risk point and item where there are', async () => {
-  await open({ riskPointName: '高压柜', riskPointItemName: '本体完好' });
-  const region = within(await section('隐患登记信息'));
-  for (const text of ['风险点', '高压柜', '排查项', '本体完好']) expect(region.getByText(text)).toBeTruthy();
-});
-
-it.each([
-  ['hazard-detail-09 a passed acceptance reads 通过', ACCEPTED, '通过'],
-  ['hazard-detail-10 a failed acceptance reads 未通过', FAILED, '未通过'],
-] as const)('%s', async (_title, record, words) => {
-  await open({ accept: record, acceptRecords: [record] }, [record]);
-  expect(within(await section('隐患验收信息')).getByText(words)).toBeTruthy();
-  expect(within(await section('隐患验收记录')).getByText(words)).toBeTruthy();
-});
-
-it('hazard-detail-11 hazard-detail-12 asks for the acceptances of this hazard, with their whole time', async () => {
+it('hazard-detail-09 hazard-detail-11 hazard-detail-12 a passed acceptance reads 通过, and all of this hazard are asked for, with their whole time', async () => {
   const kit = await open();
+  expect(within(await section('隐患验收信息')).getByText('通过')).toBeTruthy();
   const records = within(await section('隐患验收记录'));
+  expect(records.getByText('通过')).toBeTruthy();
   expect(await records.findByText('2026-11-20 09:00:00')).toBeTruthy();
   expect(kit.calls('/RiskAcceptRecord/page')[0]?.query).toMatchObject({ riskRegisterId: '1' });
 });
 
+it('hazard-detail-10 a failed acceptance reads 未通过', async () => {
+  await open({ accept: FAILED, acceptRecords: [FAILED] }, [FAILED]);
+  for (const title of ['隐患验收信息', '隐患验收记录'])
+    expect(within(await section(title)).getByText('未通过')).toBeTruthy();
+});
+
+const POINT = { riskPointName: '高压柜', riskPointItemName: '本体完好' };
+const NO_POINT = { riskPointName: undefined, riskPointItemName: undefined };
+
 it.each([
-  [1, 2],
-  [3, 4],
-  [4, 5],
-])('hazard-detail-14 at status %i the bar stands at step %i', async (status, step) => {
-  await open({ status });
-  const current = document.querySelector('.hazard-steps .ant-steps-item-process');
-  expect([...(current?.parentElement?.children ?? [])].indexOf(current as Element) + 1).toBe(step);
-});
-
-/** Lines of each section in the order of look.md#15.1; sections may have more. */
-const SECTIONS = [
-  [
-    'hazard-sections-01',
-    '隐患登记信息',
-    '风险点类型 隐患名称 隐患位置 隐患描述 隐患类型 责任部门 隐患图片 核查人 登记人 登记时间 备注',
-  ],
-  ['hazard-sections-02', '隐患核查信息', '核查意见 核查结果 完成期限 整改责任人 核查时间 处理措施'],
-  ['hazard-sections-03', '隐患整改信息', '整改情况 整改资金 验收责任人 整改完成时间 整改附件 整改措施'],
-  ['hazard-sections-04', '隐患验收信息', '验收人 验收结果 验收时间 验收附件 验收意见'],
-] as const;
-
-it.each(SECTIONS)('%s %s has its lines', async (_rule, title, lines) => {
-  await open();
-  const wanted = lines.split(' ');
-  const shown = [...(await section(title)).querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(shown.filter((line) => wanted.includes(String(line)))).toEqual(wanted);
-});
-
-it('says beside the name of who has to act that he has left', async () => {
-  await open({ status: 3, rectifyUserName: '黎远', isLeft: true });
-  const step = document.querySelector<HTMLElement>('.hazard-steps .ant-steps-item-process');
-  expect(step?.textContent).toContain('黎远');
-  expect(step && within(step).getByText('已停用')).toBeTruthy();
-});
+  [1, 2, NO_POINT],
+  [3, 4, { rectifyUserName: '黎远', isLeft: true }],
+  [4, 5, POINT],
+])(
+  'hazard-detail-03 hazard-detail-04 hazard-detail-14 at status %i the bar stands at step %i; with %j',
+  async (status, at, more) => {
+    await open({ status, ...more });
+    const step = document.querySelector<HTMLElement>('.hazard-steps .ant-steps-item-process');
+    expect([...(step?.parentElement?.children ?? [])].indexOf(step as Element) + 1).toBe(at);
+    // Beside the name of who has to act it is said that he has left.
+    expect(step?.textContent.includes('黎远已停用')).toBe(status === 3);
+    const lines = within(await section('隐患登记信息'));
+    const shown = ['风险点', '高压柜', '排查项', '本体完好'].filter((text) => lines.queryByText(text));
+    if (more === NO_POINT) expect(shown).toEqual([]);
+    if (more === POINT) expect(shown).toHaveLength(4);
+  },
+);

@@ -69,29 +69,21 @@ async function open(answers: { [path: string]: unknown } = {}, codes?: string[])
 }
 
 const lineOf = (text: string) => within(screen.getByText(text).closest('tr') as HTMLElement);
-const modalOf = (title: string) => within(screen.getByText(title).closest('.ant-modal') as HTMLElement);
+const modalWith = (element: HTMLElement) => within(element.closest('.ant-modal') as HTMLElement);
 
 async function openAssign() {
   await user.click(lineOf('灭火器压力不足').getByRole('button', { name: '指派' }));
-  await screen.findByText('指派整改人');
-  await screen.findByRole('button', { name: '选择' });
-  return modalOf('指派整改人');
+  const assign = modalWith(await screen.findByText('指派整改人'));
+  await assign.findByRole('button', { name: '选择' });
+  return assign;
 }
 
-async function openPicker() {
-  const assign = await openAssign();
+async function openPicker(assign: ReturnType<typeof modalWith>) {
   await user.click(assign.getByRole('button', { name: '选择' }));
-  await screen.findByText('qianbao');
-  return modalOf('选择用户');
+  return modalWith(await screen.findByText('qianbao'));
 }
 
 describe('hazard rectification list (look.md#15.2)', () => {
-  it('rectify-01 status-constants-01 asks for 未整改 first', async () => {
-    const kit = await open();
-    expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ status: '0' });
-    expect(screen.getAllByText('未整改').length).toBeGreaterThan(0);
-  });
-
   it('rectify-02 shows no filters without RiskRectify:page', async () => {
     renderViews(<ResourceScreen screen="RiskRectify" />, { resources: ['RiskRectify'], codes: [], answers: {} });
     expect(await screen.findByText('没有权限查看这里的数据')).toBeTruthy();
@@ -99,76 +91,78 @@ describe('hazard rectification list (look.md#15.2)', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('rectify-04 rectify-05 offers 指派 only at status 0', async () => {
-    await open();
+  it('rectify-01 rectify-04 rectify-05 status-constants-01 asks for 未整改 first, and offers 指派 only at status 0', async () => {
+    const kit = await open();
+    expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ status: '0' });
+    expect(screen.getAllByText('未整改').length).toBeGreaterThan(0);
     expect(lineOf('灭火器压力不足').getByRole('button', { name: '指派' })).toBeTruthy();
     expect(lineOf('护栏松动').queryByRole('button', { name: '指派' })).toBeNull();
   });
 
-  it('rectify-10 says 未选择核查人 and makes no call', async () => {
-    const kit = await open();
+  it('rectify-07 hazard-detail-13 hazard-detail-15 hazard-detail-16 hazard-detail-17 opens reading B from 查看', async () => {
+    await open();
+    await user.click(lineOf('灭火器压力不足').getByRole('button', { name: '查看' }));
+    const detail = modalWith(await screen.findByText('隐患登记信息'));
+    expect(detail.getByText('隐患详情')).toBeTruthy();
+    expect(detail.getByText('核实人')).toBeTruthy();
+    expect(detail.queryByText('备注')).toBeNull();
+    expect(detail.getByText('隐患核查信息')).toBeTruthy();
+    expect(detail.queryByText('隐患整改信息')).toBeNull();
+    expect(detail.queryByRole('textbox')).toBeNull();
+    expect(document.querySelector('.ant-modal-footer')).toBeNull();
+    const flow = within(await detail.findByRole('region', { name: '处理流程' }));
+    for (const text of ['核查：一般隐患', '1天15小时18分', '2026-11-18 08:09:00'])
+      expect(flow.getByText(text)).toBeTruthy();
+  });
+
+  it('rectify-08…12 assigns the person picked: none is no call, a refusal says why', async () => {
+    const answers = [new Refusal('整改人与核查人/验收人不能为同一人'), null];
+    const kit = await open({ '/RiskRectify/assign': () => answers.shift() });
     const assign = await openAssign();
-    await user.click(assign.getByRole('button', { name: '确定' }));
+    const send = () => user.click(assign.getByRole('button', { name: '确定' }));
+    await send();
     expect(await screen.findByText('未选择核查人')).toBeTruthy();
     expect(kit.calls('/RiskRectify/assign')).toEqual([]);
-  });
 
-  it('rectify-08 rectify-09 rectify-11 assigns the person picked', async () => {
-    const kit = await open({ '/RiskRectify/assign': null });
-    const picker = await openPicker();
+    const picker = await openPicker(assign);
     await user.click(picker.getByText('钱宝'));
     await user.click(picker.getByRole('button', { name: '确定' }));
-    const assign = modalOf('指派整改人');
     expect(await assign.findByDisplayValue('钱宝')).toBeTruthy();
-    await user.click(assign.getByRole('button', { name: '确定' }));
-    expect(await screen.findByText('指派成功')).toBeTruthy();
-    expect(kit.calls('/RiskRectify/assign')[0]?.body).toEqual({ id: 51, riskRegisterId: 9, rectifyUserId: '8' });
-  });
-
-  it('rectify-12 tells why an assignment failed', async () => {
-    await open({ '/RiskRectify/assign': new Refusal('整改人与核查人/验收人不能为同一人') });
-    const picker = await openPicker();
-    await user.click(picker.getByText('钱宝'));
-    await user.click(picker.getByRole('button', { name: '确定' }));
-    await user.click(modalOf('指派整改人').getByRole('button', { name: '确定' }));
+    await send();
     expect(await screen.findByText('指派失败：整改人与核查人/验收人不能为同一人')).toBeTruthy();
+    await send();
+    expect(await screen.findByText('指派成功')).toBeTruthy();
+    expect(kit.calls('/RiskRectify/assign')[1]?.body).toEqual({ id: 51, riskRegisterId: 9, rectifyUserId: '8' });
   });
 });
 
 describe('user picker (look.md#13.4)', () => {
-  it('user-picker-02 user-picker-04 user-picker-05 user-picker-08 user-picker-01 searches by keyword and organisation', async () => {
+  it('user-picker-01 user-picker-02 user-picker-04…08 searches among people who can act by keyword and organisation, and insists on exactly one', async () => {
     const kit = await open();
-    const picker = await openPicker();
+    const picker = await openPicker(await openAssign());
     const modal = screen.getByText('选择用户').closest<HTMLElement>('.ant-modal');
     expect(modal?.style.width).toBe('900px');
     expect(picker.getAllByText('正常')).toHaveLength(USERS.length);
-    await user.type(picker.getByRole('textbox', { name: '关键词' }), '钱');
-    await user.click(picker.getByRole('button', { name: '查询' }));
-    await waitFor(() => expect(kit.calls('/sysUser/page').at(-1)?.query.searchValue).toBe('钱'));
-    // Roots stand open: the department below is in sight without a click.
-    await user.click(picker.getByText('电仪班'));
-    await waitFor(() => expect(kit.calls('/sysUser/page').at(-1)?.query['sysEmpParam.orgId']).toBe('2'));
-    await user.click(picker.getByRole('button', { name: '重置' }));
-    await waitFor(() => expect(kit.calls('/sysUser/page').at(-1)?.query.searchValue).toBeUndefined());
-  });
-
-  it('offers of an assignment only people who can act, with what decides whom to take', async () => {
-    const kit = await open();
-    const picker = await openPicker();
     const line = within(picker.getByText('孙敏').closest('tr') as HTMLElement);
-    expect(await line.findByText('维修班')).toBeTruthy();
-    expect(line.getByText('整改人、班组长')).toBeTruthy();
+    for (const text of ['维修班', '整改人、班组长']) expect(await line.findByText(text)).toBeTruthy();
     expect(kit.calls('/sysUser/page')[0]?.query).toMatchObject({ stage: 'rectify', riskRegisterId: '9' });
     expect(kit.calls('/RiskRegister/candidates')[0]?.query).toMatchObject({ stage: 'rectify', id: '9' });
-  });
 
-  it('user-picker-06 user-picker-07 insists on exactly one', async () => {
-    await open();
-    const picker = await openPicker();
+    const asked = () => kit.calls('/sysUser/page').at(-1)?.query;
+    await user.type(picker.getByRole('textbox', { name: '关键词' }), '钱');
+    await user.click(picker.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(asked()?.searchValue).toBe('钱'));
+    // Roots stand open: the department below is in sight without a click.
+    await user.click(picker.getByText('电仪班'));
+    await waitFor(() => expect(asked()?.['sysEmpParam.orgId']).toBe('2'));
+    await user.click(picker.getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(asked()?.searchValue).toBeUndefined());
+
     await user.click(picker.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('未选中用户')).toBeTruthy();
     for (const name of ['钱宝', '孙敏']) {
-      await user.click(within(picker.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'));
+      const row = (await picker.findByText(name)).closest('tr') as HTMLElement;
+      await user.click(within(row).getByRole('checkbox'));
     }
     await user.click(picker.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('不支持多选')).toBeTruthy();
@@ -178,34 +172,10 @@ describe('user picker (look.md#13.4)', () => {
     const kit = await open({}, ['RiskRectify:page', 'RiskRectify:assign']);
     const assign = await openAssign();
     await user.click(assign.getByRole('button', { name: '选择' }));
-    const picker = modalOf('选择用户');
+    const picker = modalWith(await screen.findByText('选择用户'));
     expect(await picker.findByText('钱宝')).toBeTruthy();
     expect(picker.queryByRole('button', { name: '查询' })).toBeNull();
     expect(kit.calls('/sysUser/page')).toEqual([]);
     expect(kit.calls('/sysUser/selector')[0]?.query).toMatchObject({ stage: 'rectify', riskRegisterId: '9' });
-  });
-});
-
-describe('hazard view, reading B (look.md#15.1)', () => {
-  it('rectify-07 hazard-detail-15 hazard-detail-16 hazard-detail-17 opens from 查看', async () => {
-    await open();
-    await user.click(lineOf('灭火器压力不足').getByRole('button', { name: '查看' }));
-    const detail = within((await screen.findByText('隐患登记信息')).closest('.ant-modal') as HTMLElement);
-    expect(detail.getByText('隐患详情')).toBeTruthy();
-    expect(detail.getByText('核实人')).toBeTruthy();
-    expect(detail.queryByText('备注')).toBeNull();
-    expect(detail.getByText('隐患核查信息')).toBeTruthy();
-    expect(detail.queryByText('隐患整改信息')).toBeNull();
-    expect(detail.queryByRole('textbox')).toBeNull();
-    expect(document.querySelector('.ant-modal-footer')).toBeNull();
-  });
-
-  it('hazard-detail-13 lists the steps with person, title, time and span', async () => {
-    await open();
-    await user.click(lineOf('灭火器压力不足').getByRole('button', { name: '查看' }));
-    const flow = within(await screen.findByRole('region', { name: '处理流程' }));
-    expect(flow.getByText('核查：一般隐患')).toBeTruthy();
-    expect(flow.getByText('1天15小时18分')).toBeTruthy();
-    expect(flow.getByText('2026-11-18 08:09:00')).toBeTruthy();
   });
 });

@@ -62,11 +62,13 @@ async function drag(name: string, place: HTMLElement): Promise<void> {
 beforeEach(() => window.localStorage.clear());
 
 describe('the calendar of rounds', () => {
-  it('asks for the whole weeks of the month, and marks late rounds by colour and word', async () => {
+  it('asks for the whole weeks of the month, and marks late rounds by colour and word; what is done is held where it is', async () => {
     const kit = draw();
     expect((await chip('月检4')).getAttribute('data-status')).toBe('3');
     expect((await chip('月检4')).textContent).toContain('已超期');
     expect(kit.calls('/RiskTimedPlanningExecute/board')[0]?.query).toEqual(spanOf('month', NOW));
+    expect((await chip('月检3')).getAttribute('draggable')).toBe('false');
+    expect((await chip('月检1')).getAttribute('draggable')).toBe('true');
   });
 
   it('a round dropped on another day is moved there', async () => {
@@ -101,12 +103,6 @@ describe('the calendar of rounds', () => {
     await drag('月检3', await screen.findByRole('region', { name: `孙敏 ${NOW}` }));
     await waitFor(() => expect(kit.calls('/RiskTimedPlanningExecute/assign')).toHaveLength(1));
     expect(kit.calls('/RiskTimedPlanningExecute/assign')[0]?.body).toEqual({ id: 3, checkUserId: '8' });
-  });
-
-  it('holds what is done, and everything for readers without the rights, where it is', async () => {
-    draw();
-    expect((await chip('月检3')).getAttribute('draggable')).toBe('false');
-    expect((await chip('月检1')).getAttribute('draggable')).toBe('true');
   });
 
   it('offers no moving to readers without its code', async () => {

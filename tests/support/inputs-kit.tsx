@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { FieldInput } from '../../.storybook/kit/field-input.tsx';
+import type { WireRecord } from '../../src/engine/json.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { renderViews } from './views-kit.tsx';
+
+interface Given {
+  /** What the form knows at first; of the field alone where it is no record. */
+  start?: WireRecord;
+  answers?: { [path: string]: unknown };
+  invalid?: boolean;
+  /** What stands around the input. */
+  around?: (input: ReactNode) => ReactNode;
+}
+
+/** The input of one field, whose id is `it`, and the last value it gave. */
+export function renderInput(
+  field: Field,
+  { start = {}, answers = {}, invalid, around = (input) => input }: Given = {},
+) {
+  let last = start[field.key];
+  const take = (value: unknown) => {
+    last = value as typeof last; // of the wire, as the input gives it
+  };
+  const input = <FieldInput field={field} id="it" start={start} onValue={take} invalid={invalid} />;
+  const kit = renderViews(around(input), { answers, resources: [] });
+  return { kit, value: (): unknown => last, input: () => document.getElementById('it') as HTMLInputElement };
+}
