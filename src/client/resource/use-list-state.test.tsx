@@ -9,7 +9,7 @@ const SHAPE: ListShape = { filterKeys: ['name'], initial: {}, order: null };
 
 const drawn = () =>
   renderHook(() => useUrlListState(SHAPE), {
-    wrapper: ({ children }: PropsWithChildren) => <MemoryRouter>{children}</MemoryRouter>,
+    wrapper: ({ children }: PropsWithChildren) => <MemoryRouter useTransitions={false}>{children}</MemoryRouter>,
   });
 
 it('keeps both of two changes that come before the list is drawn again', () => {

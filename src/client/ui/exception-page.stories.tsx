@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { phoneDark } from '../../../.storybook/kit/variants.ts';
 import { ExceptionPage } from './exception-page.tsx';
 
 const meta: Meta<typeof ExceptionPage> = { title: '框架/异常页', component: ExceptionPage };
@@ -19,5 +20,4 @@ export const Broken: Story = {
   args: { status: '500', requestId: '3f2a-91c0', action: { text: '重新加载', onClick: () => {} } },
   play: leadsHome,
 };
-export const BrokenPhone: Story = { ...Broken, name: '500（手机）', globals: { viewport: { value: 'phone' } } };
-export const BrokenDark: Story = { ...Broken, name: '500（深色）', globals: { scheme: 'dark' } };
+export const BrokenPhoneDark: Story = { ...Broken, name: '500（手机，深色）', globals: phoneDark };
