@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CAMERA, cameraChoices, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { answering, pageOf } from '../../../.storybook/kit/replies.ts';
 import type { SceneSpec } from '../../../.storybook/kit/scene.ts';
+import { dark } from '../../../.storybook/kit/variants.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { ResourceScreen } from './resource-screen.tsx';
 
@@ -114,4 +115,4 @@ export const Confirm: Story = {
     await expect(dialog.getAllByText('确认删除“东门球机”？').length).toBeGreaterThan(0);
   },
 };
-export const ConfirmDark: Story = { ...Confirm, name: '确认删除（深色）', globals: { scheme: 'dark' } };
+export const ConfirmDark: Story = { ...Confirm, tags: ['night'], name: '确认删除（深色）', globals: dark };

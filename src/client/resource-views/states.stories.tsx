@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { expect, fn, screen, userEvent } from 'storybook/test';
+import { dark } from '../../../.storybook/kit/variants.ts';
 import { ApiError } from '../api/api-error.ts';
 import {
   EmptyState,
@@ -55,5 +56,5 @@ export const Empty: Story = {
   ),
 };
 export const Unknown: Story = { name: '页面不存在', render: () => <UnknownScreen /> };
-export const FailedDark: Story = { ...Failed, name: '服务器错误（深色）', globals: { scheme: 'dark' } };
-export const StaleDark: Story = { ...Stale, name: '刷新失败（深色）', globals: { scheme: 'dark' } };
+export const FailedDark: Story = { ...Failed, tags: ['night'], name: '服务器错误（深色）', globals: dark };
+export const StaleDark: Story = { ...Stale, tags: ['night'], name: '刷新失败（深色）', globals: dark };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { KindInput } from '../../../.storybook/kit/kind-input.tsx';
+import { phoneDark } from '../../../.storybook/kit/variants.ts';
 
 const meta: Meta<typeof KindInput> = { title: '字段/颜色', component: KindInput, args: { kind: 'colour' } };
 export default meta;
@@ -37,5 +38,4 @@ export const Disabled: Story = {
   args: { disabled: true },
   play: async () => expect(await code()).toBeDisabled(),
 };
-export const Dark: Story = { ...Word, name: '深色', globals: { scheme: 'dark' } };
-export const Phone: Story = { ...Word, name: '手机', globals: { viewport: { value: 'phone' } } };
+export const PhoneDark: Story = { ...Word, name: '手机，深色', globals: phoneDark };

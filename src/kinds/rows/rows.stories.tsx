@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { KindInput } from '../../../.storybook/kit/kind-input.tsx';
+import { dark } from '../../../.storybook/kit/variants.ts';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 
 const { labels } = samplerField('rows', compileSampler());
@@ -44,7 +45,7 @@ export const Disabled: Story = {
   args: { disabled: true },
   play: async () => expect(await screen.findByRole('button', { name: '添加一行' })).toBeDisabled(),
 };
-export const WorkDark: Story = { ...Work, name: '添加与删除（深色）', globals: { scheme: 'dark' } };
+export const WorkDark: Story = { ...Work, tags: ['night'], name: '添加与删除（深色）', globals: dark };
 /** Rows become cards; nothing scrolls sideways. */
 export const WorkPhone: Story = {
   ...Work,

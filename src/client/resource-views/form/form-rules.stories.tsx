@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import FormModal from './form-modal.tsx';
@@ -56,5 +57,4 @@ export const Locked: Story = {
     await expect(await dialog.findByText('实际费用不能大于计划费用')).toBeVisible();
   },
 };
-export const LockedPhone: Story = { ...Locked, name: '锁定与比较（手机）', globals: { viewport: { value: 'phone' } } };
-export const LockedDark: Story = { ...Locked, name: '锁定与比较（深色）', globals: { scheme: 'dark' } };
+export const LockedPhoneDark: Story = { ...Locked, name: '锁定与比较（手机，深色）', globals: phoneDark };

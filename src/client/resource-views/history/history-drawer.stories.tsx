@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering, pageOf, silent } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { type MockRequest, toDefect } from '../../../compiler/samples/mock-replies.ts';
 import type { HistoryChange, HistoryEntry } from '../../../engine/record-history.ts';
 import HistoryDrawer from './history-drawer.tsx';
@@ -168,8 +169,7 @@ export const Many: Story = {
   parameters: { scene: { answers: [answering({ [PATH]: pageOfMany })] } },
   play: playMore,
 };
-export const Phone: Story = { ...Filled, name: '有记录（手机）', globals: { viewport: { value: 'phone' } } };
-export const Dark: Story = { ...Filled, name: '有记录（深色）', globals: { scheme: 'dark' } };
+export const PhoneDark: Story = { ...Filled, name: '有记录（手机，深色）', globals: phoneDark };
 export const Past: Story = { name: '截至某时', parameters: filled, play: playPast };
 export const PastPhone: Story = {
   ...Past,

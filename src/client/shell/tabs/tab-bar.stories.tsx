@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { dark } from '../../../../.storybook/kit/variants.ts';
 import { TabBar } from './tab-bar.tsx';
 import type { Tab } from './tabs.ts';
 
@@ -62,4 +63,4 @@ export const Many: Story = {
     await waitFor(() => expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth));
   },
 };
-export const FewDark: Story = { ...Few, name: '几个标签（深色）', globals: { scheme: 'dark' } };
+export const FewDark: Story = { ...Few, tags: ['night'], name: '几个标签（深色）', globals: dark };

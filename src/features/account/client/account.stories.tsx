@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { answering, pageOf, silent } from '../../../../.storybook/kit/replies.ts';
 import { currentScene } from '../../../../.storybook/kit/scene.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import { AccountCenter } from './account-center.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -118,8 +119,7 @@ export const Center: Story = {
     await expect(await screen.findByText('接地线松脱')).toBeVisible();
   },
 };
-export const CenterPhone: Story = { ...Center, name: '个人中心（手机）', globals: { viewport: { value: 'phone' } } };
-export const CenterDark: Story = { ...Center, name: '个人中心（深色）', globals: { scheme: 'dark' } };
+export const CenterPhoneDark: Story = { ...Center, name: '个人中心（手机，深色）', globals: phoneDark };
 export const CenterEmpty: Story = {
   name: '个人中心（没有内容）',
   parameters: at('center', [nothing]),

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { toId } from 'storybook/internal/csf';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { phone } from '../../../../.storybook/kit/variants.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import DesignScreen from './design-screen.tsx';
 import { DRAFT_STORY, draftIn } from './preview/draft-link.ts';
@@ -133,4 +134,4 @@ export const Wizard: Story = {
   },
 };
 
-export const WizardPhone: Story = { ...Wizard, name: '新建资源，手机', globals: { viewport: { value: 'phone' } } };
+export const WizardPhone: Story = { ...Wizard, tags: ['night'], name: '新建资源，手机', globals: phone };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, pageOf, silent } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import { HomeScreen } from './home-screen.tsx';
 import type { AreaFigure, Card, DepartmentFigure, TimeFigure, Todo, TypeFigure } from './work/statistics.ts';
@@ -100,8 +101,7 @@ export const Full: Story = {
     await expect(await screen.findByText('共 5 项')).toBeVisible();
   },
 };
-export const Dark: Story = { ...Full, name: '深色', globals: { scheme: 'dark' } };
-export const Phone: Story = { ...Full, name: '手机', globals: { viewport: { value: 'phone' } } };
+export const PhoneDark: Story = { ...Full, name: '手机，深色', globals: phoneDark };
 export const Empty: Story = {
   name: '没有隐患',
   parameters: { scene: { answers: [nothing] } },

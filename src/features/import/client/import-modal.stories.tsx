@@ -3,6 +3,7 @@ import { screen, userEvent } from 'storybook/test';
 import type { ImportRecord } from '#generated/types.ts';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import ImportModal from './import-modal.tsx';
 import type { ImportReport } from './report.ts';
 
@@ -110,5 +111,4 @@ export const Refused: Story = {
     await screen.findByText('请输入隐患名称！');
   },
 };
-export const RefusedDark: Story = { ...Refused, name: '有错误（深色）', globals: { scheme: 'dark' } };
-export const RefusedPhone: Story = { ...Refused, name: '有错误（手机）', globals: { viewport: { value: 'phone' } } };
+export const RefusedPhoneDark: Story = { ...Refused, name: '有错误（手机，深色）', globals: phoneDark };

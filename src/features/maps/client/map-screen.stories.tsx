@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import { MapScreen } from './map-screen.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -46,8 +47,7 @@ export const Normal: Story = {
   },
 };
 
-export const Phone: Story = { ...Normal, name: '手机', globals: { viewport: { value: 'phone' } } };
-export const Dark: Story = { ...Normal, name: '深色', globals: { scheme: 'dark' } };
+export const PhoneDark: Story = { ...Normal, name: '手机，深色', globals: phoneDark };
 
 export const Chosen: Story = {
   name: '选中区域',

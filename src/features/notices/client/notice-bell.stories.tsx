@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answering, pageOf, pictures } from '../../../../.storybook/kit/replies.ts';
+import { dark, phone, phoneDark } from '../../../../.storybook/kit/variants.ts';
 import type { NewsHead, Notice } from './notice.ts';
 import { NoticeBell } from './notice-bell.tsx';
 
@@ -111,8 +112,7 @@ export const Few: Story = {
     await screen.findByText('十一月安全简报');
   },
 };
-export const FewDark: Story = { ...Few, name: '几条未读（深色）', globals: { scheme: 'dark' } };
-export const FewPhone: Story = { ...Few, name: '几条未读（手机）', globals: { viewport: { value: 'phone' } } };
+export const FewPhoneDark: Story = { ...Few, name: '几条未读（手机，深色）', globals: phoneDark };
 /** What is new stands out, with how many have read it. */
 export const News: Story = {
   name: '新闻',
@@ -123,7 +123,7 @@ export const News: Story = {
     await screen.findByRole('button', { name: /省应急管理厅专家组/ });
   },
 };
-export const NewsPhone: Story = { ...News, name: '新闻（手机）', globals: { viewport: { value: 'phone' } } };
+export const NewsPhone: Story = { ...News, tags: ['night'], name: '新闻（手机）', globals: phone };
 /** One kind at a time. */
 export const ReadAll: Story = {
   name: '全部已读',
@@ -151,7 +151,7 @@ export const Read: Story = {
     await screen.findByRole('button', { name: '消息，2 条未读' });
   },
 };
-export const ReadPhone: Story = { ...Read, name: '读一条（手机）', globals: { viewport: { value: 'phone' } } };
+export const ReadPhone: Story = { ...Read, tags: ['night'], name: '读一条（手机）', globals: phone };
 /** A piece of news has its picture and how many have read it, the reader among them. */
 export const ReadNews: Story = {
   name: '读一条新闻',
@@ -167,7 +167,7 @@ export const ReadNews: Story = {
     await waitFor(() => expect(screen.getByRole('button', { name: '消息，0 条未读' })).toHaveFocus());
   },
 };
-export const ReadNewsDark: Story = { ...ReadNews, name: '读一条新闻（深色）', globals: { scheme: 'dark' } };
+export const ReadNewsDark: Story = { ...ReadNews, tags: ['night'], name: '读一条新闻（深色）', globals: dark };
 export const Many: Story = {
   name: '一百条以上',
   parameters: unread(Array.from({ length: 120 }, (_, id) => ({ ...NOTICES[0], id, title: `通知${id}`, type: 1 }))),

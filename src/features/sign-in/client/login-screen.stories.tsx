@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering } from '../../../../.storybook/kit/replies.ts';
+import { dark } from '../../../../.storybook/kit/variants.ts';
 import { UserFrame } from '../../../client/shell/user-layout.tsx';
 import { refusal } from '../../../compiler/samples/mock-replies.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -82,7 +83,7 @@ export const Refused: Story = {
     await screen.findByText('用户名或密码不正确');
   },
 };
-export const RefusedDark: Story = { ...Refused, name: '密码不正确（深色）', globals: { scheme: 'dark' } };
+export const RefusedDark: Story = { ...Refused, tags: ['night'], name: '密码不正确（深色）', globals: dark };
 export const Phone: Story = { ...Demo, name: '手机', globals: { viewport: { value: 'phone' } } };
 export const Wecom: Story = {
   name: '企业微信登录',

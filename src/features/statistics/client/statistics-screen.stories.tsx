@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import StatisticsScreen from './statistics-screen.tsx';
 import type { Kpi, Point } from './use-statistics.ts';
@@ -94,8 +95,7 @@ export const Table: Story = {
     await expect((await screen.findAllByRole('rowheader', { name: '合成二车间' })).length).toBe(4);
   },
 };
-export const Dark: Story = { ...Full, name: '深色', globals: { scheme: 'dark' } };
-export const Phone: Story = { ...Full, name: '手机', globals: { viewport: { value: 'phone' } } };
+export const PhoneDark: Story = { ...Full, name: '手机，深色', globals: phoneDark };
 export const None: Story = {
   name: '没有数据',
   parameters: { scene: { answers: [figures(EMPTY, [], [])] } },

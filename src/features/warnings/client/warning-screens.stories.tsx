@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
 import type { SceneSpec } from '../../../../.storybook/kit/scene.ts';
+import { dark } from '../../../../.storybook/kit/variants.ts';
 import { ResourceScreen } from '../../../client/resource-views/resource-screen.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 import { warningOffers, warningResult } from '../workflow/index.ts';
@@ -70,7 +71,7 @@ export const StatesPhone: Story = {
     await expect((await screen.findAllByText('甲醇罐组 吸烟')).length).toBeGreaterThan(0);
   },
 };
-export const StatesDark: Story = { ...States, name: '各状态（深色）', globals: { scheme: 'dark' } };
+export const StatesDark: Story = { ...States, tags: ['night'], name: '各状态（深色）', globals: dark };
 
 /** A false alarm has its reason, in the words of the form. */
 export const Refute: Story = {

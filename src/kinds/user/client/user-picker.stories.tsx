@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import { UserPicker } from './user-picker.tsx';
 
 const ORGANISATIONS = [
@@ -82,5 +83,4 @@ export const NamesOnly: Story = {
     await expect(dialog.queryByRole('textbox', { name: '关键词' })).toBeNull();
   },
 };
-export const PickDark: Story = { ...Pick, name: '选择一人（深色）', globals: { scheme: 'dark' } };
-export const PickPhone: Story = { ...Pick, name: '选择一人（手机）', globals: { viewport: { value: 'phone' } } };
+export const PickPhoneDark: Story = { ...Pick, name: '选择一人（手机，深色）', globals: phoneDark };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
+import { dark } from '../../../../.storybook/kit/variants.ts';
 import { UsersPicker } from './users-picker.tsx';
 
 const ORGANISATIONS = [
@@ -54,7 +55,7 @@ export const Several: Story = {
     ]);
   },
 };
-export const SeveralDark: Story = { ...Several, name: '跨部门多选（深色）', globals: { scheme: 'dark' } };
+export const SeveralDark: Story = { ...Several, tags: ['night'], name: '跨部门多选（深色）', globals: dark };
 export const SeveralPhone: Story = {
   ...Several,
   name: '跨部门多选（手机）',

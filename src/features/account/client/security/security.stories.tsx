@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
+import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { refusal } from '../../../../compiler/samples/mock-replies.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
@@ -57,7 +58,7 @@ export const On: Story = {
     await screen.findByRole('button', { name: '退出其他所有登录' });
   },
 };
-export const OnDark: Story = { ...On, name: '已开启（深色）', globals: { scheme: 'dark' } };
+export const OnDark: Story = { ...On, tags: ['night'], name: '已开启（深色）', globals: dark };
 export const Scanning: Story = {
   name: '绑定身份验证器',
   parameters: Off.parameters ?? {},

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import ChartScreen from './chart-screen.tsx';
 
@@ -28,8 +29,7 @@ const playFilled: Story['play'] = async () => {
 };
 
 export const Filled: Story = { name: '各环节数量', play: playFilled };
-export const Phone: Story = { ...Filled, name: '各环节数量（手机）', globals: { viewport: { value: 'phone' } } };
-export const Dark: Story = { ...Filled, name: '各环节数量（深色）', globals: { scheme: 'dark' } };
+export const PhoneDark: Story = { ...Filled, name: '各环节数量（手机，深色）', globals: phoneDark };
 export const NoMenu: Story = {
   name: '没有列表的菜单',
   parameters: { scene: { answers: [answering({ [PATH]: { states: COUNTS.states } })] } },

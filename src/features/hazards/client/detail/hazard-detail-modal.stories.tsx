@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { FLOW, hazardOf } from '../../../../../.storybook/kit/hazard.ts';
 import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
+import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { HazardDetail } from './hazard-detail-modal.tsx';
@@ -132,5 +133,5 @@ export const Failed: Story = {
   },
   play: async () => void (await screen.findByRole('button', { name: '重试' })),
 };
-export const RectifyDark: Story = { ...Rectify, name: '待整改（深色）', globals: { scheme: 'dark' } };
+export const RectifyDark: Story = { ...Rectify, tags: ['night'], name: '待整改（深色）', globals: dark };
 export const AcceptPhone: Story = { ...Accept, name: '待验收（手机）', globals: { viewport: { value: 'phone' } } };

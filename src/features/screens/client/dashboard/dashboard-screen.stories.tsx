@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { BoardReply, Card } from '../cards/card-types.ts';
@@ -83,8 +84,7 @@ export const Full: Story = {
     await expect(await screen.findByText('无数据')).toBeVisible();
   },
 };
-export const Dark: Story = { ...Full, name: '深色', play: async () => {}, globals: { scheme: 'dark' } };
-export const Phone: Story = { ...Full, name: '手机', play: async () => {}, globals: { viewport: { value: 'phone' } } };
+export const PhoneDark: Story = { ...Full, name: '手机，深色', play: async () => {}, globals: phoneDark };
 export const Slow: Story = {
   ...board([
     { ...FIGURE, state: 'slow', asOf: null, reading: null },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
+import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { UserFrame } from '../../../../client/shell/user-layout.tsx';
 import { RegisterResultScreen } from './register-result-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -21,7 +22,7 @@ export const Missing: Story = {
     await screen.findByText('手机号应为 11 位数字');
   },
 };
-export const MissingDark: Story = { ...Missing, name: '未填写（深色）', globals: { scheme: 'dark' } };
+export const MissingDark: Story = { ...Missing, tags: ['night'], name: '未填写（深色）', globals: dark };
 export const Result: Story = {
   name: '没有申请内容',
   render: () => <RegisterResultScreen />,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
 import { refusal } from '../../../../compiler/samples/mock-replies.ts';
 import { TwoStepDialog } from './two-step-dialog.tsx';
 
@@ -72,5 +73,4 @@ export const Lost: Story = {
     await still();
   },
 };
-export const LostDark: Story = { ...Lost, name: '遗失手机（深色）', globals: { scheme: 'dark' } };
-export const Phone: Story = { ...Lost, name: '手机', globals: { viewport: { value: 'phone' } } };
+export const LostPhoneDark: Story = { ...Lost, name: '遗失手机（手机，深色）', globals: phoneDark };

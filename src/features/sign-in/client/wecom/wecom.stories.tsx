@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { dark, phone } from '../../../../../.storybook/kit/variants.ts';
 import { UserFrame } from '../../../../client/shell/user-layout.tsx';
 import { refusal } from '../../../../compiler/samples/mock-replies.ts';
 import { BindForm } from './bind-form.tsx';
@@ -40,7 +41,7 @@ export const Refused: Story = {
     await screen.findByRole('button', { name: '重新登录' });
   },
 };
-export const RefusedDark: Story = { ...Refused, name: '登录失败（深色）', globals: { scheme: 'dark' } };
+export const RefusedDark: Story = { ...Refused, tags: ['night'], name: '登录失败（深色）', globals: dark };
 export const Cancelled: Story = {
   name: '取消授权',
   parameters: { scene: { url: '/qywxLoading?state=s' } },
@@ -69,4 +70,4 @@ export const Binding: Story = {
     await screen.findByText('用户名或密码不正确');
   },
 };
-export const BindingPhone: Story = { ...Binding, name: '绑定账号（手机）', globals: { viewport: { value: 'phone' } } };
+export const BindingPhone: Story = { ...Binding, tags: ['night'], name: '绑定账号（手机）', globals: phone };
