@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, told } from '../../tests/support/compiling.ts';
+import { compiled, told } from '../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { toColumns } from '../engine/projections/columns.ts';
 import { toForm } from '../engine/projections/form.ts';

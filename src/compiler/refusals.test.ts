@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, edition, fieldOf, told } from '../../tests/support/compiling.ts';
+import { compiled, edition, fieldOf, told } from '../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { permissionCodes } from '../engine/permissions.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compileAll } from '../compiler/compile.ts';
+import { compiled, ORGANISATIONS, USERS } from '../../tests/support/descriptors/compiling.ts';
 import { DEVICE } from '../compiler/samples/device.ts';
 import { actionRefusal, hasEffect } from './action-effect.ts';
 import { valuesOf } from './action-values.ts';
-import type { Descriptor } from './descriptor.ts';
 import { filledText } from './value-words.ts';
 
-const other = (name: string, referenceKind: 'user' | 'organisation'): Descriptor => ({
-  name,
-  ids: 'digits',
-  referenceKind,
-  title: name,
-  display: 'name',
-  actions: ['list'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-});
-const device = compileAll([DEVICE, other('sysUser', 'user'), other('sysOrg', 'organisation')]).get(DEVICE.name)!;
+const device = compiled(DEVICE, USERS, ORGANISATIONS);
 const labelOf = (_: string, code: unknown) => (String(code) === '0' ? '正常' : '停用');
 
 function action(verb: string) {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderInput } from '../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../tests/support/views/inputs-kit.tsx';
 import { renderViews, user } from '../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../compiler/samples/sampler.ts';
 import type { WireRecord } from '../engine/json.ts';

@@ -1,9 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { compileAll } from '../compiler/compile.ts';
+import { compiled, descriptorOf, fieldOf as fieldIn } from '../../tests/support/descriptors/compiling.ts';
 import { samplerField } from '../compiler/samples/sampler.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';
-import type { Field } from '../engine/resource.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
 import { withThousands } from './integer/numbers.ts';
 import { FIELD_KINDS } from './kinds.ts';
@@ -11,28 +10,8 @@ import type { KindFacet } from './parts/meaning.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 
-function fieldOf(property: PropertySchema): Field {
-  const record = { type: 'object' as const, properties: { it: { title: '项', ...property } } };
-  const other = {
-    name: 'Other',
-    title: '他',
-    display: 'name',
-    actions: [],
-    record: { type: 'object' as const, properties: { name: { type: 'string' as const, title: '名' } } },
-  };
-  const ids = 'digits' as const;
-  const users = { ...other, name: 'sysUser', ids, referenceKind: 'user' };
-  const orgs = { ...other, name: 'sysOrg', ids, referenceKind: 'organisation' };
-  const resource = compileAll([
-    { name: 'It', title: '物', display: 'it', actions: [], record },
-    other,
-    users,
-    orgs,
-  ]).get('It');
-  const field = resource?.fields[0];
-  if (!field) throw new Error('not compiled');
-  return field;
-}
+const fieldOf = (property: PropertySchema) =>
+  fieldIn(compiled(descriptorOf('It', { it: { title: '项', ...property } })).fields, 'it');
 
 describe.each(FIELD_KINDS)('kind %s', (kind) => {
   const field = samplerField(kind);

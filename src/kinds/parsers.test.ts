@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../tests/support/size.ts';
 import { samplerField } from '../compiler/samples/sampler.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
 import { readColour } from './colour/meaning.ts';
@@ -22,7 +23,7 @@ const text = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: rounds({ day: 100, full: 300, night: 3_000 }) };
 
 describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   const field = samplerField(kind);
@@ -109,7 +110,7 @@ describe('readers of one notation', () => {
         const wall = readLooseTime(given);
         if (wall !== null) expect(parseWallTime(wall)).not.toBeNull();
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ day: 500, full: 2_000, night: 10_000 }) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('readers of one notation', () => {
         const place = readGeoPoint(given);
         if (place) expect(readGeoPoint(`${place.lng},${place.lat}`)).toEqual(place);
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ day: 500, full: 2_000, night: 10_000 }) },
     );
   });
 });

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileAll } from '../compiler/compile.ts';
+import {
+  compiled,
+  descriptorOf,
+  fieldOf as fieldIn,
+  ORGANISATIONS,
+  USERS,
+} from '../../tests/support/descriptors/compiling.ts';
+import { rounds } from '../../tests/support/size.ts';
 import { samplerField } from '../compiler/samples/sampler.ts';
-import type { Descriptor } from '../engine/descriptor.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';
-import type { Field } from '../engine/resource.ts';
 import { readFileIds } from './files/storage.ts';
 import { FIELD_KINDS } from './kinds.ts';
 import type { ServerFacet } from './parts/storage.ts';
@@ -12,31 +17,9 @@ import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 import { serverFacets } from './tables/server/storages.ts';
 
-function fieldOf(property: PropertySchema): Field {
-  const target: Descriptor = {
-    name: 'Target',
-    title: '目标',
-    display: 'name',
-    actions: [],
-    record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-  };
-  const ids = 'digits' as const;
-  const people = [
-    { ...target, name: 'sysUser', ids, referenceKind: 'user' },
-    { ...target, name: 'sysOrg', ids, referenceKind: 'organisation' },
-  ];
-  const own: Descriptor = {
-    ...target,
-    name: 'Own',
-    display: 'field',
-    record: { type: 'object', properties: { field: property } },
-  };
-  const field = compileAll([target, ...people, own])
-    .get('Own')
-    ?.fields.find(({ key }) => key === 'field');
-  if (!field) throw new Error('no field');
-  return field;
-}
+const OWN = [descriptorOf('Target'), USERS, ORGANISATIONS] as const;
+const fieldOf = (property: PropertySchema) =>
+  fieldIn(compiled(descriptorOf('Own', { field: property }), ...OWN).fields, 'field');
 
 const MODES = ['contains', 'equals', 'in', 'range'] as const;
 
@@ -69,7 +52,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
         if (!result.ok) expect(result.message).toMatch(/[\u4e00-\u9fff]/);
         if (typeof given === 'string') for (const mode of MODES) facet.where(mode, given, field);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds({ day: 60, full: 200, night: 2_000 }) },
     );
   });
 

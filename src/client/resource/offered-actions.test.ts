@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
-import { compileAll } from '../../compiler/compile.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
+import { compiled, descriptorOf } from '../../../tests/support/descriptors/compiling.ts';
 import { mayDo } from '../../engine/permissions.ts';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { offeredActions, rowActions, rowBody, rowVerbs, stageKey } from './offered-actions.ts';
@@ -13,14 +12,7 @@ const names = (row: object, take = offeredActions) =>
   take(rectify, { ...row }, verbs).map((offer) => offer.action.verb);
 
 /** A code follows from a name and a verb, whether there is a screen of that name already or not (wire.md#1.9). */
-const PLAN: Descriptor = {
-  name: 'TimedPlanningInfo',
-  title: '定时计划',
-  display: 'name',
-  actions: ['page', 'add'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-};
-const plan = compileAll([PLAN]).get(PLAN.name)!;
+const plan = compiled(descriptorOf('TimedPlanningInfo', {}, { actions: ['page', 'add'] }));
 
 /** The whole list of wire.md#1.11. */
 const CODES = [
@@ -33,7 +25,7 @@ const CODES = [
 
 it.each(CODES)('codes-01: %s alone gives what it names, and all others do not', (code) => {
   const [name = '', verb] = code.split(':');
-  const { actions } = name === PLAN.name ? plan : resourceNamed(name);
+  const { actions } = name === plan.name ? plan : resourceNamed(name);
   const action = actions.find((one) => one.verb === verb)!;
   expect(mayDo(action, (held) => held === code)).toBe(true);
   expect(mayDo(action, (held) => held !== code)).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compiled, told } from '../../../tests/support/compiling.ts';
+import { compiled, told } from '../../../tests/support/descriptors/compiling.ts';
 import type { AgainSpec, Descriptor } from '../../engine/descriptor.ts';
 
 const LEAK: Descriptor = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, told, USERS } from '../../../tests/support/compiling.ts';
+import { compiled, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
 import type { ActionSpec, Descriptor } from '../../engine/descriptor.ts';
 
 const PAPERS = { type: 'string', title: '资料', 'x-kind': 'files' } as const;

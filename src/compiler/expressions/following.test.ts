@@ -6,7 +6,7 @@ import {
   type Properties,
   problemsOf,
   USERS,
-} from '../../../tests/support/compiling.ts';
+} from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { computedFields, computedValues, presetValues } from '../../engine/expressions/following.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compiled, problemsOf } from '../../../tests/support/compiling.ts';
+import { compiled, problemsOf } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 
 const TICKET: Descriptor = {

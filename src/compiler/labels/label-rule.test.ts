@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edition, problemsOf } from '../../../tests/support/compiling.ts';
+import { edition, problemsOf } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor, LabelSpec } from '../../engine/descriptor.ts';
 import { compileAll, compileResource } from '../compile.ts';
 import { levelOf, toPlan } from '../revisions/plan.ts';

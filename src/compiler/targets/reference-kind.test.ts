@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, type Properties, told } from '../../../tests/support/compiling.ts';
+import { compiled, descriptorOf, type Properties, told } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, fieldOf, type Properties, told } from '../../../tests/support/compiling.ts';
+import {
+  compiled,
+  descriptorOf,
+  fieldOf,
+  type Properties,
+  told,
+} from '../../../tests/support/descriptors/compiling.ts';
 
 const PLACE = descriptorOf('Place');
 const round = (properties: Properties) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, told } from '../../../tests/support/compiling.ts';
+import { compiled, descriptorOf, told } from '../../../tests/support/descriptors/compiling.ts';
 import type { PresetSpec, RowColorSpec, ScreenSpec } from '../../engine/descriptor.ts';
 
 const camera = (screen: ScreenSpec) =>

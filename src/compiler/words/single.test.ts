@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, fieldOf, type Properties, told } from '../../../tests/support/compiling.ts';
+import {
+  compiled,
+  descriptorOf,
+  fieldOf,
+  type Properties,
+  told,
+} from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 

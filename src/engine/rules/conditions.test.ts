@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../tests/support/size.ts';
 import type { Condition } from './condition.ts';
 import { hiddenKeys, holds } from './conditions.ts';
 
@@ -40,7 +41,7 @@ describe('holds', () => {
       fc.property(condition, fc.oneof(record, scalar), (schema, value) => {
         expect(holds(schema, value)).toBe(ajv.validate(schema, value));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds({ day: 300, full: 1_000, night: 20_000 }) },
     );
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
-import { renderInput } from '../../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../../tests/support/views/inputs-kit.tsx';
 import { user } from '../../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 import { toForm } from '../../engine/projections/form.ts';

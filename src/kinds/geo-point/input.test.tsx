@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInput } from '../../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../../tests/support/views/inputs-kit.tsx';
 import { user } from '../../../tests/support/views-kit.tsx';
 import { inWords } from '../../client/resource/form/form-errors.ts';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openForm } from '../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../tests/support/views/forms-kit.tsx';
 import { user } from '../../../tests/support/views-kit.tsx';
 
 it('a number beyond its limit, or that is no whole one, stays as it was typed and is told with its field', async () => {

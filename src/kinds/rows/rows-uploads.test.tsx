@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderInput } from '../../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../tests/support/views-kit.tsx';
 import { UploadQueue } from '../../client/resource/uploads/upload-queue.ts';
 import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
-import { type Form, openForm } from '../../../../tests/support/forms-kit.tsx';
+import { type Form, openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { user } from '../../../../tests/support/views-kit.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 

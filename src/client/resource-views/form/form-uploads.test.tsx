@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 
 /** The form of an acceptance, whose file the server takes only when `store` says so. */

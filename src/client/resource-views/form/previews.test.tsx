@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 
 const POINT = { id: 4, version: 2, name: '反应釜', evalMethod: 1, l: 6, e: 6, c: 7, d: 252, riskPointTypeId: 1 };

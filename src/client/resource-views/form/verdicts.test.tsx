@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../../../.storybook/kit/catalog.ts';
-import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { user } from '../../../../tests/support/views-kit.tsx';
 import { toForm } from '../../../engine/projections/form.ts';
 

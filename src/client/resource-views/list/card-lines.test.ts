@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { compileAll } from '../../../compiler/compile.ts';
+import { compiled, descriptorOf } from '../../../../tests/support/descriptors/compiling.ts';
 import { toColumns } from '../../../engine/projections/columns.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import { moved } from '../use-list-settings.ts';
@@ -30,23 +30,12 @@ describe('phone cards of three lines', () => {
 
   it('takes a choice with colours as status', () => {
     const choice: PropertySchema = { type: 'string', enum: ['a', 'b'] };
-    const probe = compileAll([
-      {
-        name: 'Probe',
-        title: '探',
-        display: 'name',
-        actions: ['page'],
-        record: {
-          type: 'object',
-          properties: {
-            name: { type: 'string', title: '名称' },
-            state: { ...choice, title: '状态', 'x-colors': { a: 'green' } },
-            sort: { ...choice, title: '种类' },
-          },
-        },
-      },
-    ]).get('Probe');
-    if (!probe) throw new Error('nothing was compiled');
+    const probe = compiled(
+      descriptorOf('Probe', {
+        state: { ...choice, title: '状态', 'x-colors': { a: 'green' } },
+        sort: { ...choice, title: '种类' },
+      }),
+    );
     const columns = toColumns(probe, 'Probe', () => true);
     expect(cardLines(columns, probe.fields, { name: '甲', state: 'a', sort: 'b' }).status?.key).toBe('state');
   });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
 import type { ImportRecord } from '#generated/types.ts';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { CHECKED, REFUSED } from '../../../../.storybook/kit/import-reports.ts';
 import { answering } from '../../../../.storybook/kit/replies.ts';
 import { phoneDark } from '../../../../.storybook/kit/variants.ts';
 import ImportModal from './import-modal.tsx';
@@ -16,49 +17,6 @@ function Hazards() {
   const action = resource.actions.find(({ verb }) => verb === 'import');
   return action && <ImportModal resource={resource} action={action} onClose={() => {}} />;
 }
-
-const CHECKED: ImportReport = {
-  total: 3,
-  success: 3,
-  errors: [],
-  dryRun: true,
-  mode: 'all',
-  sheet: { name: '台账', others: [{ name: '说明', hidden: false }] },
-  header: {
-    template: false,
-    row: 3,
-    columns: [
-      { letter: 'A', heading: '序号', field: null, sample: '1', hidden: false },
-      { letter: 'B', heading: '隐患', field: 'riskName', sample: '法兰渗漏', hidden: false },
-    ],
-  },
-  fields: [
-    { key: 'riskName', title: '隐患名称', required: true, column: 'B' },
-    { key: 'remark', title: '备注', required: false, column: null },
-  ],
-  unknowns: [],
-  skipped: [],
-  duplicates: [],
-  notices: [],
-  plan: { added: 3, updated: 0, same: 0, rows: [] },
-  keys: [],
-};
-const REFUSED: ImportReport = {
-  ...CHECKED,
-  success: 2,
-  errors: [{ row: 5, column: '隐患名称', message: '请输入隐患名称！', cell: 'E5', text: '' }],
-  unknowns: [
-    {
-      field: 'orgId',
-      title: '责任部门',
-      text: '合成1车间',
-      rows: [4],
-      mayBeEmpty: false,
-      ambiguous: false,
-      suggestions: ['合成一车间'],
-    },
-  ],
-};
 
 const RECORD: ImportRecord = {
   id: 1,

@@ -1,47 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import { REFUSED } from '../../../../.storybook/kit/import-reports.ts';
 import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import ImportModal from './import-modal.tsx';
-import type { ImportReport } from './report.ts';
-
-const REPORT: ImportReport = {
-  total: 3,
-  success: 2,
-  errors: [{ row: 5, column: '隐患名称', message: '请输入隐患名称！', cell: 'E5', text: '' }],
-  dryRun: true,
-  mode: 'all',
-  plan: { added: 2, updated: 0, same: 0, rows: [] },
-  keys: [],
-  sheet: { name: '台账', others: [] },
-  header: {
-    template: false,
-    row: 3,
-    columns: [
-      { letter: 'A', heading: '序号', field: null, sample: '1', hidden: false },
-      { letter: 'B', heading: '隐患', field: 'riskName', sample: '法兰渗漏', hidden: false },
-    ],
-  },
-  fields: [
-    { key: 'riskName', title: '隐患名称', required: true, column: 'B' },
-    { key: 'remark', title: '备注', required: false, column: null },
-  ],
-  unknowns: [
-    {
-      field: 'orgId',
-      title: '责任部门',
-      text: '合成1车间',
-      rows: [4],
-      mayBeEmpty: false,
-      ambiguous: false,
-      suggestions: ['合成一车间'],
-    },
-  ],
-  skipped: [],
-  duplicates: [],
-  notices: [],
-};
 
 const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
@@ -59,15 +22,15 @@ async function choose(answer: unknown) {
 
 describe('import (wire.md#12)', () => {
   it('says how much is wrong where not all of it is listed', async () => {
-    const unknowns = Array.from({ length: 130 }, (_, n) => ({ ...REPORT.unknowns[0]!, text: `没有的部门${n}` }));
-    await choose({ ...REPORT, errorCount: 7_000, unknowns });
+    const unknowns = Array.from({ length: 130 }, (_, n) => ({ ...REFUSED.unknowns[0]!, text: `没有的部门${n}` }));
+    await choose({ ...REFUSED, errorCount: 7_000, unknowns });
     await screen.findByText('共 7000 处，其余见标注了错误的文件');
     screen.getByText('共 130 个，其余请在表格中改正后重新导入');
     expect(screen.getAllByLabelText(/^代替/)).toHaveLength(50);
   });
 
   it('checks first and writes nothing, and takes an answer to an unknown name for all its rows', async () => {
-    const kit = await choose(REPORT);
+    const kit = await choose(REFUSED);
     expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();
     expect(partsOf(kit.calls('/RiskRegister/import')[0])).toMatchObject({
       dryRun: 'true',
@@ -84,7 +47,7 @@ describe('import (wire.md#12)', () => {
 
   it('writes the good rows with the columns the user has seen', async () => {
     const kit = await choose((sent: MockRequest) => ({
-      ...REPORT,
+      ...REFUSED,
       mode: partsOf(sent).mode,
       dryRun: partsOf(sent).dryRun === 'true',
     }));
@@ -105,7 +68,7 @@ describe('import (wire.md#12)', () => {
     const kit = await choose(() => {
       calls += 1;
       const extras = { errorCode: 'IMPORT_AGAIN' };
-      return calls === 1 ? new Refusal('同一文件已于 2026-11-19 10:00 由 郑登 导入过', { code: 400, extras }) : REPORT;
+      return calls === 1 ? new Refusal('同一文件已于 2026-11-19 10:00 由 郑登 导入过', { code: 400, extras }) : REFUSED;
     });
     await user.click(await screen.findByRole('button', { name: '仍要导入' }));
     await screen.findByText('请输入隐患名称！');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 

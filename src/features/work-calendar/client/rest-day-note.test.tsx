@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openForm } from '../../../../tests/support/forms-kit.tsx';
+import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { renderViews } from '../../../../tests/support/views-kit.tsx';
 import '../../../client/features.ts';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';

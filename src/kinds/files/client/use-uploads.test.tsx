@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderInput } from '../../../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../../compiler/samples/sampler.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
-import { renderInput } from '../../../../tests/support/inputs-kit.tsx';
+import { renderInput } from '../../../../tests/support/views/inputs-kit.tsx';
 import { user } from '../../../../tests/support/views-kit.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 

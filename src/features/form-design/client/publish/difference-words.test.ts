@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { descriptorOf, type Properties } from '../../../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
-import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import type { Names } from '../../../../kinds/parts/condition-text.ts';
 import { inWords } from './difference-words.ts';
 import { differences } from './differences.ts';
@@ -12,13 +12,7 @@ const names = {
   labelOf: (_: string, code: unknown) => String(code),
 } as unknown as Names;
 
-const pump = (properties: { [key: string]: PropertySchema }): Descriptor => ({
-  name: 'Pump',
-  title: '泵',
-  display: 'name',
-  actions: ['page'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' }, ...properties } },
-});
+const pump = (properties: Properties) => descriptorOf('Pump', properties, { title: '泵' });
 const BEFORE = pump({ weight: { type: 'string', title: '重量', maxLength: 20 } });
 const said = (after: Descriptor) => inWords(differences(BEFORE, after, names), { grammar, before: BEFORE, after });
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FieldInput } from '../../.storybook/kit/field-input.tsx';
-import type { WireRecord } from '../../src/engine/json.ts';
-import type { Field } from '../../src/engine/resource.ts';
-import { renderViews } from './views-kit.tsx';
+import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import type { Field } from '../../../src/engine/resource.ts';
+import { renderViews } from '../views-kit.tsx';
 
 interface Given {
   /** What the form knows at first; of the field alone where it is no record. */

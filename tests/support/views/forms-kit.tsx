@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
-import { resourceNamed } from '../../.storybook/kit/catalog.ts';
-import FormModal from '../../src/client/resource-views/form/form-modal.tsx';
-import type { WireRecord } from '../../src/engine/json.ts';
-import { type Kit, renderViews } from './views-kit.tsx';
+import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
+import FormModal from '../../../src/client/resource-views/form/form-modal.tsx';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { type Kit, renderViews } from '../views-kit.tsx';
 
 interface Given {
   row: WireRecord | null;

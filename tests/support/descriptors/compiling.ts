@@ -1,9 +1,9 @@
 /** Descriptors of tests, small ones, on their way through the compiler. */
-import { compileAll, type KnownParts } from '../../src/compiler/compile.ts';
-import { CompileError } from '../../src/compiler/problem.ts';
-import type { Descriptor } from '../../src/engine/descriptor.ts';
-import type { PropertySchema } from '../../src/engine/record-schema.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import { compileAll, type KnownParts } from '../../../src/compiler/compile.ts';
+import { CompileError } from '../../../src/compiler/problem.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { PropertySchema } from '../../../src/engine/record-schema.ts';
+import type { Field, Resource } from '../../../src/engine/resource.ts';
 
 export interface Properties {
   [key: string]: PropertySchema;
