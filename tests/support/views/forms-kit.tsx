@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { type queries, screen, within } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
 import FormModal from '../../../src/client/resource-views/form/form-modal.tsx';
@@ -15,7 +15,7 @@ interface Given {
 export interface Form {
   kit: Kit;
   element: HTMLElement;
-  dialog: ReturnType<typeof within>;
+  dialog: ReturnType<typeof within<typeof queries>>;
   onClose: Mock<() => void>;
   /** Bodies of the calls it has made. */
   sent(): WireRecord[];

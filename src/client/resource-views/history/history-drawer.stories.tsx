@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { answering, pageOf, silent } from '../../../../.storybook/kit/replies.ts';
+import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
+import { busy, failed, loading } from '../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../.storybook/kit/variants.ts';
-import { type MockRequest, toDefect } from '../../../compiler/samples/mock-replies.ts';
+import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import type { HistoryChange, HistoryEntry } from '../../../engine/record-history.ts';
 import HistoryDrawer from './history-drawer.tsx';
 
@@ -183,16 +184,8 @@ export const Empty: Story = {
   parameters: { scene: { answers: [answering({ [PATH]: pageOf([]) })] } },
   play: async () => void (await screen.findByText('还没有操作历史')),
 };
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent(PATH)] } },
-  play: async () => void (await screen.findByRole('status', { name: '加载中' })),
-};
-export const Failed: Story = {
-  name: '服务器错误',
-  parameters: { scene: { answers: [toDefect(PATH)] } },
-  play: async () => void (await screen.findByRole('button', { name: '重试' })),
-};
+export const Loading: Story = { ...loading(PATH), play: busy };
+export const Failed: Story = failed(PATH);
 export const Forbidden: Story = {
   name: '无权限',
   args: { resource: resourceNamed('sysUser'), row: { id: '1', name: '孙敏' } },

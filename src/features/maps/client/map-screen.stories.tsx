@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { failed, shows } from '../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import { MapScreen } from './map-screen.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
@@ -85,9 +85,7 @@ export const Table: Story = {
 export const Cut: Story = {
   name: '点位过多',
   parameters: withMap({ '/SitePlan/scene': { ...map['/SitePlan/scene'], isCut: true } }),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('点位过多，只显示前 2000 个')).toBeVisible();
-  },
+  play: shows('点位过多，只显示前 2000 个'),
 };
 
 const TILE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef1e6" stroke="#c8ccbf"/></svg>')}#{z}{x}{y}`;
@@ -102,17 +100,13 @@ const onGround = (template: string) => ({
 export const Tiles: Story = {
   name: '地图底图',
   parameters: withMap(onGround(TILE)),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('© 某地图服务')).toBeVisible();
-  },
+  play: shows('© 某地图服务'),
 };
 
 export const TilesFail: Story = {
   name: '底图无法加载',
   parameters: withMap(onGround('data:image/png,{z}{x}{y}')),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('底图无法加载，请检查地图服务')).toBeVisible();
-  },
+  play: shows('底图无法加载，请检查地图服务'),
 };
 
 export const Bare: Story = {
@@ -120,36 +114,24 @@ export const Bare: Story = {
   parameters: withMap({
     '/SitePlan/scene': { ...map['/SitePlan/scene'], plan: { ...plan, lng: 121.4737, lat: 31.2304 } },
   }),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/^没有底图，请上传图样/)).toBeVisible();
-  },
+  play: shows(/^没有底图，请上传图样/),
 };
 
 export const NoPlan: Story = {
   name: '没有平面图',
   parameters: withMap({ '/SitePlan/list': [] }),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('还没有平面图，请先上传一张')).toBeVisible();
-  },
+  play: shows('还没有平面图，请先上传一张'),
 };
 
 export const NoPicture: Story = {
   name: '没有图样',
   parameters: withMap({ '/SitePlan/scene': { plan: { id: 5, name: '全厂图' }, isCut: false, pins: [], areas: [] } }),
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('“全厂图”还没有图样，请先上传')).toBeVisible();
-  },
+  play: shows('“全厂图”还没有图样，请先上传'),
 };
 
 export const Loading: Story = { name: '加载中', parameters: { scene: { answers: [silent('/SitePlan/list')] } } };
 
-export const Failed: Story = {
-  name: '读取失败',
-  parameters: { scene: { answers: [toDefect('/SitePlan/list')] } },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: '重试' })).toBeVisible();
-  },
-};
+export const Failed: Story = failed('/SitePlan/list');
 
 export const Upload: Story = {
   name: '新增平面图',

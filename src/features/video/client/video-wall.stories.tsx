@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
-import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { answering } from '../../../../.storybook/kit/replies.ts';
+import { loading } from '../../../../.storybook/kit/states.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
 import { ChoosePlayer } from './choose-player.tsx';
 import { VideoWall } from './video-wall.tsx';
@@ -29,10 +30,7 @@ export const None: Story = {
   parameters: { scene: { answers: [answering({ '/CameraFile/list': [] })] } },
 };
 
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent('/CameraFile/list')] } },
-};
+export const Loading: Story = loading('/CameraFile/list');
 
 export const Failed: Story = {
   name: '列表读取失败',

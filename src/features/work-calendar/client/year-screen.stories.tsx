@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
-import { answering, silent } from '../../../../.storybook/kit/replies.ts';
+import { answering } from '../../../../.storybook/kit/replies.ts';
+import { loading, shows } from '../../../../.storybook/kit/states.ts';
 import { YearScreen } from './year-screen.tsx';
 
 const meta: Meta<typeof YearScreen> = { title: '页面/年历', component: YearScreen };
@@ -24,9 +24,7 @@ const shifts = [
 export const Normal: Story = {
   name: '正常',
   parameters: { scene: { answers: [answering({ [CALL]: { entries, shifts } })] } },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/放假调休安排尚未公布/)).toBeVisible();
-  },
+  play: shows(/放假调休安排尚未公布/),
 };
 
 export const None: Story = {
@@ -34,7 +32,4 @@ export const None: Story = {
   parameters: { scene: { answers: [answering({ [CALL]: { entries: [], shifts: [] } })] } },
 };
 
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent(CALL)] } },
-};
+export const Loading: Story = loading(CALL);

@@ -50,20 +50,6 @@ export const Pick: Story = {
     await expect(args.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 13 }));
   },
 };
-/** Exactly one row must be ticked (look.md#13.4). */
-export const NoneOrTwo: Story = {
-  name: '未选与多选',
-  play: async ({ args }) => {
-    const dialog = await picker();
-    await dialog.findByText('孙敏');
-    await confirm();
-    await screen.findByText('未选中用户');
-    for (const box of dialog.getAllByRole('checkbox').slice(0, 2)) await userEvent.click(box);
-    await confirm();
-    await screen.findByText('不支持多选');
-    await expect(args.onPick).not.toHaveBeenCalled();
-  },
-};
 export const Keyword: Story = {
   name: '查不到',
   play: async () => {

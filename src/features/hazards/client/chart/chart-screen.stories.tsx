@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
-import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { answering } from '../../../../../.storybook/kit/replies.ts';
+import { busy, failed, loading } from '../../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import ChartScreen from './chart-screen.tsx';
 
 const PATH = '/RiskRegister/stateCounts';
@@ -38,13 +38,5 @@ export const NoMenu: Story = {
     await expect(screen.queryByRole('link')).toBeNull();
   },
 };
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent(PATH)] } },
-  play: async () => void (await screen.findByRole('status', { name: '加载中' })),
-};
-export const Failed: Story = {
-  name: '服务器错误',
-  parameters: { scene: { answers: [toDefect(PATH)] } },
-  play: async () => void (await screen.findByRole('button', { name: /重试/ })),
-};
+export const Loading: Story = { ...loading(PATH), play: busy };
+export const Failed: Story = failed(PATH);

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { FLOW, hazardOf } from '../../../../../.storybook/kit/hazard.ts';
-import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
+import { answering, pageOf } from '../../../../../.storybook/kit/replies.ts';
+import { busy, loading } from '../../../../../.storybook/kit/states.ts';
 import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
@@ -121,11 +122,7 @@ export const SetByToolbar: Story = {
     await screen.findAllByText(/灭火器压力低于绿区，三楼配电间/);
   },
 };
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent('/RiskRegister/detail', '/ProcessFlowHandle/list')] } },
-  play: async () => void (await screen.findByRole('status', { name: '加载中' })),
-};
+export const Loading: Story = { ...loading('/RiskRegister/detail', '/ProcessFlowHandle/list'), play: busy };
 export const Failed: Story = {
   name: '服务器错误',
   parameters: {

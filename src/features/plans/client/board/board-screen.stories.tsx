@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
-import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { answering } from '../../../../../.storybook/kit/replies.ts';
+import { loading, shows } from '../../../../../.storybook/kit/states.ts';
 import { plusDays, today } from './board-days.ts';
 import { BoardScreen } from './board-screen.tsx';
 
@@ -41,9 +41,7 @@ const nothing = {
 export const Normal: Story = {
   name: '正常',
   parameters: { scene: { answers: [answering({ [BOARD]: { isCut: false, rounds }, [FIGURES]: figures })] } },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('60.0%')).toBeVisible();
-  },
+  play: shows('60.0%'),
 };
 
 export const None: Story = {
@@ -51,7 +49,4 @@ export const None: Story = {
   parameters: { scene: { answers: [answering({ [BOARD]: { isCut: false, rounds: [] }, [FIGURES]: nothing })] } },
 };
 
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent(BOARD), silent(FIGURES)] } },
-};
+export const Loading: Story = loading(BOARD, FIGURES);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
+import { failed } from '../../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { BoardReply, Card } from '../cards/card-types.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -121,8 +121,4 @@ export const Closed: Story = {
   },
 };
 export const Loading: Story = { name: '加载中', parameters: { scene: { answers: [silent('/Board/read')] } } };
-export const Failed: Story = {
-  name: '服务器错误',
-  parameters: { scene: { answers: [toDefect('/Board/read')] } },
-  play: async () => void (await screen.findByRole('button', { name: '重试' })),
-};
+export const Failed: Story = failed('/Board/read');

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, screen, userEvent } from 'storybook/test';
-import { captchas } from '../../../../../.storybook/kit/captcha.ts';
+import { expect, screen, userEvent } from 'storybook/test';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
 import { UserFrame } from '../../../../client/shell/user-layout.tsx';
 import { refusal } from '../../../../compiler/samples/mock-replies.ts';
@@ -80,28 +79,6 @@ export const TooOften: Story = {
     await ask();
     await screen.findByText('操作过于频繁，请稍后再试');
     await screen.findByRole('button', { name: '获取验证码' });
-  },
-};
-export const Captcha: Story = {
-  name: '先完成安全验证',
-  parameters: {
-    scene: {
-      answers: [
-        captchas('0000'),
-        ({ path, query }: { path: string; query: object }) =>
-          path === '/getSmsCaptcha' && !('code' in query)
-            ? refusal({ code: 1_011_003, message: '验证码错误，请检查captcha参数' })
-            : undefined,
-        answers(true, true),
-      ],
-    },
-  },
-  play: async () => {
-    await ask();
-    const words = await screen.findByRole('button', { name: /^请依次点击/ });
-    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(words, { detail: 0 });
-    await screen.findByText('验证码获取成功，您的验证码为：246810', {}, { timeout: 5_000 });
-    await expect(screen.getByLabelText('手机号')).toHaveValue('13900000001');
   },
 };
 export const Phone: Story = { ...Simulated, name: '手机', globals: { viewport: { value: 'phone' } } };

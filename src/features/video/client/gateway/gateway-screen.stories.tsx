@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
+import { answering } from '../../../../../.storybook/kit/replies.ts';
+import { failed, loading } from '../../../../../.storybook/kit/states.ts';
 import { STATE_WORDS } from '../../workflow/gateway.ts';
 import { GatewayScreen } from './gateway-screen.tsx';
 import type { Health } from './gateway-words.ts';
@@ -61,12 +61,6 @@ export const Crowded = showing(
 );
 export const None = showing('没有摄像头', { ...OK, cameras: [] }, '还没有登记摄像头');
 
-export const Loading: Story = {
-  name: '加载中',
-  parameters: { scene: { answers: [silent('/videoGateway/health')] } },
-};
+export const Loading: Story = loading('/videoGateway/health');
 
-export const Failed: Story = {
-  name: '读取失败',
-  parameters: { scene: { answers: [toDefect('/videoGateway/health')] } },
-};
+export const Failed: Story = failed('/videoGateway/health');
