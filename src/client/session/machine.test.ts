@@ -55,6 +55,13 @@ function start({ hasToken = true, signIn, menus, end }: World = {}) {
   return { actor, effects, clock };
 }
 
+/** The same once it has read the user. */
+async function started(world?: World) {
+  const begun = start(world);
+  await settled();
+  return begun;
+}
+
 /** Menus that arrive when the test says so. */
 function lateMenus() {
   const waiting = new Map<string, () => void>();
@@ -102,8 +109,7 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('sign-in-state-03 sign-in-state-04 a user without menus is told and then logged out with a reload', async () => {
-    const { actor, effects } = start({ signIn: () => Promise.resolve({ user, application: '', menus: [] }) });
-    await settled();
+    const { actor, effects } = await started({ signIn: () => Promise.resolve({ user, application: '', menus: [] }) });
     expect(actor.getSnapshot().matches({ signedIn: 'withoutMenus' })).toBe(true);
     actor.send({ type: 'ACKNOWLEDGED' });
     await settled();
@@ -112,8 +118,7 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('sign-in-state-05: a failing user fetch logs out without a reload', async () => {
-    const { actor, effects } = start({ signIn: () => Promise.reject(new Error('x')) });
-    await settled();
+    const { actor, effects } = await started({ signIn: () => Promise.reject(new Error('x')) });
     await settled();
     expect(actor.getSnapshot().value).toBe('anonymous');
     expect(effects).toEqual(['clearStorage']);
@@ -133,8 +138,7 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('sign-in-state-06 frame-errors-01 a failing logout call is told and clears all the same', async () => {
-    const { actor, effects, clock } = start({ end: () => Promise.reject(new Error('offline')) });
-    await settled();
+    const { actor, effects, clock } = await started({ end: () => Promise.reject(new Error('offline')) });
     effects.length = 0;
     actor.send({ type: 'LOGOUT' });
     await settled();
@@ -144,8 +148,7 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('http-errors-05: 401 clears at once and reloads after 1.5 s', async () => {
-    const { actor, effects, clock } = start();
-    await settled();
+    const { actor, effects, clock } = await started();
     effects.length = 0;
     actor.send({ type: 'UNAUTHORIZED' });
     expect(effects).toEqual(['clearStorage']);
@@ -157,8 +160,7 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('sign-in-state-08: the re-login dialog stands once however many calls fail', async () => {
-    const { actor, effects } = start();
-    await settled();
+    const { actor, effects } = await started();
     actor.send({ type: 'SIGN_IN_LOST', message: '登录已过期，请重新登录' });
     const first = actor.getSnapshot();
     actor.send({ type: 'SIGN_IN_LOST', message: '无登录用户' });
@@ -191,12 +193,10 @@ describe('session machine (look.md#11.6)', () => {
   });
 
   it('another tab signing out or in ends this page without asking', async () => {
-    const out = start();
-    await settled();
+    const out = await started();
     out.actor.send({ type: 'TOKEN_VANISHED' });
     expect(out.effects.slice(-1)).toEqual(['reload']);
-    const replaced = start();
-    await settled();
+    const replaced = await started();
     replaced.effects.length = 0;
     replaced.actor.send({ type: 'TOKEN_APPEARED' });
     expect(replaced.effects).toEqual(['reload']);
@@ -276,8 +276,7 @@ describe('what changed on the server is read, whatever else is under way', () =>
   it('while an application is chosen: afterwards', async () => {
     let name = '林安琪';
     const { menus, arrive } = lateMenus();
-    const { actor } = start({ menus, signIn: () => Promise.resolve(named(name)) });
-    await settled();
+    const { actor } = await started({ menus, signIn: () => Promise.resolve(named(name)) });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     name = '林安琪（安环部）';
     actor.send({ type: 'REFRESH' });

@@ -116,7 +116,7 @@ it('timed-plan-validation-01…06 timed-plan-validation-08 timed-plan-validation
   }
   expect(dialog.getByText('请输入超期天数！')).toBeTruthy();
   expect(dialog.queryByText('请选择设备！')).toBeNull();
-  // Without the reminder no days over are asked for.
+  // Without the reminder no days over are required.
   await user.click(dialog.getByRole('switch', { name: /超期提醒/ }));
   await save();
   await dialog.findByText('请选择排查类型！');
