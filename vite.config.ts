@@ -38,7 +38,6 @@ function limits(seconds: number) {
 const leftOut = process.env.CHECK_SIZE === 'day' ? leftToFull() : [];
 
 const COST = 'tests/support/setup/cost-setup.ts';
-const API_SETUP = [COST, 'tests/support/setup/api-setup.ts'];
 
 /** One PostgreSQL for the whole run, started on first use; every test server clones a database of its own. */
 const withDatabase = {
@@ -102,6 +101,9 @@ const NODE_TESTS = [
 ];
 const CLIENT_TESTS = ['src/{client,features/*/client,kinds/*/client}/**/*.test.{ts,tsx}', 'src/kinds/{,*/}*.test.tsx'];
 
+/** Beside server code, and its calls beside their subject. */
+const SERVER_TESTS = ['src/{server,features/*/server,kinds}/**/*.db.test.ts', 'src/features/*/server/**/*.api.test.ts'];
+
 const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
     isolate: false,
@@ -110,13 +112,10 @@ const projects = [
   }),
   clientProject('client', { include: CLIENT_TESTS, exclude: replacing, isolate: false }),
   clientProject('client-mocks', { include: replacing, exclude: [], isolate: true }),
-  // Tests beside server code that need a real PostgreSQL.
-  project('db', ['src/{server,features/*/server,kinds}/**/*.db.test.ts'], withDatabase),
-  project('contract', ['tests/contract/**/*.test.ts'], { ...withDatabase, setupFiles: API_SETUP }),
-  // Calls over HTTP; those of one subject may be tried beside it.
-  project('api', ['tests/api/**/*.test.ts', 'src/features/*/server/**/*.api.test.ts'], {
+  // Statements and calls over HTTP against a real PostgreSQL; one project, whose processes load the server once.
+  project('server', [...SERVER_TESTS, 'tests/{api,contract}/**/*.test.ts'], {
     ...withDatabase,
-    setupFiles: API_SETUP,
+    setupFiles: [COST, 'tests/support/setup/api-setup.ts'],
   }),
   // Follows CONTRIBUTING.md in a copy of the tree, command by command.
   project('recipes', ['tests/recipes/**/*.test.ts'], { ...limits(300), setupFiles: [COST] }),
@@ -125,7 +124,7 @@ const projects = [
   project('e2e', ['tests/e2e/**/*.test.ts'], {
     ...withDatabase,
     ...limits(60),
-    setupFiles: [...API_SETUP, 'tests/support/setup/browser-setup.ts'],
+    setupFiles: [COST, 'tests/support/setup/api-setup.ts', 'tests/support/setup/browser-setup.ts'],
     fileParallelism: false,
   }),
   // Loaded only where it is asked for: reading Storybook's configuration takes seconds.

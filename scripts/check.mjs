@@ -9,7 +9,7 @@ import { ensureGenerated } from './boot/generated.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { root } from './boot/paths.mjs';
 import { runSteps } from './boot/step-runner.mjs';
-import { SIZES, STEPS, stepsOf } from './boot/steps.mjs';
+import { ofShard, SIZES, STEPS, stepsOf } from './boot/steps.mjs';
 import { removeOldTransforms } from './boot/transforms.mjs';
 import { printCosts } from './checks/cost.mjs';
 
@@ -29,7 +29,7 @@ process.env.CHECK_COMMIT ??= commit();
 removeOldTransforms();
 // Once, before steps that read it begin side by side.
 if (!(await ensureGenerated())) process.exit(1);
-const results = await runSteps(await chosenSteps(), { size, shard: values.shard });
+const results = await runSteps(ofShard(await chosenSteps(), values.shard), { size, shard: values.shard });
 printCosts(results, size);
 report();
 

@@ -26,8 +26,9 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  */
 
 /**
- * Runs the steps, some side by side, and shows each one's time and the output of those that fail: CHECK_LANES
- * at once, by default two: beside a third, requests miss the product's own limits of time.
+ * Runs the steps, some side by side, and shows each one's time and the output of those that fail: CHECK_LANES at once, by
+ * default two: beside a third, requests miss the product's own limits of time. What the two leave goes to one more that
+ * gives way to them.
  * @param {Step[]} steps
  * @param {Extent} extent
  * @returns {Promise<Result[]>}
@@ -61,32 +62,43 @@ async function runInLanes(steps, shared) {
   /** @type {Result[]} */
   const results = [];
   const waiting = [...steps];
-  /** @type {Set<Promise<void>>} */
-  const running = new Set();
-
-  let isTaken = false;
+  /** @type {Map<Step, Promise<void>>} */
+  const running = new Map();
 
   /** @param {Step} step */
   const begin = (step) => {
-    isTaken = step.alone === true;
     const task = runStep(step, results, shared).then((result) => {
       results.push(result);
       report(result);
-      running.delete(task);
+      running.delete(step);
     });
-    running.add(task);
+    running.set(step, task);
   };
 
   while (waiting.length > 0 || running.size > 0) {
-    const hasRoom = (/** @type {Step} */ { alone }) => running.size === 0 || !(alone || isTaken);
-    const index = waiting.findIndex((step) => hasRoom(step) && mayBegin(step, results, steps));
-    const step = waiting[index];
-    if (step && running.size < lanes) {
-      waiting.splice(index, 1);
-      begin(step);
-    } else await Promise.race(running);
+    const index = waiting.findIndex((one) => hasRoom(one, [...running.keys()], lanes) && mayBegin(one, results, steps));
+    const [step] = index < 0 ? [] : waiting.splice(index, 1);
+    if (step) begin(step);
+    else await Promise.race(running.values());
   }
   return results;
+}
+
+/**
+ * @param {Step} step
+ * @param {readonly Step[]} running
+ * @param {number} lanes
+ */
+function hasRoom(step, running, lanes) {
+  if (step.alone || running.some(({ alone }) => alone)) return running.length === 0;
+  const yielding = running.filter(givesWay).length;
+  if (givesWay(step)) return yielding === 0 || running.length < lanes;
+  return running.length - yielding < lanes;
+}
+
+/** Minutes do not count in it, and nothing waits for it. */
+function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
+  return !urgent && !database;
 }
 
 /** More files than these do not fail by chance. */
@@ -160,17 +172,18 @@ const TIMED = '"$0" "$@"; code=$?; times > "$STEP_TIMES"; exit $code';
  * @param {Step} step
  * @param {Shared & { address: string, places: { report: string, times: string } }} surroundings
  */
-function runProgram(
-  { run: [file = '', ...args], urgent = false, database = false, size },
-  { address, scratch, places, shard, ...extent },
-) {
+function runProgram(step, { address, scratch, places, shard, ...extent }) {
+  const {
+    run: [file = '', ...args],
+    size,
+  } = step;
   const share = shard && file.includes('vitest') ? [`--shard=${shard}`] : [];
   const program = [process.execPath, inRoot(file), ...args, ...share];
   const [command = '', ...words] = process.platform === 'win32' ? program : ['/bin/sh', '-c', TIMED, ...program];
   mkdirSync(FOLDER, { recursive: true });
   return run(command, words, {
     capture: true,
-    yields: !urgent && !database,
+    yields: givesWay(step),
     env: {
       FORCE_COLOR: undefined,
       NO_COLOR: '1',

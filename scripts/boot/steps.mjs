@@ -30,9 +30,9 @@ const vitest = (...projects) => [
 
 /** @type {Step[]} */
 export const STEPS = [
-  // The browser tests need the build and seconds count in them; the server's take longest by far: nothing comes before.
-  { name: 'build', run: ['scripts/build.mjs'] },
-  { name: 'server', run: vitest('db', 'api'), tests: ['tests/api'], database: true },
+  // The browser tests need the build; the server's take longest by far. The shortest come last, where they fill what is left.
+  { name: 'build', run: ['scripts/build.mjs'], urgent: true },
+  { name: 'server', run: vitest('server'), tests: ['tests/api', 'tests/contract'], database: true },
   {
     name: 'e2e',
     run: vitest('e2e'),
@@ -41,14 +41,7 @@ export const STEPS = [
     database: true,
     urgent: true,
   },
-  { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
-  { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
-  { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it. This one and the next two do one thing
-  // after another: beside others, not at the end, where nothing would fill what they leave.
-  { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },
   // Kills and restarts servers, each its own and nobody else's.
   {
     name: 'reliability',
@@ -58,14 +51,19 @@ export const STEPS = [
     database: true,
     urgent: true,
   },
-  // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
-  { name: 'stories', run: vitest('stories') },
-  { name: 'contract', run: vitest('contract'), tests: ['tests/contract'], database: true },
   {
     name: 'unit',
     run: vitest('unit', 'client', 'client-mocks'),
     tests: ['src/engine', 'src/compiler', 'src/features', 'src/kinds', 'src/client'],
   },
+  // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
+  { name: 'stories', run: vitest('stories') },
+  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it: one thing after another.
+  { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },
+  { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
+  { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
+  { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
+  { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
   // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
   { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], from: 'night' },
   // The other versions of Node.js that run the product.
@@ -84,4 +82,15 @@ export const SIZES = ['day', 'full', 'night'];
 export function stepsOf(size, names = []) {
   const belongs = (/** @type {Step} */ { from = 'day' }) => SIZES.indexOf(from) <= SIZES.indexOf(size);
   return STEPS.filter((step) => (names.length > 0 ? names.includes(step.name) : belongs(step)));
+}
+
+/**
+ * Every shard runs its part of the suites, and what they need; the first also all that cannot be divided.
+ * @param {Step[]} steps
+ * @param {string | undefined} shard k/n
+ * @returns {Step[]}
+ */
+export function ofShard(steps, shard = '1/1') {
+  const isNeeded = (/** @type {Step} */ { name }) => steps.some(({ after }) => after === name);
+  return shard.startsWith('1/') ? steps : steps.filter((step) => step.run[0] === VITEST || isNeeded(step));
 }

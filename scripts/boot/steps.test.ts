@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MUTANTS } from '../mutants/table.ts';
 import { inRoot } from './paths.mjs';
-import { STEPS, stepsOf } from './steps.mjs';
+import { ofShard, STEPS, stepsOf } from './steps.mjs';
 
 /** Test files left to the full check, each with files or steps of the day in its place. */
 const LEFT: { [file: string]: string[] } = JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'));
@@ -21,6 +21,13 @@ it('the night has every step, and each step a name of its own', () => {
   expect(stepsOf('night')).toEqual(STEPS);
   expect(new Set(STEPS.map(({ name }) => name)).size).toBe(STEPS.length);
   expect(stepsOf('day', ['mutants']).map(({ name }) => name)).toEqual(['mutants']);
+});
+
+it('shards divide the suites; what cannot be divided runs in the first alone, and what suites need in each', () => {
+  const day = stepsOf('day');
+  expect(ofShard(day, '1/3')).toEqual(day);
+  const names = ofShard(day, '2/3').map(({ name }) => name);
+  expect(names).toEqual(['build', 'server', 'e2e', 'types', 'reliability', 'unit', 'stories', 'recipes']);
 });
 
 it('of ten guards at least nine are held by a file of the day', () => {

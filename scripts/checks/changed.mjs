@@ -8,8 +8,8 @@ import { touchedTests } from './touched.mjs';
 
 /** Which step of the table runs a test file; the first that fits. */
 const STEP_OF = [
-  { pattern: /^tests\/(contract|e2e|reliability|recipes)\//, step: '$1' },
-  { pattern: /\.(db|api)\.test\.ts$|^tests\/api\//, step: 'server' },
+  { pattern: /^tests\/(e2e|reliability|recipes)\//, step: '$1' },
+  { pattern: /\.(db|api)\.test\.ts$|^tests\/(api|contract)\//, step: 'server' },
   { pattern: /./, step: 'unit' },
 ];
 
@@ -25,9 +25,9 @@ export function stepsForChange(base) {
   console.log(`${changed.length} files changed, ${touched.length} tests of the full check may be concerned`);
   return STEPS.flatMap((step) => {
     const files = touched.filter((file) => stepOf(file) === step.name);
-    if (step.name === 'contract' && files.length === 0 && resources.length > 0)
-      return [fuller(step, ['-t', `\\b(${resources.join('|')})\\b`])];
-    return files.length > 0 ? [fuller(step, files)] : [];
+    const isContract =
+      step.name === 'server' && resources.length > 0 && !files.some((file) => /^tests\/contract\//.test(file));
+    return [...(files.length > 0 ? [fuller(step, files)] : []), ...(isContract ? [contractOf(step, resources)] : [])];
   });
 }
 
@@ -37,6 +37,15 @@ export function stepsForChange(base) {
  * @returns {Step}
  */
 const fuller = (step, words) => ({ ...step, name: `${step.name}-full`, run: [...step.run, ...words], size: 'full' });
+
+/**
+ * @param {Step} step
+ * @param {readonly string[]} resources
+ */
+const contractOf = (step, resources) => ({
+  ...fuller(step, ['tests/contract', '-t', `\\b(${resources.join('|')})\\b`]),
+  name: 'contract-full',
+});
 
 /** Test files that the day leaves out, and those that read the size of the check. */
 function fullerTests() {

@@ -1,17 +1,17 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const SESSION: Suite = { project: 'api', file: 'tests/api/sign-in/session.test.ts' };
-const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
-const SCOPES: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
-const ISOLATION: Suite = { project: 'contract', file: 'tests/contract/isolation.test.ts' };
-const DATABASE: Suite = { project: 'db', file: 'src/server/db/database.db.test.ts' };
-const GRANTS: Suite = { project: 'api', file: 'tests/api/attacks/grants.test.ts' };
-const FILES: Suite = { project: 'api', file: 'tests/api/files.test.ts' };
+const SESSION: Suite = { project: 'server', file: 'tests/api/sign-in/session.test.ts' };
+const TRANSPORT: Suite = { project: 'server', file: 'tests/api/transport.test.ts' };
+const SCOPES: Suite = { project: 'server', file: 'src/server/records/records.db.test.ts' };
+const ISOLATION: Suite = { project: 'server', file: 'tests/contract/isolation.test.ts' };
+const DATABASE: Suite = { project: 'server', file: 'src/server/db/database.db.test.ts' };
+const GRANTS: Suite = { project: 'server', file: 'tests/api/attacks/grants.test.ts' };
+const FILES: Suite = { project: 'server', file: 'tests/api/files.test.ts' };
 const LINKS: Suite = { project: 'unit', file: 'src/server/file-links.test.ts' };
-const HUB: Suite = { project: 'api', file: 'tests/api/notices/hub.test.ts', test: 'opening the hub' };
+const HUB: Suite = { project: 'server', file: 'tests/api/notices/hub.test.ts', test: 'opening the hub' };
 
-const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
-const EMBEDS: Suite = { project: 'api', file: 'tests/api/iframe-tickets.test.ts' };
+const WECOM: Suite = { project: 'server', file: 'tests/api/wecom.test.ts' };
+const EMBEDS: Suite = { project: 'server', file: 'tests/api/iframe-tickets.test.ts' };
 
 /** Who may see and do what (security.md#R2, security.md#R3, security.md#R5 to security.md#R8, security.md#R15, security.md#R21). */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
@@ -181,7 +181,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     file: 'src/features/users/server/users.ts',
     find: "  return ctx.caller.adminType === '1' ? null : { not: equals('adminType', '1') };",
     replace: "  return ctx.caller.adminType !== '' ? null : { not: equals('adminType', '1') };",
-    caughtBy: { project: 'api', file: 'tests/api/sign-in/second-step.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/sign-in/second-step.test.ts' },
   },
   {
     name: 'the data scope of a list',
@@ -202,14 +202,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/visibility.ts',
     find: "  return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];",
     replace: '  return [any(open, ownDraft)];',
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'a draft is seen by its registrant alone',
     file: 'src/features/hazards/server/reading/visibility.ts',
     find: "  if (ctx.scope === 'all') return [any(open, ownDraft)];",
     replace: "  if (ctx.scope === 'all') return [];",
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'the tenant of a table',

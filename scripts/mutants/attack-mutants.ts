@@ -1,20 +1,20 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const attack = (name: string, test?: string): Suite => ({
-  project: 'api',
+  project: 'server',
   file: `tests/api/attacks/${name}.test.ts`,
   ...(test ? { test } : {}),
 });
-const REQUESTS: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
-const CODES: Suite = { project: 'api', file: 'tests/api/dictionaries.test.ts' };
+const REQUESTS: Suite = { project: 'server', file: 'tests/api/transport.test.ts' };
+const CODES: Suite = { project: 'server', file: 'tests/api/dictionaries.test.ts' };
 const HIDDEN = attack('hidden-records');
-const WECOM: Suite = { project: 'api', file: 'tests/api/wecom.test.ts' };
-const OWN: Suite = { project: 'api', file: 'tests/api/own-account.test.ts' };
+const WECOM: Suite = { project: 'server', file: 'tests/api/wecom.test.ts' };
+const OWN: Suite = { project: 'server', file: 'tests/api/own-account.test.ts' };
 const OWN_PASSWORDS: Suite = { ...OWN, test: 'passwords' };
 const OWN_NUMBERS: Suite = { ...OWN, test: 'number' };
 
-const TENANTS: Suite = { project: 'api', file: 'src/features/tenants/server/tenants.api.test.ts' };
-const MAIL: Suite = { project: 'api', file: 'src/features/mail/server/mail.api.test.ts' };
+const TENANTS: Suite = { project: 'server', file: 'src/features/tenants/server/tenants.api.test.ts' };
+const MAIL: Suite = { project: 'server', file: 'src/features/mail/server/mail.api.test.ts' };
 
 /** Guards of the single lines of the attack corpus that no larger suite asks for. */
 export const ATTACK_MUTANTS: readonly Mutant[] = [
@@ -206,7 +206,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     find: 'return lenient ?',
     replace: "return lenient && name === '' ?",
     caughtBy: {
-      project: 'db',
+      project: 'server',
       file: 'src/server/db/migrate/migrate.db.test.ts',
       test: 'codes that differ in spelling',
     },
@@ -217,7 +217,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     find: 'const again = contradicted(table, present);',
     replace: 'const again = contradicted(table, present).slice(9);',
     caughtBy: {
-      project: 'db',
+      project: 'server',
       file: 'src/server/db/migrate/migrate.db.test.ts',
       test: 'codes that differ in spelling',
     },
@@ -227,7 +227,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     file: 'src/features/seed/server/new-parts.ts',
     find: '!taken.has(foldedText(String(code)))',
     replace: '!taken.has(String(code))',
-    caughtBy: { project: 'db', file: 'src/features/seed/server/new-parts.db.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/seed/server/new-parts.db.test.ts' },
   },
   {
     name: 'an application is changed to by those who have a menu of it',

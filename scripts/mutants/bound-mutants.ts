@@ -1,9 +1,9 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const uploads = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/uploads.test.ts', test });
-const ownMachine: Suite = { project: 'api', file: 'tests/api/attacks/own-machine.test.ts' };
-const lockedOut: Suite = { project: 'api', file: 'tests/api/attacks/locked-out.test.ts' };
-const starving = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/starving.test.ts', test });
+const uploads = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/uploads.test.ts', test });
+const ownMachine: Suite = { project: 'server', file: 'tests/api/attacks/own-machine.test.ts' };
+const lockedOut: Suite = { project: 'server', file: 'tests/api/attacks/locked-out.test.ts' };
+const starving = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/starving.test.ts', test });
 
 /** What one caller can take from all others is bounded (security.md#R12, security.md#R15, security.md#R21; attacks 5, 86). */
 export const BOUND_MUTANTS: readonly Mutant[] = [

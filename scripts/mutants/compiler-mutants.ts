@@ -6,7 +6,7 @@ const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/seed/server/check-seed-files.test.ts' };
 const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
 const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
-const FORMS: Suite = { project: 'api', file: 'tests/api/attacks/forms.test.ts' };
+const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
 
 /** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [

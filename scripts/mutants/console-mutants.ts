@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const older = (test: string): Suite => ({ project: 'api', file: 'tests/api/foreign-console.test.ts', test });
+const older = (test: string): Suite => ({ project: 'server', file: 'tests/api/foreign-console.test.ts', test });
 
 /** What older consoles of the API family build on. */
 export const CONSOLE_MUTANTS: readonly Mutant[] = [

@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const CODE_SCOPES: Suite = { project: 'api', file: 'tests/api/grants.test.ts' };
-const END_DATES: Suite = { project: 'api', file: 'tests/api/sign-in/end-date.test.ts' };
-const LEAVERS: Suite = { project: 'api', file: 'tests/api/hazards/leaver.test.ts' };
+const CODE_SCOPES: Suite = { project: 'server', file: 'tests/api/grants.test.ts' };
+const END_DATES: Suite = { project: 'server', file: 'tests/api/sign-in/end-date.test.ts' };
+const LEAVERS: Suite = { project: 'server', file: 'tests/api/hazards/leaver.test.ts' };
 
 /** What grants show under which code, and how accounts end (security.md#R8, security.md#R9, domain.md#9.1). */
 export const GRANTS_MUTANTS: readonly Mutant[] = [

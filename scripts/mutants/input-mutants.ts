@@ -2,8 +2,8 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const BODY: Suite = { project: 'unit', file: 'src/server/http/input/json-body.test.ts' };
 const QUERY: Suite = { project: 'unit', file: 'src/server/http/input/query.test.ts' };
-const TRANSPORT: Suite = { project: 'api', file: 'tests/api/transport.test.ts' };
-const LISTS: Suite = { project: 'contract', file: 'tests/contract/lists/lists.test.ts' };
+const TRANSPORT: Suite = { project: 'server', file: 'tests/api/transport.test.ts' };
+const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 
 /** What is let in at all (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
@@ -75,7 +75,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/list-query.ts',
     find: '    if (!isFilter(ctx, resource, key)) continue;\n',
     replace: '',
-    caughtBy: { project: 'contract', file: 'tests/contract/access/fields.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/contract/access/fields.test.ts' },
   },
   {
     name: 'unknown query keys of a POST are refused',
@@ -125,7 +125,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     file: 'src/features/files/server/files.ts',
     find: '    if (!type) throw notAllowed();\n    const size',
     replace: "    if (!type) return { type: { contentType: 'text/html' }, sha256: '', size: null };\n    const size",
-    caughtBy: { project: 'api', file: 'tests/api/files.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/files.test.ts' },
   },
   {
     name: 'an endpoint says who may call it',

@@ -1,12 +1,12 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const MACHINE: Suite = { project: 'unit', file: 'src/features/hazards/workflow/machine.test.ts' };
-const REGISTER: Suite = { project: 'api', file: 'tests/api/hazards/hazard-register.test.ts' };
-const STAGES: Suite = { project: 'api', file: 'tests/api/hazards/hazard-stages.test.ts' };
-const TRANSITIONS: Suite = { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' };
-const ELIGIBILITY: Suite = { project: 'contract', file: 'tests/contract/eligibility.test.ts' };
-const DELAYS: Suite = { project: 'api', file: 'tests/api/hazards/delays.test.ts' };
-const CANDIDATES: Suite = { project: 'api', file: 'tests/api/hazards/candidates.test.ts' };
+const REGISTER: Suite = { project: 'server', file: 'tests/api/hazards/hazard-register.test.ts' };
+const STAGES: Suite = { project: 'server', file: 'tests/api/hazards/hazard-stages.test.ts' };
+const TRANSITIONS: Suite = { project: 'server', file: 'tests/api/hazards/hazard-transitions.test.ts' };
+const ELIGIBILITY: Suite = { project: 'server', file: 'tests/contract/eligibility.test.ts' };
+const DELAYS: Suite = { project: 'server', file: 'tests/api/hazards/delays.test.ts' };
+const CANDIDATES: Suite = { project: 'server', file: 'tests/api/hazards/candidates.test.ts' };
 const RULES = 'src/features/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
 
@@ -95,14 +95,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: TRANSITION,
     find: '  await tellPeople(work, effects);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-messages.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-messages.test.ts' },
   },
   {
     name: 'who was named goes on seeing the hazard',
     file: TRANSITION,
     find: '  await addParticipants(ctx.db, Number(before.id), joining);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-lists.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-lists.test.ts' },
   },
   {
     name: 'the rows of the stages',
@@ -123,7 +123,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/people.ts',
     find: "  if (!person.enabled) throw refuse('H1011');\n",
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-register.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-register.test.ts' },
   },
   {
     name: 'a major hazard is accepted by somebody of rank',

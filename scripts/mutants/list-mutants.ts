@@ -1,14 +1,14 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const TOTALS: Suite = { project: 'db', file: 'src/server/records/totals.db.test.ts' };
-const MARKS: Suite = { project: 'db', file: 'src/server/db/change-mark.db.test.ts' };
-const ORDERS: Suite = { project: 'db', file: 'src/server/records/order.db.test.ts' };
-const EXPORTS: Suite = { project: 'db', file: 'src/features/export/server/export-records.db.test.ts' };
-const HOME_LISTS: Suite = { project: 'api', file: 'tests/api/home/home-lists.test.ts' };
-const PRESETS: Suite = { project: 'db', file: 'src/server/records/presets/presets.db.test.ts' };
-const DUE: Suite = { project: 'db', file: 'src/features/hazards/server/sql/due.db.test.ts' };
-const WORK_TIME: Suite = { project: 'db', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
-const FIGURES: Suite = { project: 'db', file: 'src/features/home/server/groups.db.test.ts' };
+const TOTALS: Suite = { project: 'server', file: 'src/server/records/totals.db.test.ts' };
+const MARKS: Suite = { project: 'server', file: 'src/server/db/change-mark.db.test.ts' };
+const ORDERS: Suite = { project: 'server', file: 'src/server/records/order.db.test.ts' };
+const EXPORTS: Suite = { project: 'server', file: 'src/features/export/server/export-records.db.test.ts' };
+const HOME_LISTS: Suite = { project: 'server', file: 'tests/api/home/home-lists.test.ts' };
+const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/presets.db.test.ts' };
+const DUE: Suite = { project: 'server', file: 'src/features/hazards/server/sql/due.db.test.ts' };
+const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
+const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
@@ -136,7 +136,7 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     file: 'src/features/work-calendar/server/give-calendar.ts',
     find: 'if (!(await noteGiven(db, `year-${year}`)) || ',
     replace: 'if (',
-    caughtBy: { project: 'api', file: 'src/features/work-calendar/server/calendar.api.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/work-calendar/server/calendar.api.test.ts' },
   },
   {
     name: 'rows of stages written before an upgrade have their deadline after it',
@@ -157,7 +157,7 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     file: 'src/features/hazards/server/reading/filters.ts',
     find: "part === 'other' && Number(serialNum) === 1",
     replace: "part === 'none' && Number(serialNum) === 1",
-    caughtBy: { project: 'api', file: 'tests/api/statistics/home-rows.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/statistics/home-rows.test.ts' },
   },
   {
     name: '待我整改 leaves out what others have to rectify',

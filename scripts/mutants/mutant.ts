@@ -15,7 +15,7 @@ export interface Mutant {
 
 export interface Suite {
   /** Of vite.config.ts. */
-  project: 'unit' | 'client' | 'db' | 'contract' | 'api' | 'reliability';
+  project: 'unit' | 'client' | 'server' | 'reliability';
   file: string;
   /** Part of the test's name; the whole file unless given. */
   test?: string;

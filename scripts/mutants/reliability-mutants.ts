@@ -87,7 +87,7 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     file: 'src/server/db/statements/transaction.ts',
     find: "if (command !== 'COMMIT')",
     replace: "if (command === '')",
-    caughtBy: { project: 'db', file: 'src/server/db/database.db.test.ts', test: 'passed over' },
+    caughtBy: { project: 'server', file: 'src/server/db/database.db.test.ts', test: 'passed over' },
   },
   {
     name: 'who sends too slowly is dropped',

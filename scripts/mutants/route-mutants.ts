@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const matrix = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/matrix.test.ts', test });
-const fields = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/access/fields.test.ts', test });
-const isolation = (test: string): Suite => ({ project: 'contract', file: 'tests/contract/isolation.test.ts', test });
-const lines = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/lines.test.ts', test });
-const notices = (test: string): Suite => ({ project: 'api', file: 'tests/api/notices/notices.test.ts', test });
+const matrix = (test: string): Suite => ({ project: 'server', file: 'tests/contract/access/matrix.test.ts', test });
+const fields = (test: string): Suite => ({ project: 'server', file: 'tests/contract/access/fields.test.ts', test });
+const isolation = (test: string): Suite => ({ project: 'server', file: 'tests/contract/isolation.test.ts', test });
+const lines = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/lines.test.ts', test });
+const notices = (test: string): Suite => ({ project: 'server', file: 'tests/api/notices/notices.test.ts', test });
 
 /** Guards that hold for every call, or that one call alone forgot (security.md#R2, security.md#R5, security.md#R7, security.md#R27; attack corpus). */
 export const ROUTE_MUTANTS: readonly Mutant[] = [
@@ -132,6 +132,6 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/http/input/input.ts',
     find: 'return unknownQuery ?? (',
     replace: 'void unknownQuery;\n  return (',
-    caughtBy: { project: 'api', file: 'tests/api/transport.test.ts', test: 'an export refuses whatever' },
+    caughtBy: { project: 'server', file: 'tests/api/transport.test.ts', test: 'an export refuses whatever' },
   },
 ];

@@ -5,8 +5,8 @@ const PRESENT: Suite = { project: 'unit', file: 'src/features/import/server/reso
 const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' };
 const PARSERS: Suite = { project: 'unit', file: 'src/kinds/parsers.test.ts' };
 const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
-const LOSSLESS: Suite = { project: 'contract', file: 'tests/contract/sheets/sheet-lossless.test.ts' };
-const HOSTILE: Suite = { project: 'api', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
+const LOSSLESS: Suite = { project: 'server', file: 'tests/contract/sheets/sheet-lossless.test.ts' };
+const HOSTILE: Suite = { project: 'server', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
 
 /** What one sheet may cost others, and what it may change (security.md#R26). */
 export const SHEET_MUTANTS: readonly Mutant[] = [

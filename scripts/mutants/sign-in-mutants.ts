@@ -1,12 +1,12 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const SMS: Suite = { project: 'api', file: 'tests/api/sign-in/sms-login.test.ts' };
-const SMS_LIMITS: Suite = { project: 'api', file: 'tests/api/sign-in/sms-limits.test.ts' };
-const SECOND_STEP: Suite = { project: 'api', file: 'tests/api/sign-in/second-step.test.ts' };
-const CAPTCHA: Suite = { project: 'api', file: 'tests/api/sign-in/captcha.test.ts' };
-const CAPTCHA_LOGIN: Suite = { project: 'api', file: 'tests/api/sign-in/captcha-login.test.ts' };
+const SMS: Suite = { project: 'server', file: 'tests/api/sign-in/sms-login.test.ts' };
+const SMS_LIMITS: Suite = { project: 'server', file: 'tests/api/sign-in/sms-limits.test.ts' };
+const SECOND_STEP: Suite = { project: 'server', file: 'tests/api/sign-in/second-step.test.ts' };
+const CAPTCHA: Suite = { project: 'server', file: 'tests/api/sign-in/captcha.test.ts' };
+const CAPTCHA_LOGIN: Suite = { project: 'server', file: 'tests/api/sign-in/captcha-login.test.ts' };
 const smsCaptcha = (test: string): Suite => ({ ...SMS_LIMITS, test });
-const jam = (test: string): Suite => ({ project: 'api', file: 'tests/api/attacks/captcha-jam.test.ts', test });
+const jam = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/captcha-jam.test.ts', test });
 const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 

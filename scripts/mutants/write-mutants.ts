@@ -5,15 +5,15 @@ const RACES: Suite = {
   file: 'tests/reliability/races/races.test.ts',
   test: 'exactly one wins',
 };
-const MIGRATE: Suite = { project: 'db', file: 'src/server/db/migrate/migrate.db.test.ts' };
-const PIPELINE: Suite = { project: 'api', file: 'tests/api/pipeline.test.ts' };
-const REVISIONS: Suite = { project: 'api', file: 'tests/api/design/revisions.test.ts', test: 'two administrators' };
-const IMPORTS: Suite = { project: 'api', file: 'tests/api/import/import.test.ts' };
-const RECORDS: Suite = { project: 'db', file: 'src/server/records/records.db.test.ts' };
+const MIGRATE: Suite = { project: 'server', file: 'src/server/db/migrate/migrate.db.test.ts' };
+const PIPELINE: Suite = { project: 'server', file: 'tests/api/pipeline.test.ts' };
+const REVISIONS: Suite = { project: 'server', file: 'tests/api/design/revisions.test.ts', test: 'two administrators' };
+const IMPORTS: Suite = { project: 'server', file: 'tests/api/import/import.test.ts' };
+const RECORDS: Suite = { project: 'server', file: 'src/server/records/records.db.test.ts' };
 
-const SINGLES: Suite = { project: 'db', file: 'src/server/records/singles.db.test.ts' };
-const SINGLE_EDITS: Suite = { project: 'api', file: 'tests/api/design/singles.test.ts' };
-const FOLDS: Suite = { project: 'db', file: 'src/server/db/statements/folding.db.test.ts' };
+const SINGLES: Suite = { project: 'server', file: 'src/server/records/singles.db.test.ts' };
+const SINGLE_EDITS: Suite = { project: 'server', file: 'tests/api/design/singles.test.ts' };
+const FOLDS: Suite = { project: 'server', file: 'src/server/db/statements/folding.db.test.ts' };
 
 /** One writer at a time, everything or nothing, once (security.md#R10, security.md#R11). */
 export const WRITE_MUTANTS: readonly Mutant[] = [
@@ -66,7 +66,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/history.ts',
     find: "prev_hash: last?.hash ?? '',",
     replace: "prev_hash: '',",
-    caughtBy: { project: 'api', file: 'tests/api/hazards/hazard-transitions.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-transitions.test.ts' },
   },
   {
     name: 'a repeated action is done once',
@@ -115,7 +115,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/import/server/import-file.ts',
     find: '  if (!options.dryRun && !blocked',
     replace: '  if (!blocked',
-    caughtBy: { project: 'api', file: 'tests/api/import/import-ledger.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/import/import-ledger.test.ts' },
   },
   {
     name: 'the same file is imported by one at a time',
@@ -129,7 +129,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/import/server/undo.ts',
     find: '    if (state.version !== write.version) throw changedSince(state);\n',
     replace: '',
-    caughtBy: { project: 'api', file: 'tests/api/import/import-base.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/api/import/import-base.test.ts' },
   },
   {
     name: 'one publisher at a time',
@@ -157,7 +157,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/server/records/detail.ts',
     find: '  if (rows.length !== find.ids.length) throw missing(resource);\n',
     replace: '',
-    caughtBy: { project: 'contract', file: 'tests/contract/writes.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/contract/writes.test.ts' },
   },
   {
     name: 'the loser of a race for a unique value is told so',
@@ -178,14 +178,14 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     file: 'src/features/seed/server/new-parts.sql.ts',
     find: ".where('code', '=', code).where('value', '=', from)",
     replace: ".where('code', '=', code)",
-    caughtBy: { project: 'db', file: 'src/features/seed/server/new-parts.db.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/seed/server/new-parts.db.test.ts' },
   },
   {
     name: 'only what SEED names fills an empty database',
     file: 'src/features/seed/server/seed.ts',
     find: "  if (config.seed !== (demo ? 'demo' : 'none')) return;\n",
     replace: '',
-    caughtBy: { project: 'db', file: 'src/features/seed/server/seed.db.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/seed/server/seed.db.test.ts' },
   },
   {
     name: 'a tree has one mover at a time',

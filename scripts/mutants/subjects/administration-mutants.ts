@@ -1,13 +1,13 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
 const administration = (name: string, test: string): Suite => ({
-  project: 'api',
+  project: 'server',
   file: `tests/api/attacks/administration/${name}.test.ts`,
   test,
 });
 
 const subject = (name: string, test: string): Suite => ({
-  project: 'api',
+  project: 'server',
   file: `src/features/${name}.api.test.ts`,
   test,
 });

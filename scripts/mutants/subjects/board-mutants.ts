@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const BOARD: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
+const BOARD: Suite = { project: 'server', file: 'src/features/plans/server/plans.api.test.ts' };
 const SCREEN: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
-const LABELS: Suite = { project: 'api', file: 'src/features/labels/server/labels.api.test.ts' };
+const LABELS: Suite = { project: 'server', file: 'src/features/labels/server/labels.api.test.ts' };
 const NOTE: Suite = { project: 'client', file: 'src/features/work-calendar/client/rest-day-note.test.tsx' };
 const MOVE = 'src/features/plans/server/board/move-round.ts';
 const FIGURES = 'src/features/plans/server/board/board.sql.ts';

@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const DELIVERIES: Suite = { project: 'api', file: 'src/features/deliveries/server/deliveries.api.test.ts' };
-const SUPERVISION: Suite = { project: 'api', file: 'src/features/supervision/server/supervision.api.test.ts' };
-const DIGEST: Suite = { project: 'api', file: 'src/features/reminders/server/reminders.api.test.ts' };
+const DELIVERIES: Suite = { project: 'server', file: 'src/features/deliveries/server/deliveries.api.test.ts' };
+const SUPERVISION: Suite = { project: 'server', file: 'src/features/supervision/server/supervision.api.test.ts' };
+const DIGEST: Suite = { project: 'server', file: 'src/features/reminders/server/reminders.api.test.ts' };
 const LADDER: Suite = { project: 'unit', file: 'src/features/reminders/workflow/ladder.test.ts' };
 
 /** Guards of messages outside the console, of supervision and of the daily digest. */

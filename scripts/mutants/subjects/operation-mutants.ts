@@ -1,7 +1,7 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const tls = (test: string): Suite => ({ project: 'api', file: 'tests/api/tls.test.ts', test });
-const metrics = (test: string): Suite => ({ project: 'api', file: 'tests/api/metrics.test.ts', test });
+const tls = (test: string): Suite => ({ project: 'server', file: 'tests/api/tls.test.ts', test });
+const metrics = (test: string): Suite => ({ project: 'server', file: 'tests/api/metrics.test.ts', test });
 
 /** Guards of what operators see and set: TLS, metrics (docs/operations.md). */
 export const OPERATION_MUTANTS: readonly Mutant[] = [
@@ -59,14 +59,14 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
     file: 'src/features/files/server/byte-range.ts',
     find: "return found.first > last ? 'unsatisfiable' : found;",
     replace: 'return found;',
-    caughtBy: { project: 'api', file: 'tests/api/s3-storage.test.ts', test: 'whole, in part' },
+    caughtBy: { project: 'server', file: 'tests/api/s3-storage.test.ts', test: 'whole, in part' },
   },
   {
     name: 'an object that is gone is not found',
     file: 'src/features/files/server/s3-files.ts',
     find: 'error.$metadata.httpStatusCode === 404) return null;',
     replace: 'error.$metadata.httpStatusCode === 410) return null;',
-    caughtBy: { project: 'api', file: 'tests/api/s3-storage.test.ts', test: 'gone from the store' },
+    caughtBy: { project: 'server', file: 'tests/api/s3-storage.test.ts', test: 'gone from the store' },
   },
   {
     name: 'lost files are found',

@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const MAPS: Suite = { project: 'api', file: 'src/features/maps/server/maps.api.test.ts' };
+const MAPS: Suite = { project: 'server', file: 'src/features/maps/server/maps.api.test.ts' };
 const MAP_VIEW: Suite = { project: 'client', file: 'src/features/maps/client/map-view.test.tsx' };
 const CROWDING: Suite = { project: 'client', file: 'src/features/maps/client/crowding.test.ts' };
 const DRAWING: Suite = { project: 'unit', file: 'src/features/maps/server/drawing/clean-drawing.test.ts' };

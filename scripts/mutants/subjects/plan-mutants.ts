@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
 const RULES = 'src/features/plans/server/plan-rules.ts';
-const PLANS: Suite = { project: 'api', file: 'src/features/plans/server/plans.api.test.ts' };
-const ONE_OFF: Suite = { project: 'api', file: 'src/features/plans/server/one-off/one-off.api.test.ts' };
+const PLANS: Suite = { project: 'server', file: 'src/features/plans/server/plans.api.test.ts' };
+const ONE_OFF: Suite = { project: 'server', file: 'src/features/plans/server/one-off/one-off.api.test.ts' };
 const SCHEDULE: Suite = { project: 'unit', file: 'src/features/plans/workflow/schedule.test.ts' };
 const SLOTS: Suite = { project: 'unit', file: 'src/features/plans/workflow/slots.test.ts' };
 

@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const REMINDERS: Suite = { project: 'api', file: 'src/features/reminders/server/reminders.api.test.ts' };
+const REMINDERS: Suite = { project: 'server', file: 'src/features/reminders/server/reminders.api.test.ts' };
 const LADDER: Suite = { project: 'unit', file: 'src/features/reminders/workflow/ladder.test.ts' };
 
 /** Reminders, the ways they go, and supervision (domain.md#8). */

@@ -1,9 +1,9 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const ROUNDS: Suite = { project: 'api', file: 'src/features/plans/server/rounds.api.test.ts' };
+const ROUNDS: Suite = { project: 'server', file: 'src/features/plans/server/rounds.api.test.ts' };
 const MADE = 'src/features/plans/server/make-rounds.ts';
-const EXECUTE: Suite = { project: 'api', file: 'src/features/plans/server/rounds/execute.api.test.ts' };
-const GROUP: Suite = { project: 'api', file: 'src/features/plans/server/rounds/group.api.test.ts' };
+const EXECUTE: Suite = { project: 'server', file: 'src/features/plans/server/rounds/execute.api.test.ts' };
+const GROUP: Suite = { project: 'server', file: 'src/features/plans/server/rounds/group.api.test.ts' };
 const BOARD_VIEW: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
 const ROUND_MACHINE = 'src/features/plans/workflow/round.ts';
 const SIGN_IN = 'src/features/plans/server/rounds/sign-in.ts';

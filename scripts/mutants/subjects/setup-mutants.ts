@@ -1,9 +1,13 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const guide = (test: string): Suite => ({ project: 'api', file: 'src/features/setup/server/setup.api.test.ts', test });
-const people = (test: string): Suite => ({ project: 'api', file: 'tests/api/import/import-people.test.ts', test });
+const guide = (test: string): Suite => ({
+  project: 'server',
+  file: 'src/features/setup/server/setup.api.test.ts',
+  test,
+});
+const people = (test: string): Suite => ({ project: 'server', file: 'tests/api/import/import-people.test.ts', test });
 const demo = (test: string): Suite => ({
-  project: 'api',
+  project: 'server',
   file: 'src/features/demo/server/removal/remove-demo.api.test.ts',
   test,
 });
@@ -88,7 +92,7 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
     file: 'src/features/demo/server/removal/demo-rows.sql.ts',
     find: 'if (until === undefined) return',
     replace: 'if (until !== undefined) return',
-    caughtBy: { project: 'api', file: 'src/features/demo/server/arrival/arrival.api.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/demo/server/arrival/arrival.api.test.ts' },
   },
   {
     name: 'demo: what the clock made of its plans goes with them',

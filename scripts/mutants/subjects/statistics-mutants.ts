@@ -1,7 +1,7 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const FIGURES: Suite = { project: 'api', file: 'tests/api/statistics/statistics.test.ts' };
-const ROWS: Suite = { project: 'api', file: 'tests/api/statistics/home-rows.test.ts' };
+const FIGURES: Suite = { project: 'server', file: 'tests/api/statistics/statistics.test.ts' };
+const ROWS: Suite = { project: 'server', file: 'tests/api/statistics/home-rows.test.ts' };
 const PATIENCE: Suite = { project: 'unit', file: 'src/features/statistics/server/patience.test.ts' };
 const CARDS: Suite = { project: 'client', file: 'src/features/statistics/client/kpi-cards.test.tsx' };
 const KPIS = 'src/features/statistics/server/kpis.ts';

@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const WARNINGS: Suite = { project: 'api', file: 'src/features/warnings/server/warnings.api.test.ts' };
+const WARNINGS: Suite = { project: 'server', file: 'src/features/warnings/server/warnings.api.test.ts' };
 const PUSHED = 'src/features/warnings/server/receive/receive.ts';
 const SIGNATURE = 'src/features/warnings/server/receive/signature.ts';
 

@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const ACTIONS: Suite = { project: 'contract', file: 'tests/contract/actions.test.ts' };
+const ACTIONS: Suite = { project: 'server', file: 'tests/contract/actions.test.ts' };
 const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };
-const FIRE: Suite = { project: 'api', file: 'tests/api/words/fire-checks.test.ts', test: 'belongs to one record' };
+const FIRE: Suite = { project: 'server', file: 'tests/api/words/fire-checks.test.ts', test: 'belongs to one record' };
 const SCREENS: Suite = { project: 'unit', file: 'src/compiler/words/screen-words.test.ts' };
 const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';

@@ -1,9 +1,9 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const RECORDS: Suite = { project: 'db', file: 'src/server/records/following.db.test.ts' };
+const RECORDS: Suite = { project: 'server', file: 'src/server/records/following.db.test.ts' };
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/expressions/following.test.ts' };
-const PAIRS: Suite = { project: 'contract', file: 'tests/contract/following-pairs.test.ts' };
-const SHEETS: Suite = { project: 'api', file: 'tests/api/import/import-rules.test.ts' };
+const PAIRS: Suite = { project: 'server', file: 'tests/contract/following-pairs.test.ts' };
+const SHEETS: Suite = { project: 'server', file: 'tests/api/import/import-rules.test.ts' };
 
 const VALUES = 'src/server/records/values/following.ts';
 const COMPILER = 'src/compiler/expressions/following.ts';

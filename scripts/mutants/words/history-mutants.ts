@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const PAST: Suite = { project: 'db', file: 'src/server/records/past/page.db.test.ts' };
+const PAST: Suite = { project: 'server', file: 'src/server/records/past/page.db.test.ts' };
 const COMPILER: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts', test: 'the history of a resource' };
 const DRAWER: Suite = { project: 'client', file: 'src/client/resource-views/history/history.test.tsx' };
 const FIELDS: Suite = {
-  project: 'contract',
+  project: 'server',
   file: 'tests/contract/access/fields.test.ts',
   test: 'what may not be read',
 };
@@ -75,7 +75,7 @@ export const HISTORY_MUTANTS: readonly Mutant[] = [
     file: PAGE,
     find: '  const found = await findRow(ctx, name, { id: query.id });',
     replace: '  const found = await findRow(ctx, name, { id: query.id, visible: [] });',
-    caughtBy: { project: 'contract', file: 'tests/contract/isolation.test.ts', test: 'is not touched' },
+    caughtBy: { project: 'server', file: 'tests/contract/isolation.test.ts', test: 'is not touched' },
   },
   {
     name: 'one entry is of the record that was asked for',

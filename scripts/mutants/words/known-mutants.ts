@@ -2,7 +2,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const KNOWN: Suite = { project: 'unit', file: 'scripts/schemas/words/known-everywhere.test.ts' };
 const SHOWN: Suite = { project: 'unit', file: 'scripts/schemas/words/shown.test.ts' };
-const PAIRS: Suite = { project: 'contract', file: 'tests/contract/rules/rules.test.ts' };
+const PAIRS: Suite = { project: 'server', file: 'tests/contract/rules/rules.test.ts' };
 const CONDITIONS: Suite = { project: 'unit', file: 'src/engine/rules/conditions.test.ts' };
 
 /** One list of words: what one place forgets is noticed. */

@@ -3,8 +3,8 @@ import type { Mutant, Suite } from '../mutant.ts';
 const CODES: Suite = { project: 'unit', file: 'src/engine/labels.test.ts' };
 const RULE: Suite = { project: 'unit', file: 'src/compiler/labels/label-rule.test.ts' };
 const SHEETS: Suite = { project: 'client', file: 'src/features/labels/client/sheets.test.ts' };
-const CALLS: Suite = { project: 'api', file: 'src/features/labels/server/labels.api.test.ts' };
-const FIELDS: Suite = { project: 'contract', file: 'tests/contract/access/fields.test.ts' };
+const CALLS: Suite = { project: 'server', file: 'src/features/labels/server/labels.api.test.ts' };
+const FIELDS: Suite = { project: 'server', file: 'tests/contract/access/fields.test.ts' };
 
 /** What labels say, to whom, and where their codes lead (decision 230, decision 231). */
 export const LABEL_MUTANTS: readonly Mutant[] = [

@@ -1,6 +1,6 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const SERVED: Suite = { project: 'api', file: 'tests/api/words/fire-rows.test.ts' };
+const SERVED: Suite = { project: 'server', file: 'tests/api/words/fire-rows.test.ts' };
 const MEANT: Suite = { project: 'unit', file: 'src/kinds/rows/row-files.test.ts' };
 const DRAWN: Suite = { project: 'client', file: 'src/kinds/rows/rows-uploads.test.tsx' };
 const CLAIMS = 'src/server/records/values/file-fields.ts';

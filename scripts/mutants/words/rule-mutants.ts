@@ -2,10 +2,10 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const COMPARED: Suite = { project: 'unit', file: 'src/engine/rules/comparisons.test.ts' };
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/rules/rules.test.ts' };
-const STORED: Suite = { project: 'db', file: 'src/server/records/values/rules.db.test.ts' };
-const ALIKE: Suite = { project: 'contract', file: 'tests/contract/rules/rules.test.ts' };
+const STORED: Suite = { project: 'server', file: 'src/server/records/values/rules.db.test.ts' };
+const ALIKE: Suite = { project: 'server', file: 'tests/contract/rules/rules.test.ts' };
 const DRAWN: Suite = { project: 'client', file: 'src/client/resource-views/form/form-rules.test.tsx' };
-const IMPORTED: Suite = { project: 'api', file: 'tests/api/import/import-rules.test.ts' };
+const IMPORTED: Suite = { project: 'server', file: 'tests/api/import/import-rules.test.ts' };
 
 /** Rules between the fields of a record, of its stored state and of its caller (decision 220). */
 export const RULE_MUTANTS: readonly Mutant[] = [

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expectWithin } from '../../../tests/support/until.ts';
 import { weighPattern } from '../pattern.ts';
 import { matcherOf, treeOf } from './matcher.ts';
 import { sampleTexts } from './sample-text.ts';

@@ -22,69 +22,6 @@ const CREATION_MS = 600_000;
 const noon = parseWallTime('2026-11-01 12:00:00') ?? new Date();
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-interface Made {
-  test: TestDatabase;
-  database: Database;
-  db: DbSession;
-  folder: string;
-}
-
-interface Making {
-  /** Leaves the rest of the hazards out. */
-  upTo?: number;
-  /** The first start dies before this transaction, the second one goes on. */
-  diesBefore?: number;
-}
-
-/** The demo data in a database of its own. */
-async function make({ upTo, diesBefore }: Making = {}): Promise<Made> {
-  const test = await createDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-  const database = openDatabase({ connection: test.url, checkNames: true });
-  const catalogs = loadCatalogs();
-  await migrate(database, (tenant) => catalogs.of(tenant).resources);
-  const now = () => noon;
-  const platform = {
-    config: readConfig({ DATA_DIR: folder, DEMO_PASSWORD: 'demo-password-1', ADMIN_PASSWORD: 'admin-password-1' }),
-    database,
-    catalogs,
-    links: new FileLinks(Buffer.alloc(32), now),
-    log: silent,
-    now,
-  } as unknown as Platform; // what seeding uses of it
-  const seed = createDemoSeed(upTo === undefined ? {} : { upTo });
-  if (diesBefore !== undefined) {
-    const dying = { ...platform, database: dyingDatabase(database, diesBefore) };
-    await expect(seedIfEmpty(dying, seed, () => {})).rejects.toThrow('killed');
-  }
-  await seedIfEmpty(platform, seed, () => {});
-  return { test, database, db: database.session('1'), folder };
-}
-
-/** A database whose nth transaction never begins. */
-function dyingDatabase(database: Database, n: number): Database {
-  let begun = 0;
-  return new Proxy(database, {
-    get(target, key) {
-      if (key !== 'tx') {
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return (tenant: string, work: (session: DbSession) => Promise<unknown>) => {
-        begun += 1;
-        if (begun === n) throw new Error('killed');
-        return target.tx(tenant, work);
-      };
-    },
-  });
-}
-
-async function drop(made: Made | undefined): Promise<void> {
-  await made?.database.close();
-  await made?.test.drop();
-  if (made) rmSync(made.folder, { recursive: true, force: true });
-}
-
 describe('demo data (domain.md#14)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   let world: RecordWorld;
@@ -100,7 +37,7 @@ describe('demo data (domain.md#14)', () => {
       DEMO_PASSWORD: 'demo-password-1',
       ADMIN_PASSWORD: 'admin-password-1',
     });
-    const links = await openFileLinks(database, now);
+    const links = new FileLinks(Buffer.alloc(32), now);
     // What seeding uses of it.
     const platform = { config, database, catalogs: loadCatalogs(), links, log: silent, now } as unknown as Platform;
     await seedIfEmpty(platform, createDemoSeed(), () => {});
