@@ -8,13 +8,14 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { startDemoServer } from '../support/company.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { businessDigest } from '../support/digest.ts';
 import { uploadText } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
 import { makeResource } from '../support/revisions.ts';
 import { testSeed } from '../support/seed.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 import { runTool, startTool } from '../support/servers/tool.ts';
 import { itInFull, rounds } from '../support/size.ts';
@@ -35,7 +36,7 @@ let places = 0;
 const opened: TestDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
+  server = await startDemoServer({ env: { LOG_LEVEL: 'silent' } });
   admin = await server.login();
   // A table no version of the product has.
   await makeResource(admin, MADE);

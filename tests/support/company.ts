@@ -27,10 +27,10 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
  * A server whose company has been at work: with its latest hazards, at night with those of two years. What two years
  * look like to the demo data itself is demo-data.db.test.ts.
  */
-export async function startDemoServer(): Promise<TestServer> {
+export async function startDemoServer(options: Omit<TestServerOptions, 'seed' | 'database'> = {}): Promise<TestServer> {
   const excerpt = bySize<Excerpt>({ day: { latest: 80 }, full: { latest: 200 }, night: {} });
   const database = await cloneDatabase('demo', (url) => fill(url, excerpt));
-  const server = await startTestServer({ database });
+  const server = await startTestServer({ ...options, database });
   return { ...server, stop: () => stop(server, database) };
 }
 

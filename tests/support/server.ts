@@ -47,7 +47,8 @@ export interface TestServer {
 /** The product's own server on a free port, with a database of its own that was filled by the product's own seed. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo' } = options;
-  const database = options.database ?? (await cloneDatabase(seed, (url) => fill(url, seed)));
+  // `demo` is that of company.ts, with fewer hazards.
+  const database = options.database ?? (await cloneDatabase(`seed_${seed}`, (url) => fill(url, seed)));
   const { server, dataDir } = await start(database.url, { ...options, seed });
   return toTestServer(server, {
     database,
