@@ -47,6 +47,9 @@ const THROWN_AWAY = {
   max_wal_size: '2GB',
 };
 
+/** Nobody guesses its password: connections need not pay for one that is hard to guess. */
+const THROWN_AWAY_SINCE_16 = { scram_iterations: '1' };
+
 interface Circumstances {
   endpoint: Endpoint;
   /** Of PostgreSQL. */
@@ -65,6 +68,7 @@ export function settingArguments(circumstances: Circumstances): string[] {
   const all = {
     ...SETTINGS,
     ...(thrownAway ? THROWN_AWAY : {}),
+    ...(thrownAway && major >= 16 ? THROWN_AWAY_SINCE_16 : {}),
     max_connections: String(maxConnections),
     ...(major >= 18 ? SINCE_18 : {}),
     ...network,
