@@ -182,36 +182,34 @@ describe('rights', () => {
   });
 });
 
-describe('values of fields that are gone', () => {
-  const OLD = '0'.repeat(32);
-  const GONE: { [key: string]: PropertySchema } = {
-    shot: { type: 'string', title: '旧图', 'x-kind': 'images' },
-    point: { type: 'string', title: '旧点', 'x-relation': { resource: 'RiskType' } },
-    grade: { type: 'string', title: '旧级', 'x-dictionary': 'yes_or_no' },
-    shown: { type: 'string', title: '旧显', 'x-show': ['list'] },
-    closed: { type: 'string', title: '旧密', 'x-permission': { write: 'sysUser:edit' } },
-  };
+const OLD = '0'.repeat(32);
+const GONE: { [key: string]: PropertySchema } = {
+  shot: { type: 'string', title: '旧图', 'x-kind': 'images' },
+  point: { type: 'string', title: '旧点', 'x-relation': { resource: 'RiskType' } },
+  grade: { type: 'string', title: '旧级', 'x-dictionary': 'yes_or_no' },
+  shown: { type: 'string', title: '旧显', 'x-show': ['list'] },
+  closed: { type: 'string', title: '旧密', 'x-permission': { write: 'sysUser:edit' } },
+};
 
-  async function send(values: object): Promise<Answer['body']> {
-    const body = { name: `旧${Object.keys(values)}`, code: `G${Object.keys(values)}`, sort: 1, ...values };
-    const headers = { 'content-type': 'application/json', 'x-schema-hash': OLD };
-    const answer = await person.client.raw('/RiskType/add', { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.json();
-  }
+async function send(values: object): Promise<Answer['body']> {
+  const body = { name: `旧${Object.keys(values)}`, code: `G${Object.keys(values)}`, sort: 1, ...values };
+  const headers = { 'content-type': 'application/json', 'x-schema-hash': OLD };
+  const answer = await person.client.raw('/RiskType/add', { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.json();
+}
 
-  it('obey the rules they had while they were there', async () => {
-    const id = await publishDocument(admin, withProperties(FILE, GONE));
-    await rollBack(admin, id);
-    await person.hold(['RiskType:add', 'RiskType:page']);
-    const [foreign, own] = [await uploadPicture(admin), await uploadPicture(person.client)];
-    expect(await send({ shot: foreign })).toMatchObject({ success: false, message: '旧图只能使用自己上传的文件' });
-    expect(await send({ point: '999999' })).toMatchObject({ success: false, message: '所选旧点不存在' });
-    expect(await send({ grade: 'nonsense' })).toMatchObject({ success: false });
-    expect(await send({ shown: 'x' })).toMatchObject({ success: false, message: '未知字段：shown' });
-    expect(await send({ closed: 'x' })).toMatchObject({ success: false, message: '未知字段：closed' });
-    const kept = [{ field: 'shot', message: '“旧图”已停用，填写的内容已保留' }];
-    expect(await send({ shot: own })).toMatchObject({ success: true, extras: { removedFields: kept } });
-    const stolen = await admin.read<{ ownerResource?: string }>('/sysFileInfo/detail', { id: own });
-    expect(stolen).toMatchObject({ ownerResource: 'RiskType' });
-  });
+it('values of fields that are gone obey the rules they had while they were there', async () => {
+  const id = await publishDocument(admin, withProperties(FILE, GONE));
+  await rollBack(admin, id);
+  await person.hold(['RiskType:add', 'RiskType:page']);
+  const [foreign, own] = [await uploadPicture(admin), await uploadPicture(person.client)];
+  expect(await send({ shot: foreign })).toMatchObject({ success: false, message: '旧图只能使用自己上传的文件' });
+  expect(await send({ point: '999999' })).toMatchObject({ success: false, message: '所选旧点不存在' });
+  expect(await send({ grade: 'nonsense' })).toMatchObject({ success: false });
+  expect(await send({ shown: 'x' })).toMatchObject({ success: false, message: '未知字段：shown' });
+  expect(await send({ closed: 'x' })).toMatchObject({ success: false, message: '未知字段：closed' });
+  const kept = [{ field: 'shot', message: '“旧图”已停用，填写的内容已保留' }];
+  expect(await send({ shot: own })).toMatchObject({ success: true, extras: { removedFields: kept } });
+  const stolen = await admin.read<{ ownerResource?: string }>('/sysFileInfo/detail', { id: own });
+  expect(stolen).toMatchObject({ ownerResource: 'RiskType' });
 });

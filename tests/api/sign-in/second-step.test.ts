@@ -216,33 +216,31 @@ describe('the second step (wire.md#2.1)', () => {
   });
 });
 
-describe('where one is signed in (security.md#R3)', () => {
-  interface Place {
-    id: string;
-    ip: string;
-    browser: string;
-    current: boolean;
-  }
+interface Place {
+  id: string;
+  ip: string;
+  browser: string;
+  current: boolean;
+}
 
-  it('is listed, and ended one by one or all but this one', async () => {
-    const signIn = () => server.login('linanqi');
-    const [here, there, third] = [await signIn(), await signIn(), await signIn()];
-    const other = await server.login();
-    const places = await here.read<Place[]>('/sysUser/sessions');
-    expect(places).toHaveLength(3);
-    expect(places.filter(({ current }) => current)).toHaveLength(1);
-    expect(JSON.stringify(places)).not.toContain(String(here.token));
-    const [first] = (await there.read<Place[]>('/sysUser/sessions')).filter(({ current }) => current);
-    expect((await other.post('/sysUser/endSession', { id: first?.id })).body).toMatchObject({
-      success: false,
-      code: 404,
-    });
-    await here.write('/sysUser/endSession', { id: first?.id });
-    expect((await there.get('/getLoginUser')).body.code).toBe(1_011_006);
-    expect((await here.post('/sysUser/endSession', { id: first?.id })).body.code).toBe(404);
-    expect(await here.write('/sysUser/endOtherSessions')).toEqual({ ended: 1 });
-    expect((await third.get('/getLoginUser')).body.code).toBe(1_011_006);
-    expect((await here.get('/getLoginUser')).body.success).toBe(true);
-    expect((await other.get('/getLoginUser')).body.success).toBe(true);
+it('where one is signed in is listed, and ended one by one or all but this one', async () => {
+  const signIn = () => server.login('linanqi');
+  const [here, there, third] = [await signIn(), await signIn(), await signIn()];
+  const other = await server.login();
+  const places = await here.read<Place[]>('/sysUser/sessions');
+  expect(places).toHaveLength(3);
+  expect(places.filter(({ current }) => current)).toHaveLength(1);
+  expect(JSON.stringify(places)).not.toContain(String(here.token));
+  const [first] = (await there.read<Place[]>('/sysUser/sessions')).filter(({ current }) => current);
+  expect((await other.post('/sysUser/endSession', { id: first?.id })).body).toMatchObject({
+    success: false,
+    code: 404,
   });
+  await here.write('/sysUser/endSession', { id: first?.id });
+  expect((await there.get('/getLoginUser')).body.code).toBe(1_011_006);
+  expect((await here.post('/sysUser/endSession', { id: first?.id })).body.code).toBe(404);
+  expect(await here.write('/sysUser/endOtherSessions')).toEqual({ ended: 1 });
+  expect((await third.get('/getLoginUser')).body.code).toBe(1_011_006);
+  expect((await here.get('/getLoginUser')).body.success).toBe(true);
+  expect((await other.get('/getLoginUser')).body.success).toBe(true);
 });

@@ -47,27 +47,25 @@ async function everywhere(id: number): Promise<string> {
   return JSON.stringify([answers.map(({ body }) => body), stored]);
 }
 
-describe('112 a secret setting', () => {
-  const SECRET = 'Geheim-9921';
-  const codes = ['ATTACK_SMTP_PWD', 'attack_private'];
+const SECRET = 'Geheim-9921';
+const codes = ['ATTACK_SMTP_PWD', 'attack_private'];
 
-  it.each(codes)('%s is told to no reader, whatever is done to it', async (code) => {
-    const body = { name: code, code, value: SECRET };
-    await keeper.client.write('/sysConfig/add', body);
-    const id = await idOf(code);
-    await keeper.client.write('/sysConfig/edit', { id, remark: '改' });
-    // By another code it would be no secret any more.
-    const renamed = { id, code: `X${codes.indexOf(code)}` };
-    await refused(server, INVALID, edit(renamed), edit({ ...renamed, value: '******' }));
-    await keeper.client.post('/sysConfig/edit', { id, code: 'OTHER', value: SECRET, name: '' });
-    expect(await everywhere(id)).not.toContain(SECRET);
-    const found = await keeper.client.get('/sysConfig/page', { searchValue: SECRET.slice(0, 4) });
-    expect(JSON.stringify(found.body.data)).not.toContain(code);
-    await refused(server, INVALID, () => keeper.client.get('/sysConfig/page', { sortField: 'value' }));
-    await keeper.client.write('/sysConfig/edit', { id, code: `OPEN${codes.indexOf(code)}`, value: 'shown' });
-    expect(await everywhere(id)).not.toContain(SECRET);
-    await keeper.client.write('/sysConfig/delete', { id });
-  });
+it.each(codes)('112 a secret setting, %s, is told to no reader, whatever is done to it', async (code) => {
+  const body = { name: code, code, value: SECRET };
+  await keeper.client.write('/sysConfig/add', body);
+  const id = await idOf(code);
+  await keeper.client.write('/sysConfig/edit', { id, remark: '改' });
+  // By another code it would be no secret any more.
+  const renamed = { id, code: `X${codes.indexOf(code)}` };
+  await refused(server, INVALID, edit(renamed), edit({ ...renamed, value: '******' }));
+  await keeper.client.post('/sysConfig/edit', { id, code: 'OTHER', value: SECRET, name: '' });
+  expect(await everywhere(id)).not.toContain(SECRET);
+  const found = await keeper.client.get('/sysConfig/page', { searchValue: SECRET.slice(0, 4) });
+  expect(JSON.stringify(found.body.data)).not.toContain(code);
+  await refused(server, INVALID, () => keeper.client.get('/sysConfig/page', { sortField: 'value' }));
+  await keeper.client.write('/sysConfig/edit', { id, code: `OPEN${codes.indexOf(code)}`, value: 'shown' });
+  expect(await everywhere(id)).not.toContain(SECRET);
+  await keeper.client.write('/sysConfig/delete', { id });
 });
 
 it('112 an address of the server itself or its network is no setting', async () => {
