@@ -4,7 +4,7 @@ import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import type { Console } from '../support/browser/console.ts';
 import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
-import { inTurn } from '../support/size.ts';
+import { drawn } from '../support/size.ts';
 
 let world: FrameWorld;
 let person: Console;
@@ -324,7 +324,7 @@ describe('no grave finding of axe', () => {
   it('on the not-found page and pages of the account', async () => {
     for (const [at, size] of SIZES.entries()) {
       await page.setViewportSize(size);
-      for (const [nth, [path, name]] of inTurn(PAGES, at, 2).entries()) {
+      for (const [nth, [path, name]] of drawn(PAGES, { count: 2, at }).entries()) {
         await world.lead(path);
         await world.main.getByRole('heading', { name, level: 1, exact: true }).waitFor();
         await expect.poll(() => world.main.locator('.ant-skeleton').count()).toBe(0);
