@@ -8,7 +8,7 @@ import { defineConfig, type PluginOption, type UserConfig as ViteUserConfig } fr
 import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
-import { antdByPart, iconsByName, webParts } from './scripts/boot/web-parts.mjs';
+import { antdByPart, partsByName, webParts } from './scripts/boot/web-parts.mjs';
 
 // Tests read the API document and the stories.
 if (process.env.VITEST) await ensureSomeGenerated();
@@ -77,7 +77,7 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
   };
   return {
     ...project(name, include, { ...surroundings, isolate, exclude }),
-    plugins: [react(), iconsByName(), storyPlugins],
+    plugins: [react(), partsByName(), storyPlugins],
   };
 }
 

@@ -78,7 +78,10 @@ const BUILT = {
 const ALONE = { 'antd/es/input/index.js': 'antd/es/input/Input.js' };
 
 /** @type {Paths} */
-const ON_NODE = { '@ant-design/icons': (name) => `@ant-design/icons/lib/icons/${name}` };
+const ON_NODE = {
+  antd: (name) => `antd/lib/${folderOf(name)}/index.js`,
+  '@ant-design/icons': (name) => `@ant-design/icons/lib/icons/${name}`,
+};
 
 /**
  * Imports of antd by component: through the index every importer of one of them seems to need them all.
@@ -89,11 +92,11 @@ export function antdByPart() {
 }
 
 /**
- * Imports of icons one by one, for tests: through the index Node.js would read all eight hundred of them.
+ * Imports of icons and components one by one, for tests: through its index Node.js would read all of a library.
  * @returns {import('vite').Plugin}
  */
-export function iconsByName() {
-  return importing('icons-by-name', ON_NODE);
+export function partsByName() {
+  return importing('parts-by-name', ON_NODE);
 }
 
 /**

@@ -9,7 +9,7 @@ interface Given {
   start?: WireRecord;
   answers?: { [path: string]: unknown };
   invalid?: boolean;
-  /** What stands around the input. */
+  /** The input within other elements. */
   around?: (input: ReactNode) => ReactNode;
 }
 
