@@ -47,7 +47,7 @@ const THROWN_AWAY = {
   max_wal_size: '2GB',
 };
 
-/** Nobody guesses its password: connections need not pay for one that is hard to guess. */
+/** Its random password needs no further cost for each connection. */
 const THROWN_AWAY_SINCE_16 = { scram_iterations: '1' };
 
 interface Circumstances {
