@@ -42,6 +42,9 @@ const { Surroundings } = await import('../../.storybook/kit/surroundings.tsx');
 const { useArrival } = await import('./shell/header/use-switch-application.ts');
 const { MenuScreen } = await import('./menu-screen.tsx');
 const { session } = await import('./session/session.ts');
+// Fetched on demand in a browser, where no test waits for it.
+await import('./resource-views/resource-screen.tsx');
+await import('./resource-views/form/form-modal.tsx');
 
 /** A server whose menus arrive when the test says so. */
 function lateServer() {

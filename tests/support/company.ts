@@ -28,7 +28,7 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
  * look like to the demo data itself is demo-data.db.test.ts.
  */
 export async function startDemoServer(options: Omit<TestServerOptions, 'seed' | 'database'> = {}): Promise<TestServer> {
-  const excerpt = bySize<Excerpt>({ day: { latest: 80 }, full: { latest: 200 }, night: {} });
+  const excerpt = bySize<Excerpt>({ day: { latest: 200 }, night: {} });
   const database = await cloneDatabase('demo', (url) => fill(url, excerpt));
   const server = await startTestServer({ ...options, database });
   return { ...server, stop: () => stop(server, database) };

@@ -263,7 +263,7 @@ describe('news (wire.md#7)', () => {
     client.read<{ id: number; title: string; readStatus: number; readCount: number }[]>('/News/published');
 
   it('is out once published and its time has come, the newest first', async () => {
-    const reader = await server.login('hanggu');
+    const reader = await server.login('wuyan');
     await reader.write('/News/readAll');
     await keeper.write('/News/add', news({ title: '草稿' }));
     await keeper.write('/News/add', news({ title: '往年', status: 1, publishTime: '2020-01-01 08:00:00' }));

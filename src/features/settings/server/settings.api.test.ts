@@ -96,6 +96,9 @@ describe('logs', () => {
       const db = on.server.platform.database.session('1');
       await db.run(db.t.insertInto(`sys_${log.slice(3, -3).toLowerCase()}_log`).values({ created_time: new Date() }));
       expect(await total(log)).toBeGreaterThan(0);
+      // What was noted before is written before.
+      await on.server.platform.activity.flush();
+      await on.server.platform.background.drain();
       const reply = await on.admin.raw(`/${log}/delete`, { method: 'POST' });
       expect(await reply.json()).toMatchObject({ success: true });
       expect(await total(log)).toBeLessThan(3);

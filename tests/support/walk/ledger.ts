@@ -1,0 +1,201 @@
+import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { Member } from '../hazards/hazard-cast.ts';
+
+/** What domain.md alone says of one hazard: who is in charge and what has happened. */
+export interface Entry {
+  id: number;
+  name: string;
+  org: 'workshop' | 'neighbour';
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+  deleted: boolean;
+  registrant: Member;
+  judge?: Member | undefined;
+  checker?: Member | undefined;
+  rectifier?: Member | undefined;
+  acceptor?: Member | undefined;
+  path: 'judge' | 'direct';
+  closedBy?: 'judge' | 'check' | undefined;
+  round: number;
+  major: boolean;
+  /** The last grade it was given: a later 一般 needs a reason, whatever was withdrawn in between. */
+  wasMajor: boolean;
+  /** The later deadline that was applied for. */
+  asked?: string | undefined;
+  granted: number;
+  deadline: string;
+  /** Persons who are or were named on it. */
+  named: Set<Member>;
+  /** Who has reminded the person on turn: a second time only hours later. */
+  reminders: Set<Member>;
+}
+
+/** One action of one person. */
+export interface Move {
+  event: HazardEvent;
+  by: Member;
+  /** Who is named by it. */
+  to?: Member | undefined;
+  reason?: string | undefined;
+  /** Deadline of a verdict or an application. */
+  until?: string | undefined;
+}
+
+/** What people read, as `label：text` (domain.md#13). */
+export interface Letter {
+  to: readonly Member[];
+  words: string;
+}
+
+/** Why an action is refused: no code, out of sight, wrong status, wrong person, or a rule about what was sent. */
+export type No = 'forbidden' | 'absent' | 'state' | 'person' | 'rule';
+
+const ACCEPTORS_OF_MAJOR: readonly Member[] = ['acceptor', 'acceptor2', 'director', 'manager'];
+const ASSIGNERS: readonly Member[] = ['bystander', 'manager', 'neighbour'];
+const MOST_DELAYS = 2;
+
+/** Data scope by hand: the manager's is everything, two see an organisation, the others what names them. */
+export function inScope(by: Member, { org }: Pick<Entry, 'org'>): boolean {
+  if (by === 'manager') return true;
+  if (by === 'bystander') return org === 'workshop';
+  return by === 'neighbour' && org === 'neighbour';
+}
+
+/** Holder of the stages' management lists, within scope (domain.md#2). */
+export const manages = (by: Member, entry: Entry) =>
+  by === 'manager' || (by === 'neighbour' && entry.org === 'neighbour');
+
+/** domain.md#8: the scope, or named once; a draft shows to its registrant alone. */
+export function sees(by: Member, entry: Entry): boolean {
+  if (entry.deleted) return false;
+  if (entry.status === 0) return entry.registrant === by;
+  return inScope(by, entry) || entry.named.has(by);
+}
+
+/** Rows of the table of domain.md#3: in which states, by whom, and what has to be right about what was sent. */
+interface Row {
+  at(entry: Entry): boolean;
+  who(entry: Entry, by: Member): boolean;
+  /** Managers may do it too, with a reason where the table demands one. */
+  manager?: 'reason' | 'plain';
+  rule?(entry: Entry, move: Move): boolean;
+}
+
+const status =
+  (...wanted: number[]) =>
+  (entry: Entry) =>
+    wanted.includes(entry.status);
+const own = (part: 'registrant' | 'judge' | 'checker' | 'rectifier' | 'acceptor') => (entry: Entry, by: Member) =>
+  entry[part] === by;
+const nobody = () => false;
+const ACT = 'stranger';
+/** A stranger cannot act at any stage, so he cannot be named (domain.md#9.3a). */
+const able = (_: Entry, { to }: Move) => to !== ACT;
+const judged = (entry: Entry) =>
+  (entry.status === 2 && entry.path === 'judge') || (entry.status === 9 && entry.closedBy === 'judge');
+const takenBack = (entry: Entry) =>
+  (entry.status === 3 && entry.round === 1) || (entry.status === 9 && entry.closedBy === 'check');
+const verdict = (entry: Entry, move: Move) => able(entry, move) && move.to !== entry.checker;
+const majorAccepts = (entry: Entry, { to }: Move) =>
+  !entry.major || (to !== undefined && ACCEPTORS_OF_MAJOR.includes(to));
+const accepts = (entry: Entry, move: Move) =>
+  able(entry, move) && move.to !== entry.rectifier && majorAccepts(entry, move);
+const answers = (entry: Entry, by: Member) =>
+  by !== entry.rectifier && (entry.major ? by === 'manager' : by === entry.checker);
+
+/** Whose turn it is in each status. */
+const TURN = { 1: 'judge', 2: 'checker', 3: 'rectifier', 4: 'acceptor' } as const;
+const PARTS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
+export const turnOf = ({ status }: Entry) => (status === 0 || status === 5 || status === 9 ? null : TURN[status]);
+const namedElsewhere = (entry: Entry, by: Member) => PARTS.some((part) => part !== turnOf(entry) && entry[part] === by);
+
+/** An event without a row is not walked. */
+const TABLE: { readonly [E in HazardEvent]?: Row } = {
+  'RiskRegister/edit': { at: status(0), who: own('registrant') },
+  'RiskRegister/delete': { at: status(0), who: own('registrant') },
+  'RiskRegister/submit.judge': { at: status(0), who: own('registrant'), rule: able },
+  'RiskRegister/submit.direct': { at: status(0), who: own('registrant'), rule: able },
+  'RiskRegister/recall': {
+    at: (entry) => entry.status === 1 || (entry.status === 2 && entry.path === 'direct'),
+    who: own('registrant'),
+  },
+  'RiskRegister/judge.yes': { at: status(1), who: own('judge'), rule: able },
+  'RiskRegister/judge.no': { at: status(1), who: own('judge') },
+  'RiskRegister/recallJudge': { at: judged, who: own('judge') },
+  'RiskRegister/adminRecallJudge': { at: judged, who: nobody, manager: 'reason' },
+  'RiskRegister/judgeAssign': {
+    at: status(1),
+    who: nobody,
+    manager: 'plain',
+    rule: (entry, move) => able(entry, move) && move.to !== entry.judge,
+  },
+  'RiskRegister/remind': {
+    at: status(1, 2, 3, 4),
+    who: namedElsewhere,
+    manager: 'plain',
+    rule: (entry, { by }) => !entry.reminders.has(by),
+  },
+  'RiskAgainCheck/edit.none': { at: status(2), who: own('checker') },
+  'RiskAgainCheck/edit.general': {
+    at: status(2),
+    who: own('checker'),
+    rule: (entry, move) => verdict(entry, move) && (!entry.wasMajor || move.reason !== undefined),
+  },
+  'RiskAgainCheck/edit.major': { at: status(2), who: own('checker'), rule: verdict },
+  'RiskAgainCheck/recall': { at: takenBack, who: own('checker'), manager: 'reason' },
+  'RiskAgainCheck/assign': {
+    at: status(2),
+    who: nobody,
+    manager: 'plain',
+    rule: (entry, move) => able(entry, move) && move.to !== entry.checker,
+  },
+  'RiskRectify/add': { at: status(3), who: own('rectifier'), rule: accepts },
+  'RiskRectify/reback': { at: (entry) => entry.status === 3 && entry.round === 1, who: own('rectifier') },
+  'RiskRectify/recall': { at: status(4), who: own('rectifier'), manager: 'reason' },
+  'RiskRectify/assign': {
+    at: status(3),
+    who: (_, by) => ASSIGNERS.includes(by),
+    rule: (entry, move) => verdict(entry, move) && move.to !== entry.rectifier,
+  },
+  'RiskRectify/applyDelay': {
+    at: (entry) => entry.status === 3 && entry.asked === undefined && entry.granted < MOST_DELAYS,
+    who: own('rectifier'),
+    rule: (entry, { until = '' }) => until > entry.deadline,
+  },
+  'RiskRectify/approveDelay.pass': { at: (entry) => entry.status === 3 && entry.asked !== undefined, who: answers },
+  'RiskRectify/approveDelay.refuse': { at: (entry) => entry.status === 3 && entry.asked !== undefined, who: answers },
+  'RiskAcceptRecord/add.pass': { at: status(4), who: own('acceptor') },
+  'RiskAcceptRecord/add.fail': { at: status(4), who: own('acceptor') },
+  'RiskAcceptRecord/recall': { at: status(5), who: own('acceptor'), manager: 'reason' },
+  'RiskAcceptRecord/assign': {
+    at: status(4),
+    who: nobody,
+    manager: 'plain',
+    rule: (entry, move) => accepts(entry, move) && move.to !== entry.acceptor,
+  },
+};
+
+export const MOVES = Object.keys(TABLE) as HazardEvent[];
+
+function rowOf(event: HazardEvent): Row {
+  const row = TABLE[event];
+  if (!row) throw new Error(`${event} has no row`);
+  return row;
+}
+
+/** null: it is done. Status comes before person, both before what was sent (domain.md#3). */
+export function refusal(entry: Entry, move: Move): No | null {
+  const { event, by } = move;
+  if (by === 'stranger' || (event === 'RiskRectify/assign' && !ASSIGNERS.includes(by))) return 'forbidden';
+  if (!inScope(by, entry) && !entry.named.has(by)) return 'absent';
+  const row = rowOf(event);
+  if (entry.deleted || !row.at(entry)) return 'state';
+  const isOwn = row.who(entry, by);
+  if (!isOwn && !(row.manager !== undefined && manages(by, entry))) return 'person';
+  if (!isOwn && row.manager === 'reason' && move.reason === undefined) return 'rule';
+  return row.rule?.(entry, move) === false ? 'rule' : null;
+}
+
+/** Whether it is done as one named, not as a manager: managers' recalls have words of their own. */
+export function isOwnMove(entry: Entry, { event, by }: Move): boolean {
+  return rowOf(event).who(entry, by);
+}

@@ -1,0 +1,153 @@
+import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
+import type { Answer } from '../api-client.ts';
+import { minutesFromNow, payloadOf, registration } from '../hazard-lifecycle.ts';
+import { CAST, type Cast, type Member } from '../hazards/hazard-cast.ts';
+import type { Random } from '../random.ts';
+import { follow } from './follow.ts';
+import { type Entry, type Letter, MOVES, type Move, type No, refusal } from './ledger.ts';
+
+/** The key under which a call names a person. */
+const NAMES: { readonly [event: string]: string } = {
+  'RiskRegister/submit.judge': 'judgeId',
+  'RiskRegister/submit.direct': 'againCheckId',
+  'RiskRegister/judge.yes': 'againCheckId',
+  'RiskRegister/judgeAssign': 'judgeId',
+  'RiskAgainCheck/edit.general': 'rectifyUserId',
+  'RiskAgainCheck/edit.major': 'rectifyUserId',
+  'RiskAgainCheck/assign': 'againCheckId',
+  'RiskRectify/add': 'acceptUserId',
+  'RiskRectify/assign': 'rectifyUserId',
+  'RiskAcceptRecord/assign': 'acceptUserId',
+};
+const DEADLINES: { readonly [event: string]: string } = {
+  'RiskAgainCheck/edit.general': 'accomplishTime',
+  'RiskAgainCheck/edit.major': 'accomplishTime',
+  'RiskRectify/applyDelay': 'newAccomplishTime',
+};
+const TAKES_REASON = /ecall$|ecallJudge$|edit\.general$/;
+/** Hazards a lane works on at a time; a lane's steps follow each other, lanes run side by side. */
+const AT_A_TIME = 6;
+/** Shares of steps that can be done (null), and of those with one fault. The rest is any step of any person. */
+const SHARES: readonly (readonly [share: number, kind: No | null])[] = [
+  [0.6, null],
+  [0.14, 'rule'],
+  [0.06, 'person'],
+];
+
+/** Many people who do what occurs to them, and a ledger that says beforehand what has to come of it. */
+export class Walk {
+  readonly entries: Entry[] = [];
+  readonly letters: Letter[] = [];
+  /** Answers that were not what the ledger said. */
+  readonly surprises: string[] = [];
+  /** How often each outcome was met, so that a walk that only ever was refused is noticed. */
+  readonly outcomes = new Map<No | 'done', number>();
+  readonly #cast: Cast;
+  readonly #random: Random;
+
+  constructor(cast: Cast, random: Random) {
+    this.#cast = cast;
+    this.#random = random;
+  }
+
+  async run(steps: number, lanes: number): Promise<void> {
+    let left = steps;
+    const lane = async () => {
+      const own: Entry[] = [];
+      while (left > 0 && this.surprises.length === 0) {
+        left -= 1;
+        if (own.length < AT_A_TIME || this.#random.chance(0.03)) {
+          own.push(await this.#register());
+          if (own.length > AT_A_TIME) own.shift();
+        } else await this.#step(this.#random.pick(own));
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  async #register(): Promise<Entry> {
+    const registrant = this.#random.pick(CAST.filter((member) => member !== 'stranger'));
+    const org = this.#random.chance(0.7) ? 'workshop' : 'neighbour';
+    const body = registration(this.#cast, { orgId: this.#cast.orgs[org] });
+    const id = await this.#cast.clients[registrant].write<number>('/RiskRegister/add', body);
+    const entry: Entry = {
+      ...{ id, name: String(body.riskName), org, registrant, status: 0, deleted: false, path: 'direct', round: 0 },
+      ...{ major: false, wasMajor: false, granted: 0, deadline: '', named: new Set([registrant]) },
+      reminders: new Set(),
+    };
+    this.entries.push(entry);
+    return entry;
+  }
+
+  async #step(entry: Entry): Promise<void> {
+    const move = this.#nextMove(entry);
+    const wanted = refusal(entry, move);
+    const { event, by } = move;
+    const answer = await this.#cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, this.#bodyOf(entry, move));
+    const got = outcomeOf(answer);
+    this.outcomes.set(wanted ?? 'done', (this.outcomes.get(wanted ?? 'done') ?? 0) + 1);
+    if (got !== wanted) {
+      const is = { ...entry, named: [...entry.named], reminders: [...entry.reminders] };
+      const told = `${answer.status} ${answer.body.code} ${answer.body.message}`;
+      this.surprises.push(`${JSON.stringify(move)} at ${JSON.stringify(is)}: ${wanted ?? 'done'} expected, ${told}`);
+    } else if (wanted === null) this.letters.push(...follow(entry, move));
+  }
+
+  /** Mostly a step that can be done there, else any step of any person. */
+  #nextMove(entry: Entry): Move {
+    const wanted = kindOf(this.#random.next());
+    for (let tries = 0; tries < 200; tries += 1) {
+      const event = this.#random.pick(MOVES);
+      const move: Move = {
+        event,
+        by: this.#random.pick(CAST),
+        ...(NAMES[event] ? { to: this.#random.pick(CAST) } : {}),
+        ...(TAKES_REASON.test(event) && this.#random.chance(0.6) ? { reason: '情况有变' } : {}),
+        ...(DEADLINES[event] ? { until: minutesFromNow(24 * 60 * this.#random.between(1, 12)) } : {}),
+      };
+      if (wanted === 'any' || wanted === refusal(entry, move)) return move;
+    }
+    return { event: 'RiskRegister/edit', by: entry.registrant };
+  }
+
+  #bodyOf(entry: Entry, { event, to, reason, until }: Move): object {
+    const { ids, orgs } = this.#cast;
+    const [person, day] = [NAMES[event], DEADLINES[event]];
+    return {
+      ...payloadOf(this.#cast, event),
+      id: entry.id,
+      ...(event === 'RiskRegister/edit' ? { riskName: entry.name, orgId: orgs[entry.org] } : {}),
+      ...(person && to ? { [person]: ids[to] } : {}),
+      ...(day ? { [day]: until } : {}),
+      ...(TAKES_REASON.test(event) ? { reason } : {}),
+    };
+  }
+
+  /** Letters to one person, counted. */
+  lettersTo(member: Member): string[] {
+    return this.letters.filter(({ to }) => to.includes(member)).map(({ words }) => words);
+  }
+}
+
+/** Among any steps of anyone, that of a wrong person alone is rare: no outcome depends on luck. */
+function kindOf(chance: number): 'any' | No | null {
+  let below = 0;
+  for (const [share, kind] of SHARES) {
+    below += share;
+    if (chance < below) return kind;
+  }
+  return 'any';
+}
+
+const STATES = ['H1001', 'H1008', 'H1012'];
+
+function outcomeOf({ status, body }: Answer): No | null | string {
+  if (status === 200 && body.success) return null;
+  if (status === 403 && body.code === 1013002) return 'forbidden';
+  if (status !== 200) return `HTTP ${status}`;
+  if (body.code === 404) return 'absent';
+  const code = String(body.extras?.errorCode);
+  if (STATES.includes(code)) return 'state';
+  if (code === 'H1002') return 'person';
+  return ['H1006', 'H1014', 'H1015'].includes(code) || body.code === 400 ? 'rule' : `code ${body.code} ${code}`;
+}
