@@ -92,6 +92,24 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     for (const wild of injections(0)) expect((await world.admin.get(path, { searchValue: wild })).status).toBe(200);
   });
 
+  test('a flat key it does not know has no effect: same rows, same fields', async () => {
+    const plain = await page({ pageSize: 5 });
+    for (const key of drawn(['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'], {
+      count: 2,
+      at,
+    }))
+      expect(await page({ pageSize: 5, [key]: '1' }), key).toEqual(plain);
+  });
+
+  test('a bracketed or repeated query key is refused by name', async () => {
+    for (const key of drawn(['where[id]', 'params[dataScope]', '__proto__[x]', '__proto__'], { count: 2, at })) {
+      const answer = await world.admin.get(path, { [key]: '1' });
+      expect([answer.status, answer.body.success, answer.body.code], key).toEqual([200, false, 400]);
+    }
+    const twice = await world.admin.raw(`${path}?pageNo=1&pageNo=2`);
+    expect(await twice.json()).toMatchObject({ success: false, code: 400 });
+  });
+
   test('calls-18 the unpaged list agrees with the page, and the detail of what is none is refused in words', async () => {
     const list = pathOf(resource, 'list');
     const detail = pathOf(resource, 'detail');
