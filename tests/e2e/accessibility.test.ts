@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { Console } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
+import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
-import { photo } from '../support/pictures.ts';
+import { PIXEL } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { IS_NIGHT } from '../support/size.ts';
 
 let server: TestServer;
 let person: Console;
@@ -15,7 +16,19 @@ beforeAll(async () => {
   person = await Console.open(server.base, { account: 'linanqi' });
 });
 
-afterAll(() => end(person, server));
+afterAll(async () => {
+  await person?.close();
+  await server?.stop();
+});
+
+/** Looks at the n-th screen in both schemes; `open` brings it up at a size and waits until it stands. */
+async function expectAccessible(nth: number, open: () => Promise<void>): Promise<void> {
+  for (const [at, size] of SIZES.entries()) {
+    await person.page.setViewportSize(size);
+    await open();
+    await expectNothingGrave(person.page, nth + at);
+  }
+}
 
 const HAZARD = '只用键盘登记的隐患';
 
@@ -64,69 +77,117 @@ describe('the keyboard alone', () => {
   });
 
   // That the people picker is gone through by arrow keys is people-choice.test.tsx.
-  it('registers a hazard, hands it in, has it judged and checked', async () => {
-    const keys = new Keys(person);
-    const send = async (done: string) => {
-      await keys.press('Control+Enter');
-      await person.sees(done);
-    };
-    await person.handOver('zhengdeng', '/hazard/RiskRegister');
-    await firstRow().waitFor();
-    await keys.button('新增');
-    await person.input('隐患名称').waitFor();
-    await keys.type('隐患名称', HAZARD);
-    await keys.choose('隐患位置', '合成一装置');
-    await keys.type('隐患描述', '法兰处有滴漏');
-    await keys.choose('隐患类型', '物的不安全状态');
-    await keys.choose('责任部门', '合成一车间');
-    // The choice of a file is the system's own dialog.
-    await person.attach('隐患图片', photo());
-    await send('新增成功');
-    await person.row(HAZARD).waitFor();
-    await keys.button('提交', HAZARD);
-    await person.field('研判人').waitFor();
-    await keys.pick('研判人', '陈研');
-    await send('操作成功');
-    await person.handOver('chenyan', '/hazard/RiskJudge');
-    await person.row(HAZARD).waitFor();
-    await keys.button('研判', HAZARD);
-    await person.field('是否隐患').waitFor();
-    await keys.choose('是否隐患', '是');
-    await keys.pick('核查人', '胡核成');
-    await send('操作成功');
-    await person.handOver('huhecheng', '/hazard/RiskAgainCheck');
-    await person.row(HAZARD).waitFor();
-    await keys.button('核查', HAZARD);
-    await person.field('核查结果').waitFor();
-    await keys.choose('核查结果', '一般隐患');
-    await keys.type('核查意见', '情况属实，限期整改');
-    await keys.typeTime('完成期限', '2036-12-01 18:00:00');
-    await keys.pick('整改责任人', '李志刚');
-    await keys.choose('整改责任部门', '合成一车间');
-    await keys.choose('整改类型', '立即整改');
-    await keys.type('处理措施', '更换密封件并复测');
-    await send('操作成功');
+  if (IS_NIGHT)
+    it('registers a hazard, hands it in, has it judged and checked', async () => {
+      const keys = new Keys(person);
+      const send = async (done: string) => {
+        await keys.press('Control+Enter');
+        await person.sees(done);
+      };
+      await person.handOver('zhengdeng', '/hazard/RiskRegister');
+      await firstRow().waitFor();
+      await keys.button('新增');
+      await person.input('隐患名称').waitFor();
+      await keys.type('隐患名称', HAZARD);
+      await keys.choose('隐患位置', '合成一装置');
+      await keys.type('隐患描述', '法兰处有滴漏');
+      await keys.choose('隐患类型', '物的不安全状态');
+      await keys.choose('责任部门', '合成一车间');
+      // The choice of a file is the system's own dialog.
+      await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
+      await send('新增成功');
+      await person.row(HAZARD).waitFor();
+      await keys.button('提交', HAZARD);
+      await person.field('研判人').waitFor();
+      await keys.pick('研判人', '陈研');
+      await send('操作成功');
+      await person.handOver('chenyan', '/hazard/RiskJudge');
+      await person.row(HAZARD).waitFor();
+      await keys.button('研判', HAZARD);
+      await person.field('是否隐患').waitFor();
+      await keys.choose('是否隐患', '是');
+      await keys.pick('核查人', '胡核成');
+      await send('操作成功');
+      await person.handOver('huhecheng', '/hazard/RiskAgainCheck');
+      await person.row(HAZARD).waitFor();
+      await keys.button('核查', HAZARD);
+      await person.field('核查结果').waitFor();
+      await keys.choose('核查结果', '一般隐患');
+      await keys.type('核查意见', '情况属实，限期整改');
+      await keys.typeTime('完成期限', '2036-12-01 18:00:00');
+      await keys.pick('整改责任人', '李志刚');
+      await keys.choose('整改责任部门', '合成一车间');
+      await keys.choose('整改类型', '立即整改');
+      await keys.type('处理措施', '更换密封件并复测');
+      await send('操作成功');
+      expect(person.browser.problems).toEqual([]);
+      await person.handOver('linanqi', '/homePage');
+    });
+});
+
+describe('no grave finding of axe', () => {
+  it('on the home page', () =>
+    expectAccessible(0, async () => {
+      await person.goto('/homePage');
+      await person.page.getByText('隐患总数').first().waitFor();
+      await person.page.waitForLoadState('networkidle');
+    }));
+
+  it('on the camera list', () =>
+    expectAccessible(1, async () => {
+      await person.comeTo('/site/CameraFile');
+      await firstRow().waitFor();
+    }));
+
+  it('in the add form', () =>
+    expectAccessible(2, async () => {
+      await person.comeTo('/site/CameraFile');
+      await firstRow().waitFor();
+      await person.press('新增');
+      await person.input('摄像头名称').waitFor();
+      await person.press('确定', person.modal);
+      await person.sees('请输入摄像头名称！');
+    }));
+
+  it('on the hazard list', () =>
+    expectAccessible(3, async () => {
+      await person.comeTo('/hazard/RiskQuery');
+      await firstRow().waitFor();
+    }));
+
+  it('in the detail of a hazard', () =>
+    expectAccessible(4, async () => {
+      // Anew: rows of the list before would still stand there for a moment.
+      await person.goto('/hazard/RiskQuery?status=5');
+      await firstRow().waitFor();
+      await firstRow().getByRole('button').first().click();
+      await person.modal.getByText('隐患验收信息').waitFor();
+    }));
+
+  const DASHBOARDS = { analysis: '隐患与整改率', monitor: '风险等级', workplace: '各月隐患' };
+  it.each(Object.entries(DASHBOARDS))('on the dashboard %s, drawn and as a table', async (code, title) => {
+    const card = person.page.getByRole('region', { name: title, exact: true });
+    await expectAccessible(5, async () => {
+      await person.comeTo(`/dashboard/${code}`);
+      await card.locator('svg text').first().waitFor();
+    });
+    await person.press('表', card);
+    await card.getByRole('table').waitFor();
+    expect.soft(await findings(person.page, 'light'), `${title} as a table`).toEqual([]);
+  });
+
+  it('on the sign-in page', async () => {
+    // From a page without the console: taking its token away while it asks for something would be a 401 of our making.
     expect(person.browser.problems).toEqual([]);
-    await person.handOver('linanqi', '/homePage');
+    await person.goto('/favicon.svg');
+    await person.page.evaluate(() => localStorage.clear());
+    // A bare picture makes the browser look for a /favicon.ico.
+    await person.page.waitForLoadState('networkidle');
+    person.browser.problems.length = 0;
+    await expectAccessible(5, async () => {
+      await person.goto('/user/login');
+      await person.page.getByText('演示账号，点击即可登录').waitFor();
+    });
+    expect(person.browser.problems).toEqual([]);
   });
 });
-
-it('every page keeps the content security policy', async () => {
-  await person.goto('/welcome');
-  const { menus } = await (await server.login('linanqi')).read<{ menus: MenuPage[] }>('/getLoginUser');
-  for (const { path, meta } of menus.filter(({ component }) => component !== 'PageView')) {
-    await person.lead(path);
-    await person.page.locator('main h1').filter({ hasText: meta.title }).waitFor();
-    await person.page
-      .locator('.list-panel[aria-busy=false] .ant-table, main ol li, main section:not(.list-panel)')
-      .first()
-      .waitFor();
-  }
-  expect(person.browser.problems).toEqual([]);
-});
-
-interface MenuPage {
-  path: string;
-  component?: string;
-  meta: { title: string };
-}

@@ -37,8 +37,3 @@ export async function completeRecord(ctx: UserCtx, change: Change): Promise<void
 export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }
-
-/** Names in the registry, checked against the descriptors by a test. */
-export function hookedResources(): string[] {
-  return [...HOOKS.keys()];
-}
