@@ -11,7 +11,7 @@ import { root } from './boot/paths.mjs';
 import { runSteps } from './boot/step-runner.mjs';
 import { ofShard, SIZES, STEPS, stepsOf } from './boot/steps.mjs';
 import { removeOldTransforms } from './boot/transforms.mjs';
-import { printCosts } from './checks/cost.mjs';
+import { costsOf, printCosts, tooHeavy } from './checks/cost/cost.mjs';
 
 await ensureInstalled({ dev: true });
 const { values, positionals } = parseArgs({
@@ -60,11 +60,14 @@ function report() {
   if (troubled.length > 0) console.log(`\npassed although something failed in them:\n  ${troubled.join('\n  ')}`);
   const unsteady = results.flatMap(({ unsteady = [] }) => unsteady);
   if (unsteady.length > 0) console.log(`\npassed only at the second try, so they rest on time: ${unsteady.join(', ')}`);
+  // By day a slow machine is no reason to refuse a change.
+  const heavy = size === 'day' ? [] : tooHeavy(costsOf(results));
+  if (heavy.length > 0) console.log(`\ntoo heavy (tests/heavy.json):\n  ${heavy.join('\n  ')}`);
   const failing = results.filter(({ failed }) => failed > 0);
   if (failing.length > 0) console.log(`\nfailed: ${failing.map(({ name }) => name).join(', ')}`);
   const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = failing.length > 0 ? 1 : 0;
+  process.exitCode = failing.length + heavy.length > 0 ? 1 : 0;
 }
 
 /**

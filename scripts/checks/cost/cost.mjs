@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER } from '../boot/step-runner.mjs';
+import { inRoot } from '../../boot/paths.mjs';
+import { FOLDER } from '../../boot/step-runner.mjs';
 
-/** @typedef {import('../boot/step-runner.mjs').Result} Result */
+/** @typedef {import('../../boot/step-runner.mjs').Result} Result */
 /** @typedef {{ file: string, processor: number }} FileCost */
 
 /** Files shown, and processor seconds above which a file is too heavy for one. */
 const SHOWN = 20;
-export const HEAVY = 20;
+const HEAVY = 20;
 
 /**
  * Prints the processor time of the run and of its heaviest files, beside what they used in the last run of this size.
@@ -42,6 +43,21 @@ export function costsOf(results) {
     .flatMap(({ suite }) => suite?.files ?? [])
     .map(({ file, processor = 0 }) => ({ file, processor }))
     .sort((a, b) => b.processor - a.processor);
+}
+
+/**
+ * Files that use more than one file should, or more than the table allows those that are slow by nature.
+ * @param {readonly FileCost[]} costs
+ * @param {Record<string, number>} [allowed] processor seconds by file
+ * @returns {string[]} as sentences
+ */
+export function tooHeavy(costs, allowed = JSON.parse(readFileSync(inRoot('tests/heavy.json'), 'utf8'))) {
+  return costs
+    .map((cost) => ({ ...cost, limit: allowed[cost.file] ?? HEAVY }))
+    .filter(({ processor, limit }) => processor > limit)
+    .map(
+      ({ file, processor, limit }) => `${file} uses ${processor.toFixed(1)} s of processor time, more than ${limit}`,
+    );
 }
 
 /**
