@@ -36,6 +36,7 @@ const TITLES = '任务名称 设备 排查类型 风险点类型 排查项 排�
 
 it('timed-plan-01 timed-plan-fields-01 timed-plan-05 timed-plan-06 has the fields of a plan, 900 wide', async () => {
   const { element, dialog } = await open({ ...EMPTY, ...FILLED });
+  expect(screen.getByRole('dialog', { name: '编辑隐患排查定时任务设置' })).toBe(element);
   expect(element.closest<HTMLElement>('.ant-modal')?.style.width).toBe('900px');
   for (const title of TITLES)
     expect(dialog.getByLabelText(title, { exact: false, selector: 'input, button' })).toBeTruthy();
