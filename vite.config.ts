@@ -175,6 +175,8 @@ export default defineConfig({
     projects,
     maxWorkers: 2,
     passWithNoTests: false,
+    // At night the files come in another order each time: none may lean on its predecessor in the same process.
+    sequence: process.env.TEST_ORDER ? { shuffle: { files: true }, seed: Number(process.env.TEST_ORDER) } : {},
     experimental: { fsModuleCache: true, fsModuleCachePath },
   },
 });

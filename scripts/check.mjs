@@ -4,6 +4,7 @@
  * the tests that the difference to BASE may concern.
  */
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureGenerated } from './boot/generated.mjs';
 import { ensureInstalled } from './boot/install.mjs';
@@ -26,6 +27,10 @@ if (unknown.length > 0)
   end(`no such check: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
 
 process.env.CHECK_COMMIT ??= commit();
+if (size === 'night') {
+  process.env.TEST_ORDER ??= String(randomInt(2 ** 31));
+  console.log(`test files in the order of TEST_ORDER=${process.env.TEST_ORDER}`);
+}
 removeOldTransforms();
 // Once, before steps that read it begin side by side.
 if (!(await ensureGenerated())) process.exit(1);
@@ -58,8 +63,6 @@ function report() {
   const troubled = results.flatMap(({ suite }) => suite?.troubled ?? []);
   if (skipped.length > 0) console.log(`\nnot run:\n  ${skipped.join('\n  ')}`);
   if (troubled.length > 0) console.log(`\npassed although something failed in them:\n  ${troubled.join('\n  ')}`);
-  const unsteady = results.flatMap(({ unsteady = [] }) => unsteady);
-  if (unsteady.length > 0) console.log(`\npassed only at the second try, so they rest on time: ${unsteady.join(', ')}`);
   // By day a slow machine is no reason to refuse a change.
   const heavy = size === 'day' ? [] : tooHeavy(costsOf(results));
   if (heavy.length > 0) console.log(`\ntoo heavy (tests/heavy.json):\n  ${heavy.join('\n  ')}`);

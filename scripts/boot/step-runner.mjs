@@ -22,7 +22,6 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  * @property {number} [processor] seconds of processor time; unknown on Windows
  * @property {string} output
  * @property {SuiteReport} [suite] of steps that are test suites
- * @property {string[]} [unsteady] test files that failed beside the other steps and passed alone
  */
 
 /**
@@ -41,9 +40,7 @@ export async function runSteps(steps, extent) {
   process.once('exit', removeScratch);
   try {
     const shared = { ...extent, cluster: cluster?.address ?? Promise.resolve(''), scratch };
-    const results = await runInLanes(steps, shared);
-    for (const result of results.filter(({ failed }) => failed > 0)) await tryAgain(steps, result, shared);
-    return results;
+    return await runInLanes(steps, shared);
   } finally {
     await cluster?.stop();
   }
@@ -99,28 +96,6 @@ function hasRoom(step, running, lanes) {
 /** Minutes do not count in it, and nothing waits for it. */
 function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
   return !urgent && !database;
-}
-
-/** More files than these do not fail by chance. */
-const MOST_TRIED_AGAIN = 4;
-
-/**
- * Runs the few files of a step that failed once more, with nothing beside them: what rests on time passes then, and is named.
- * A browser test has no second try.
- * @param {Step[]} steps
- * @param {Result} result changed in place
- * @param {Shared} shared
- */
-async function tryAgain(steps, result, shared) {
-  const step = steps.find(({ name }) => name === result.name);
-  const files = (result.suite?.files ?? []).filter(({ failed }) => failed > 0).map(({ file }) => file);
-  if (!step || step.name === 'e2e' || files.length === 0 || files.length > MOST_TRIED_AGAIN) return;
-  const again = await runStep({ ...step, name: `${step.name}-again`, run: [...step.run, ...files] }, [], shared);
-  console.log(
-    `${again.failed === 0 ? '~' : '✗'} ${files.join(', ')} ${again.failed === 0 ? 'passed' : 'failed'} alone`,
-  );
-  if (again.failed > 0) console.log(again.output.trimEnd());
-  else Object.assign(result, { passed: result.passed + result.failed, failed: 0, unsteady: files });
 }
 
 /**
