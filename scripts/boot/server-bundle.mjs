@@ -74,7 +74,7 @@ export function serverBundle() {
 
 /** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */
 function serverEntries() {
-  const files = readdirSync(inRoot('src/server'), { recursive: true, encoding: 'utf8' });
-  const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/server/${path}`);
+  const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' });
+  const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/${path}`);
   return ['src/server/boot/main.ts', 'src/server/boot/tool.ts', ...workers];
 }

@@ -1,9 +1,10 @@
 /**
  * `node scripts/checks/repeat.mjs [--times N] [--load N] [--keep FILE] [TEST …]`: repeats the check, or test files,
- * until a file of JSON lines has N runs of this commit. `--load` keeps processors busy. Ends with 1 if one failed.
+ * until a file of JSON lines has N runs of this commit. `--load` keeps processors busy. What a failed run printed lies beside
+ * the file. Ends with 1 if one failed.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,6 +53,7 @@ async function runOnce() {
     capture: true,
     env: { NO_COLOR: '1', FORCE_COLOR: undefined },
   });
+  if (code !== 0) writeFileSync(`${place}.${started}.log`, output);
   const lines = output.split('\n');
   const telling = lines.filter((line) => (code === 0 ? /\d passed/.test(line) : /^ *(FAIL|×|✗|failed:)/.test(line)));
   const says = (code === 0 ? telling.slice(-1) : telling.slice(0, 6)).map((line) => line.trim()).join(' | ');

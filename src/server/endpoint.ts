@@ -99,6 +99,8 @@ export interface Endpoint {
   keepNulls?: boolean | readonly string[];
   /** The value also stands beside data as `result`, where clients of this API family read it (wire.md#2.4). */
   isMirrored?: boolean;
+  /** Work on what was sent that takes long and needs no database: before the transaction, which would hold a connection. */
+  prepare?(input: EndpointInput): Promise<void>;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { MAX_AVATAR } from '../../src/features/files/server/files.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { PIXEL, uploadPicture } from '../support/pictures.ts';
+import { noise, PIXEL, uploadPicture } from '../support/pictures.ts';
 import { serversOfFile, signedIn } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
 import { upload } from '../support/upload.ts';
@@ -106,7 +106,8 @@ describe('POST /sysUser/updateAvatar', () => {
   });
 
   it('takes no picture larger than an avatar, whichever way it came', async () => {
-    const bytes = Buffer.concat([PIXEL, Buffer.alloc(MAX_AVATAR)]);
+    const bytes = await noise(700, 700);
+    expect(bytes.length).toBeGreaterThan(MAX_AVATAR);
     const refused = await upload(own, '/sysFileInfo/uploadAvatar', { file: { name: '大.png', bytes } });
     expect(refused).toMatchObject({ status: 413, body: { success: false } });
     const { body } = await upload(own, '/sysFileInfo/upload', { file: { name: '大.png', bytes } });

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import type { ApiClient } from './api-client.ts';
 
 /** The smallest PNG there is: one pixel. */
@@ -5,6 +7,13 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A PNG that cannot be packed: some three bytes a pixel. */
+export function noise(width: number, height: number): Promise<Buffer> {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
 
 /** Uploads a picture of the client's own; answers the file id. */
 export function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {

@@ -1,5 +1,5 @@
 export type { FileStore, StoredFile } from './server/file-store.ts';
-export { MAX_AVATAR, storeCleaned, storeSized, storeUpload } from './server/files.ts';
-export { imageSize } from './server/image-size.ts';
+export { MAX_AVATAR, readsUpload, storeCleaned, storeSized, storeUpload } from './server/files.ts';
 export { fileStoreOf } from './server/open-store.ts';
+export { rewritten } from './server/pictures/pictures.ts';
 export { selectMissing } from './server/sweep.sql.ts';

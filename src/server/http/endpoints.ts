@@ -150,6 +150,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   const serialize = createSerializer(endpoint);
   const bare = endpoint.envelope === 'bare';
   return async ({ platform, request, reply, read }) => {
+    await endpoint.prepare?.(read.input);
     const text = await execute(platform, {
       endpoint,
       caller: request.caller,

@@ -1,5 +1,6 @@
+import type { Refused } from '../bounded/refused.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
-import { refusal, type WorkbookRefusal } from './workbook-refusal.ts';
+import { refusal } from './workbook-refusal.ts';
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 /** Compound file: xls, and every password-protected xlsx. */
@@ -19,7 +20,7 @@ export function checkFile(file: Buffer): void {
   if (!startsWith(file, ZIP)) throw reasonOf(file);
 }
 
-function reasonOf(file: Buffer): WorkbookRefusal {
+function reasonOf(file: Buffer): Refused {
   if (startsWith(file, COMPOUND)) return refusal(file.includes(ENCRYPTED_STREAM) ? 'encrypted' : 'oldFormat');
   if (PICTURES.some((signature) => startsWith(file, signature))) return refusal('picture');
   return refusal(isText(file.subarray(0, 4096)) ? 'csv' : 'notXlsx');

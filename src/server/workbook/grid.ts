@@ -42,10 +42,7 @@ export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
 }
 
 /** What the worker answers. */
-export type WorkbookReply =
-  | { ok: true; grids: PackedGrid[] }
-  | { ok: true; marked: Uint8Array<ArrayBuffer> }
-  | { ok: false; message: string };
+export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> };
 
 /** What the worker is asked for: the rows of a file, or the file with marks on one of its sheets. */
 export interface WorkbookTask {

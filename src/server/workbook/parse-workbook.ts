@@ -4,7 +4,7 @@ import { checkParts } from './check-parts.ts';
 import type { Grid } from './grid.ts';
 import { MAX_SHEETS } from './limits.ts';
 import { Room, toGrid } from './sheet-grid.ts';
-import { REFUSALS, refusal } from './workbook-refusal.ts';
+import { refusal } from './workbook-refusal.ts';
 import { plainCharacters } from './xml/character-references.ts';
 import { readDirectory } from './zip/zip-directory.ts';
 import { inflateEntries } from './zip/zip-inflate.ts';
@@ -13,7 +13,7 @@ import { storedZip } from './zip/zip-writer.ts';
 /**
  * From an uploaded file to plain rows. The parser never sees the bytes that were sent: they are unpacked and checked
  * here and packed anew, so that no archive can mean one thing to the check and another to the parser (security.md#R26).
- * Throws WorkbookRefusal; runs inside the worker thread.
+ * Throws Refused; runs inside the worker thread.
  */
 export function parseWorkbook(file: Buffer): Grid[] {
   checkFile(file);
@@ -58,9 +58,4 @@ function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
 
 function hasPictures(parts: ReadonlyMap<string, Buffer>): boolean {
   return [...parts.keys()].some((name) => /^xl\/media\//i.test(name));
-}
-
-/** The sentence for the user, whatever went wrong while reading his file. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error && error.name === 'WorkbookRefusal' ? error.message : REFUSALS.damaged;
 }

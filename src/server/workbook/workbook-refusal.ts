@@ -1,10 +1,4 @@
-/** A file that is not imported, with one sentence for the person who sent it: what is wrong and the way out. */
-export class WorkbookRefusal extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'WorkbookRefusal';
-  }
-}
+import { Refused } from '../bounded/refused.ts';
 
 const SAVE_AS = '请用 Excel 或 WPS 打开，另存为“Excel 工作簿(*.xlsx)”后再导入';
 
@@ -36,6 +30,7 @@ export const REFUSALS = {
   memory: '表格内容过多，无法读取。请删除空白的行列和多余的格式，或拆分后再导入',
 } as const;
 
-export function refusal(reason: keyof typeof REFUSALS): WorkbookRefusal {
-  return new WorkbookRefusal(REFUSALS[reason]);
+/** A file that is not imported. */
+export function refusal(reason: keyof typeof REFUSALS): Refused {
+  return new Refused(REFUSALS[reason]);
 }

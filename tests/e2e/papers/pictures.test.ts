@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
+import { rewritten } from '../../../src/features/files/index.ts';
 import type { Photo } from '../../../src/features/papers/server/paper.ts';
+import { paperFile } from '../../../src/features/papers/server/paper-file.ts';
 import { type NoticedHazard, SHEETS, type SheetKind, sheetOf } from '../../../src/features/papers/server/sheets.ts';
-import { toDocx } from '../../../src/features/papers/server/to-docx.ts';
-import { toPdf } from '../../../src/features/papers/server/to-pdf.ts';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 
 // Sheets, those for word processors as LibreOffice opens them, beside approved pictures: APPROVE=1 writes these anew.
@@ -18,7 +18,6 @@ const run = promisify(execFile);
 const APPROVED = inRoot('tests/fixtures/papers');
 /** Cells of a sheet that are compared: small enough for fonts of other systems, fine enough for a row that is missing. */
 const GRID = { width: 168, height: 238 };
-const WRITERS = { pdf: toPdf, docx: toDocx } as const;
 const FORMATS = ['pdf', 'docx'] as const;
 /** Mean difference of a cell's grey, of 255: a PDF brings its font, a DOCX takes that of the system. */
 const MOST = { pdf: 0.5, docx: 4 } as const;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papers-'));
   browser = await launchBrowser();
   for (const kind of SHEETS) {
-    for (const format of FORMATS) await writeFile(pathOf(kind, format), await WRITERS[format](await paper(kind)));
+    for (const format of FORMATS) await writeFile(pathOf(kind, format), await paperFile(await paper(kind), format));
   }
   const env = { ...process.env, HOME: folder };
   const sources = SHEETS.map((kind) => pathOf(kind, 'docx'));
@@ -65,10 +64,8 @@ async function paper(kind: SheetKind) {
 }
 
 async function hazard(n: number, riskName: string, hasPhotos: boolean): Promise<NoticedHazard> {
-  const photo = async (name: string): Promise<Photo> => ({
-    bytes: await readFile(inRoot(`schemas/demo/pictures/${name}.png`)),
-    ...{ type: 'png', width: 480, height: 360 },
-  });
+  const photo = async (name: string): Promise<Photo> =>
+    rewritten({ file: inRoot(`schemas/demo/pictures/${name}.png`), as: 'print', longSide: 480 });
   return {
     hazard: {
       ...{ code: `YH20261116-000${n}`, riskName, addressName: '汽车装卸站', riskDesc: '现场检查时发现，地面有油迹' },

@@ -5,7 +5,7 @@ import type { LinkVerb } from '../../../server/file-links.ts';
 import { object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { rowId } from '../../../server/records/delete.ts';
-import { deleteFile, MAX_AVATAR, serveFile, storeUpload, type Upload } from './files.ts';
+import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -40,6 +40,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     envelope: 'wrapped',
     title: UPLOADS[verb] ?? verb,
     reply: { type: 'string', description: '文件编号' },
+    prepare: readsUpload(options.as),
     handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, as: options.as }),
   });
   const serve = (verb: LinkVerb): Endpoint => ({

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import type { WireRecord } from '../../../engine/json.ts';
 import { readId } from '../../../kinds/relation/storage.ts';
+import { Refused } from '../../../server/bounded/refused.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Database } from '../../../server/db/database.ts';
-import type { BinaryAnswer, UploadedFile } from '../../../server/endpoint.ts';
+import type { BinaryAnswer, EndpointInput, UploadedFile } from '../../../server/endpoint.ts';
 import { AppError, invalid, refuse } from '../../../server/errors.ts';
 import type { LinkVerb } from '../../../server/file-links.ts';
 import type { Identities } from '../../../server/platform.ts';
@@ -18,7 +20,7 @@ import { readSession } from '../../../server/session/sessions.ts';
 import { beyondEnd, partOf, type RequestHeaders, readRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
 import { detectPicture, detectType, type FileType, nameByContent, SVG, suffixOf } from './file-types.ts';
-import { type ImageSize, imageSize, MAX_PIXELS } from './image-size.ts';
+import { type ImageSize, rewritten } from './pictures/pictures.ts';
 
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
@@ -32,6 +34,34 @@ export interface Upload {
   as: 'file' | 'picture' | 'avatar';
 }
 
+/** What an upload is, found out before it is stored. */
+interface Content {
+  type: FileType;
+  sha256: string;
+  bytes: number;
+  /** Of a picture. */
+  size: ImageSize | null;
+}
+
+const contents = new WeakMap<UploadedFile, Promise<Content>>();
+
+/**
+ * Looks at an upload and writes a picture anew in its place. Needs no database: an endpoint does it before its transaction
+ * (`Endpoint.prepare`), and what stores the file takes what was found.
+ */
+export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Content> {
+  const known = contents.get(file) ?? contentOf(file, as);
+  contents.set(file, known);
+  return known;
+}
+
+/** For `Endpoint.prepare`. */
+export const readsUpload =
+  (as: Upload['as']) =>
+  async ({ file }: Pick<EndpointInput, 'file'>): Promise<void> => {
+    if (file && file.bytes > 0) await readUpload(file, as);
+  };
+
 /** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire.md#5.8). */
 export async function storeUpload(ctx: UserCtx, store: FileStore, upload: Upload): Promise<string> {
   return (await storeSized(ctx, store, upload)).id;
@@ -44,10 +74,9 @@ export async function storeSized(
   { file: sent, as }: Upload,
 ): Promise<{ id: string; size: ImageSize | null }> {
   if (!sent || sent.bytes === 0) throw refuse('D8000');
-  const { type, sha256, size } = await inspect(sent, as);
-  if (as === 'picture' && !type.contentType.startsWith('image/')) throw notAllowed();
-  const file = as === 'avatar' ? { ...sent, originalName: nameByContent(sent.originalName, type) } : sent;
-  return { id: await keep(ctx, store, { file, type, sha256 }), size };
+  const { type, sha256, size, bytes } = await readUpload(sent, as);
+  const originalName = as === 'avatar' ? nameByContent(sent.originalName, type) : sent.originalName;
+  return { id: await keep(ctx, store, { file: { ...sent, bytes, originalName }, type, sha256 }), size };
 }
 
 /** Stores a drawing a service has cleaned: uploads themselves never have this type (security.md#R15). */
@@ -77,7 +106,18 @@ function notAllowed(): AppError {
   return invalid([{ field: 'file', message: '文件类型不允许' }]);
 }
 
-async function inspect(file: UploadedFile, as: Upload['as']) {
+async function contentOf(file: UploadedFile, as: Upload['as']): Promise<Content> {
+  const type = await typeOf(file, as);
+  const isPicture = type.contentType.startsWith('image/');
+  if (as === 'picture' && !isPicture) throw notAllowed();
+  if (!isPicture) return { type, sha256: await digestOf(file.path), bytes: file.bytes, size: null };
+  const { bytes, width, height } = await drawnAnew(file.path, type);
+  await writeFile(file.path, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { type, sha256, bytes: bytes.length, size: { width, height } };
+}
+
+async function typeOf(file: UploadedFile, as: Upload['as']): Promise<FileType> {
   const handle = await open(file.path, 'r');
   try {
     const read = async (from: number, length: number) =>
@@ -90,22 +130,24 @@ async function inspect(file: UploadedFile, as: Upload['as']) {
     const content = { head, tail };
     const type = as === 'avatar' ? detectPicture(content) : detectType(content, suffixOf(file.originalName));
     if (!type) throw notAllowed();
-    const size = checkPicture(type, head);
-    const digest = createHash('sha256');
-    for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) digest.update(chunk);
-    return { type, sha256: digest.digest('hex'), size };
+    return type;
   } finally {
     await handle.close();
   }
 }
 
-function checkPicture({ contentType }: FileType, head: Buffer): ImageSize | null {
-  if (!contentType.startsWith('image/')) return null;
-  const size = imageSize(contentType, head);
-  if (!size) throw invalid([{ field: 'file', message: '图片文件已损坏' }]);
-  if (size.width * size.height > MAX_PIXELS)
-    throw invalid([{ field: 'file', message: '图片尺寸过大，最多 2500 万像素' }]);
-  return size;
+async function digestOf(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(path)) digest.update(chunk);
+  return digest.digest('hex');
+}
+
+async function drawnAnew(path: string, { contentType }: FileType) {
+  try {
+    return await rewritten({ file: path, as: 'store', contentType });
+  } catch (error) {
+    throw error instanceof Refused ? invalid([{ field: 'file', message: error.message }]) : error;
+  }
 }
 
 function describe(file: UploadedFile, of: { type: FileType; sha256: string; name: string }): WireRecord {

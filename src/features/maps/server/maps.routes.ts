@@ -15,7 +15,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import type { Page } from '../../../server/records/page.ts';
 import { fileStoreOf } from '../../files/index.ts';
-import { uploadDrawing } from './drawing/upload-drawing.ts';
+import { readsDrawing, uploadDrawing } from './drawing/upload-drawing.ts';
 import { hazardLayer, hazardsBehind, pointsBehind } from './layers/hazard-layer.ts';
 import { roundLayer, roundsBehind } from './layers/round-layer.ts';
 import { placeTargets } from './places/place.ts';
@@ -101,6 +101,7 @@ export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
       upload: { maxBytes: MAX_FILE, parts: { id: { ...ID, title: '平面图' } } },
       envelope: 'wrapped',
       reply: object({ id: integer, width: integer, height: integer }),
+      prepare: readsDrawing,
       handler: (ctx, { file }) => uploadDrawing(signedIn(ctx), store, file),
     },
     {

@@ -15,10 +15,9 @@ import { claimRecordFiles } from '../../../server/records/values/file-fields.ts'
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { type FileStore, storeUpload } from '../../files/index.ts';
 import { countPrint, insertNoticeHazards, selectNoticeHazards } from './notices.sql.ts';
+import { paperFile, type SheetFormat } from './paper-file.ts';
 import { photosOf } from './photos.ts';
 import { type NoticedHazard, SHEET_TITLES, type SheetKind, sheetOf } from './sheets.ts';
-import { toDocx } from './to-docx.ts';
-import { toPdf } from './to-pdf.ts';
 
 const NOTICE = 'RectifyNotice';
 const RECTIFYING = 3;
@@ -81,7 +80,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
 /** The sheet as it was first printed, kept with the notice. */
 async function keepPaper(ctx: UserCtx, store: FileStore, id: number): Promise<string> {
   const notice = await noticeOf(ctx, id);
-  const bytes = await toPdf(sheetOf('notice', notice, await hazardsOf(ctx, store, id)));
+  const bytes = await paperFile(sheetOf('notice', notice, await hazardsOf(ctx, store, id)), 'pdf');
   const path = join(tmpdir(), `${randomUUID()}.pdf`);
   await writeFile(path, bytes);
   try {
@@ -149,16 +148,10 @@ export async function printNotice(ctx: UserCtx, id: unknown): Promise<{ printCou
   return { printCount };
 }
 
-const FILES = {
-  pdf: { write: toPdf, contentType: 'application/pdf' },
-  docx: {
-    write: toDocx,
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  },
-} as const;
-
-export type SheetFormat = keyof typeof FILES;
-export const FORMATS = Object.keys(FILES);
+const CONTENT_TYPES: Readonly<Record<SheetFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
 
 /** The sheet of a notice as a file, with what the hazards hold now. */
 export async function noticeFile(
@@ -167,11 +160,10 @@ export async function noticeFile(
   { id, kind, format }: { id: unknown; kind: SheetKind; format: SheetFormat },
 ): Promise<BinaryAnswer> {
   const notice = await noticeOf(ctx, id);
-  const { write, contentType } = FILES[format];
-  const body = await write(sheetOf(kind, notice, await hazardsOf(ctx, store, Number(notice.id))));
+  const body = await paperFile(sheetOf(kind, notice, await hazardsOf(ctx, store, Number(notice.id))), format);
   return {
     body,
-    contentType,
+    contentType: CONTENT_TYPES[format],
     fileName: `${SHEET_TITLES[kind]}${String(notice.noticeNo)}.${format}`,
     disposition: 'attachment',
     headers: { 'content-length': String(body.length), 'cache-control': 'private, no-store' },

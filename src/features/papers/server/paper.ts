@@ -21,18 +21,19 @@ export interface Block {
   facts: readonly Fact[];
   /** Heading of the photos; without any the sheet says 照片缺失. */
   photosTitle: string;
-  photos: readonly Photo[];
+  /** null: one that cannot be read. */
+  photos: readonly (Photo | null)[];
 }
 
-/** A picture both formats can hold. */
+/** A small JPEG, which both formats can hold. */
 export interface Photo {
-  bytes: Buffer;
-  type: 'png' | 'jpg';
+  bytes: Uint8Array;
   width: number;
   height: number;
 }
 
 export const NO_PHOTO = '照片缺失';
+export const UNREADABLE = '照片无法显示';
 
 /** Size of a photo on the sheet, its shape kept: at most `width` by `height`, never larger than it is. */
 export function fitted({ width, height }: Photo, within: { width: number; height: number }) {

@@ -4,7 +4,8 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { integer, object, text } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { fileStoreOf } from '../../files/index.ts';
-import { createNotice, FORMATS, noticeFile, printNotice, type SheetFormat } from './notices.ts';
+import { createNotice, noticeFile, printNotice } from './notices.ts';
+import { FORMATS, type SheetFormat } from './paper-file.ts';
 import { SHEETS, type SheetKind } from './sheets.ts';
 
 const ID: JsonSchema = { type: ['integer', 'string'], title: 'Id' };
@@ -15,7 +16,7 @@ const PAPER: JsonSchema = {
   properties: {
     id: { type: 'string', maxLength: 20, title: '通知单' },
     kind: { type: 'string', enum: [...SHEETS], title: '单据' },
-    format: { type: 'string', enum: FORMATS, title: '文件格式' },
+    format: { type: 'string', enum: [...FORMATS], title: '文件格式' },
   },
 };
 

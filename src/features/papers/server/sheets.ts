@@ -1,13 +1,13 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Block, Fact, Paper, Photo } from './paper.ts';
+import type { Block, Fact, Paper } from './paper.ts';
 
 /** A hazard of a notice with what its rectification holds so far. */
 export interface NoticedHazard {
   hazard: WireRecord;
   check: WireRecord;
   rectification: WireRecord;
-  before: readonly Photo[];
-  after: readonly Photo[];
+  before: Block['photos'];
+  after: Block['photos'];
 }
 
 export const SHEETS = ['notice', 'reply'] as const;

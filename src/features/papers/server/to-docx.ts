@@ -1,5 +1,5 @@
-import type { Footer, ImageRun, Paragraph, Table } from 'docx';
-import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo } from './paper.ts';
+import type { Footer, ImageRun, Paragraph, Table, TextRun } from 'docx';
+import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo, UNREADABLE } from './paper.ts';
 
 type Library = typeof import('docx');
 
@@ -87,13 +87,16 @@ function factTable(docx: Library, facts: readonly Fact[]): Table {
 function blockOf(docx: Library, { title, facts, photosTitle, photos }: Block): (Paragraph | Table)[] {
   const shown =
     photos.length === 0
-      ? new docx.Paragraph({ children: [new docx.TextRun({ text: NO_PHOTO, color: 'A8071A' })] })
+      ? new docx.Paragraph({ children: [inRed(docx, NO_PHOTO)] })
       : new docx.Paragraph({ children: photos.flatMap((photo) => [photoOf(docx, photo), new docx.TextRun('　')]) });
   return [spaced(docx, title, true), factTable(docx, facts), spaced(docx, photosTitle, true), shown];
 }
 
-function photoOf(docx: Library, photo: Photo): ImageRun {
-  return new docx.ImageRun({ type: photo.type, data: photo.bytes, transformation: fitted(photo, PHOTO) });
+const inRed = (docx: Library, text: string) => new docx.TextRun({ text, color: 'A8071A' });
+
+function photoOf(docx: Library, photo: Photo | null): ImageRun | TextRun {
+  if (!photo) return inRed(docx, UNREADABLE);
+  return new docx.ImageRun({ type: 'jpg', data: photo.bytes, transformation: fitted(photo, PHOTO) });
 }
 
 function signatures(docx: Library, titles: readonly string[]): Table {

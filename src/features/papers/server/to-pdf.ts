@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
-import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo } from './paper.ts';
+import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo, UNREADABLE } from './paper.ts';
 
-/** Ships with the product under its own licence (schemas/papers/fonts/OFL.txt); a file holds the characters it uses. */
-const FONT_FILE = 'papers/fonts/NotoSansSC-GB2312.ttf';
 const PHOTO = { width: 240, height: 180 };
 const LABEL_WIDTH = 84;
 
@@ -13,10 +9,9 @@ type Library = typeof import('pdfmake')['default'];
 let prepared: Library | undefined;
 
 /** Loaded with the first sheet: it takes as long as all other packages of the server together. */
-async function library(): Promise<Library> {
+async function library(font: string): Promise<Library> {
   if (prepared) return prepared;
   const { default: pdfmake } = await import('pdfmake');
-  const font = join(SCHEMAS_DIR, FONT_FILE);
   pdfmake.virtualfs.writeFileSync('font.ttf', readFileSync(font));
   pdfmake.addFonts({ Sheet: { normal: 'font.ttf', bold: 'font.ttf', italics: 'font.ttf', bolditalics: 'font.ttf' } });
   // Sheets hold what the server put into them: nothing is fetched.
@@ -26,9 +21,12 @@ async function library(): Promise<Library> {
   return pdfmake;
 }
 
-/** An A4 sheet with page numbers; blocks break between their rows and photos only. */
-export async function toPdf(paper: Paper): Promise<Buffer> {
-  const pdfmake = await library();
+/**
+ * An A4 sheet with page numbers; blocks break between their rows and photos only.
+ * @param font path of a TrueType file; the sheet holds the characters it uses
+ */
+export async function toPdf(paper: Paper, font: string): Promise<Buffer> {
+  const pdfmake = await library(font);
   return pdfmake
     .createPdf({
       pageSize: 'A4',
@@ -80,9 +78,9 @@ function blockOf({ title, facts, photosTitle, photos }: Block) {
   ];
 }
 
-function photoOf(photo: Photo) {
-  const mime = photo.type === 'png' ? 'image/png' : 'image/jpeg';
-  return { image: `data:${mime};base64,${photo.bytes.toString('base64')}`, ...fitted(photo, PHOTO) };
+function photoOf(photo: Photo | null) {
+  if (!photo) return { text: UNREADABLE, color: '#a8071a' };
+  return { image: `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`, ...fitted(photo, PHOTO) };
 }
 
 function signatures(titles: readonly string[]) {

@@ -1,10 +1,10 @@
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import { Refused } from '../../../../server/bounded/refused.ts';
 import { type FieldError, refuse } from '../../../../server/errors.ts';
 import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import type { Grid } from '../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../server/workbook/limits.ts';
 import { readWorkbook } from '../../../../server/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '../../../../server/workbook/workbook-refusal.ts';
 import type { RememberedHeadings } from '../headings.sql.ts';
 import type { ReportColumn } from '../report.ts';
 import type { ImportOptions } from '../resolving/options.ts';
@@ -47,7 +47,7 @@ async function readGrids(bytes: Buffer, breath: Breath): Promise<Grid[]> {
   try {
     return await readWorkbook(bytes, breath);
   } catch (error) {
-    throw error instanceof WorkbookRefusal ? fileRefusal(error.message) : error;
+    throw error instanceof Refused ? fileRefusal(error.message) : error;
   }
 }
 

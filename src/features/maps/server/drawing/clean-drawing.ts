@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { invalid } from '../../../../server/errors.ts';
+import { Refused } from '../../../../server/bounded/refused.ts';
 import { classStyles, declarationsOf } from './drawing-styles.ts';
 import { ATTRIBUTES, REFERRING, SHAPES, STORES } from './drawing-words.ts';
 import { planSize } from './plan-size.ts';
@@ -13,6 +13,10 @@ export interface CleanDrawing {
 
 const MAX_NESTING = 60;
 const MAX_ELEMENTS = 60_000;
+const MAX_DEPTH = 500;
+/** Classes of one element, as drawing programs write them, and the length of their names together. */
+const MOST_CLASSES = 20;
+const LONGEST_NAMES = 2_000;
 
 const AS_XML: sanitize.IOptions = {
   nestingLimit: MAX_NESTING,
@@ -23,15 +27,14 @@ const AS_XML: sanitize.IOptions = {
 /**
  * A site plan by a list of what is allowed: no script, handler, link, foreign markup, animation or address survives
  * (security.md#R15). What is defined for repeated use refers to nothing, so that a small file cannot draw without end.
- * @throws 400 for what is no drawing, names entities, or is too large to be drawn
+ * @throws Refused for what is no drawing, names entities, or is too large to be drawn
  */
 export function cleanDrawing(content: Buffer): CleanDrawing {
   const source = readText(content);
-  if (!/<svg[\s>]/.test(source)) throw refused('不是 SVG 图，请上传 PNG、JPEG 或 SVG 格式的平面图');
-  if (/<!ENTITY/i.test(source)) throw refused('SVG 含有实体定义，请在绘图软件中另存为普通 SVG');
+  if (!/<svg[\s>]/.test(source)) throw new Refused('不是 SVG 图，请上传 PNG、JPEG 或 SVG 格式的平面图');
+  if (/<!ENTITY/i.test(source)) throw new Refused('SVG 含有实体定义，请在绘图软件中另存为普通 SVG');
   const styles = classStyles(source);
   const stored = storedIds(source);
-  let elements = 0;
   let size: { width: number; height: number } | null = null;
   const holders: string[] = [];
   const inert = () => holders.some((name) => STORES.has(name));
@@ -39,11 +42,7 @@ export function cleanDrawing(content: Buffer): CleanDrawing {
     ...AS_XML,
     allowedTags: [...SHAPES],
     allowedAttributes: false,
-    onOpenTag(name) {
-      holders.push(name);
-      elements += 1;
-      if (elements > MAX_ELEMENTS) throw refused('SVG 图元过多，请简化后再上传，或导出为 PNG');
-    },
+    onOpenTag: (name) => void holders.push(name),
     onCloseTag: () => void holders.pop(),
     transformTags: {
       '*': (tagName, attribs): sanitize.Tag => {
@@ -58,27 +57,27 @@ export function cleanDrawing(content: Buffer): CleanDrawing {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'use' && attribs.href === undefined,
   }).trim();
-  if (size === null || !svg.startsWith('<svg')) throw refused('SVG 已损坏，请重新导出');
+  if (size === null || !svg.startsWith('<svg')) throw new Refused('SVG 已损坏，请重新导出');
   const { width, height } = size as { width: number; height: number }; // assigned in the callback above
   return { svg, width, height };
-}
-
-function refused(message: string) {
-  return invalid([{ field: 'file', message }]);
 }
 
 function readText(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    throw refused('SVG 应为 UTF-8 编码，请在绘图软件中另存后再上传');
+    throw new Refused('SVG 应为 UTF-8 编码，请在绘图软件中另存后再上传');
   }
 }
 
-/** Ids inside definitions: the only ones that may be drawn again. */
+/**
+ * Ids inside definitions: the only ones that may be drawn again.
+ * @throws Refused for more elements, or more within each other, than a drawing program writes
+ */
 function storedIds(source: string): ReadonlySet<string> {
   const ids = new Set<string>();
   const holders: string[] = [];
+  let elements = 0;
   sanitize(source, {
     ...AS_XML,
     allowedTags: [],
@@ -86,6 +85,9 @@ function storedIds(source: string): ReadonlySet<string> {
       if (id !== undefined && (name === 'symbol' || holders.includes('defs') || holders.includes('symbol')))
         ids.add(id);
       holders.push(name);
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw new Refused('SVG 图元过多，请简化后再上传，或导出为 PNG');
+      if (holders.length > MAX_DEPTH) throw new Refused('SVG 嵌套过深或有未结束的元素，请重新导出');
     },
     onCloseTag: () => void holders.pop(),
   });
@@ -93,8 +95,10 @@ function storedIds(source: string): ReadonlySet<string> {
 }
 
 function styledBy(attribs: sanitize.Attributes, styles: ReadonlyMap<string, sanitize.Attributes>) {
-  const named = (attribs.class ?? '').split(/\s+/).map((name) => styles.get(name) ?? {});
-  return Object.assign({}, ...named, declarationsOf(attribs.style ?? '')) as sanitize.Attributes; // objects of texts
+  const names = (attribs.class ?? '').slice(0, LONGEST_NAMES).split(/\s+/, MOST_CLASSES);
+  const styled: sanitize.Attributes = {};
+  for (const name of names) Object.assign(styled, styles.get(name));
+  return Object.assign(styled, declarationsOf(attribs.style ?? ''));
 }
 
 interface Where {
@@ -133,7 +137,7 @@ function sizeOf(attribs: sanitize.Attributes): { width: number; height: number }
   const [width = 0, height = 0] =
     box.length === 4 ? box.slice(2) : [attribs.width, attribs.height].map((text) => Number.parseFloat(text ?? ''));
   const size = planSize({ width, height });
-  if (!size) throw refused('SVG 没有写明大小，请在绘图软件中设置画布大小后再导出');
+  if (!size) throw new Refused('SVG 没有写明大小，请在绘图软件中设置画布大小后再导出');
   return size;
 }
 

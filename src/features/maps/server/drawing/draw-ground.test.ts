@@ -13,7 +13,7 @@ const whyNot = (content: Buffer, known: Frame | null = null) => {
   try {
     draw(content, known);
   } catch (error) {
-    return JSON.stringify(error instanceof Error ? { ...error } : error);
+    return error instanceof Error ? error.message : String(error);
   }
   return 'accepted';
 };

@@ -1,9 +1,9 @@
 import sjson from 'secure-json-parse';
-import { invalid } from '../../../../server/errors.ts';
+import { Refused } from '../../../../server/bounded/refused.ts';
 import { type Anchor, girthAt, type Place, toPlace, toWorld, worldFrame } from '../../workflow/ground.ts';
 import { rounded, type Spot } from '../../workflow/outline.ts';
 import { type CleanDrawing, cleanDrawing } from './clean-drawing.ts';
-import { GeoError, type GeoShape, readGeoShapes } from './geo-shapes.ts';
+import { type GeoShape, readGeoShapes } from './geo-shapes.ts';
 import { planSize, type Size } from './plan-size.ts';
 
 /** A plan drawn of geographic data, and where on earth it is. */
@@ -29,18 +29,13 @@ const LONGEST_PATH = 500_000;
  * Draws GeoJSON as a plan in Web Mercator: where the plan is already, else around all that is in the file. Only
  * numbers, names and colours are taken over, and the drawing goes through the same list as an uploaded one
  * (security.md#R15).
- * @throws 400 for what is no GeoJSON, is too large or is elsewhere
+ * @throws Refused for what is no GeoJSON, is too large or is elsewhere
  */
 export function drawGround(content: Buffer, known: Frame | null): DrawnGround {
-  try {
-    const shapes = readGeoShapes(parse(content));
-    const frame = known ?? frameOf(shapes);
-    const drawn = cleanDrawing(Buffer.from(svgOf(shapes, frame)));
-    return { ...drawn, anchor: frame.anchor };
-  } catch (error) {
-    if (error instanceof GeoError) throw invalid([{ field: 'file', message: error.message }]);
-    throw error;
-  }
+  const shapes = readGeoShapes(parse(content));
+  const frame = known ?? frameOf(shapes);
+  const drawn = cleanDrawing(Buffer.from(svgOf(shapes, frame)));
+  return { ...drawn, anchor: frame.anchor };
 }
 
 function parse(content: Buffer): unknown {
@@ -48,7 +43,7 @@ function parse(content: Buffer): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
     return sjson.parse(text, { protoAction: 'remove', constructorAction: 'remove' });
   } catch {
-    throw new GeoError('不是正确的 GeoJSON 文件，请以 UTF-8 编码重新导出');
+    throw new Refused('不是正确的 GeoJSON 文件，请以 UTF-8 编码重新导出');
   }
 }
 
@@ -59,13 +54,13 @@ function frameOf(shapes: readonly GeoShape[]): Frame {
   const girth = girthAt(centre.lat);
   const [wide, tall] = [(high.x - low.x) * girth, (high.y - low.y) * girth];
   const longer = Math.max(wide, tall);
-  if (longer > LARGEST_SITE) throw new GeoError('GeoJSON 的范围超过 100 千米，请裁剪到厂区范围');
+  if (longer > LARGEST_SITE) throw new Refused('GeoJSON 的范围超过 100 千米，请裁剪到厂区范围');
   const margin = 2 * MARGIN * Math.max(longer, SMALLEST_SITE);
   const least = Math.max(longer, SMALLEST_SITE) / 4;
   const [width, height] = [Math.max(wide, least) + margin, Math.max(tall, least) + margin];
   const metresPerPixel = rounding(Math.max(width, height) / LONGER_SIDE);
   const size = planSize({ width: width / metresPerPixel, height: height / metresPerPixel });
-  if (!size) throw new GeoError('GeoJSON 的范围过窄，无法作为平面图');
+  if (!size) throw new Refused('GeoJSON 的范围过窄，无法作为平面图');
   return { anchor: { lng: rounding(centre.lng), lat: rounding(centre.lat), metresPerPixel }, size };
 }
 
@@ -93,7 +88,7 @@ function svgOf(shapes: readonly GeoShape[], { anchor, size }: Frame): string {
   const isSeen = ({ x, y }: Spot) => x >= 0 && y >= 0 && x <= size.width && y <= size.height;
   const placed = shapes.map((shape) => ({ ...shape, lines: shape.parts.map((part) => part.map(spotOf)) }));
   if (!placed.some(({ lines }) => lines.flat().some(isSeen))) {
-    throw new GeoError('GeoJSON 不在该平面图的范围内，请核对平面图的中心经纬度和比例，或清空后重新上传');
+    throw new Refused('GeoJSON 不在该平面图的范围内，请核对平面图的中心经纬度和比例，或清空后重新上传');
   }
   const order = ['area', 'line', 'point'];
   const drawn = placed.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)).map(markup);
@@ -116,7 +111,7 @@ function markup({ kind, lines, fill, stroke = '#8a95a3' }: Placed): string {
   }
   const isArea = kind === 'area';
   const d = lines.map((line) => `${pathOf(line)}${isArea ? 'Z' : ''}`).join('');
-  if (d.length > LONGEST_PATH) throw new GeoError('GeoJSON 中单个图形的坐标过多，请简化后再上传');
+  if (d.length > LONGEST_PATH) throw new Refused('GeoJSON 中单个图形的坐标过多，请简化后再上传');
   const inside = isArea ? (fill ?? '#e8ecf1') : 'none';
   return `<path d="${d}" fill="${inside}" fill-rule="evenodd" stroke="${stroke}" stroke-width="${isArea ? 1.5 : 4}"/>`;
 }

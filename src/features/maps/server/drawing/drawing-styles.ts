@@ -1,18 +1,33 @@
+import { Refused } from '../../../../server/bounded/refused.ts';
 import { PROPERTIES } from './drawing-words.ts';
 
 type Declarations = { [property: string]: string };
 
-const MAX_RULES = 2_000;
+/** Of all style sheets of one drawing: drawing programs write some hundred rules of a few declarations. */
+const MAX_STYLE = 500_000;
+const MAX_SELECTORS = 5_000;
+const MAX_DECLARATIONS = 100;
+/** Of one rule or one element; what comes after is not read. */
+const LONGEST_STYLE = 4_000;
 
-/** Rules of one class in a drawing's own style sheets, as drawing programs write them; others are left out. */
+/**
+ * Rules of one class in a drawing's own style sheets, as drawing programs write them; others are left out.
+ * @throws Refused where they are too many
+ */
 export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   const styles = new Map<string, Declarations>();
-  for (const rule of sheetsOf(source).join('').split('}')) {
+  const sheets = sheetsOf(source).join('');
+  if (sheets.length > MAX_STYLE) throw new Refused('SVG 的样式过多，请在绘图软件中简化后再上传，或导出为 PNG');
+  let selectors = 0;
+  for (const rule of sheets.split('}')) {
     const at = rule.indexOf('{');
-    if (at < 0 || styles.size > MAX_RULES) continue;
+    if (at < 0) continue;
+    const declared = declarationsOf(rule.slice(at + 1));
     for (const selector of rule.slice(0, at).replace('<![CDATA[', '').split(',')) {
+      selectors += 1;
+      if (selectors > MAX_SELECTORS) throw new Refused('SVG 的样式过多，请在绘图软件中简化后再上传，或导出为 PNG');
       const name = /^(?:[a-z]{1,20})?\.([\w-]{1,100})$/.exec(selector.trim())?.[1];
-      if (name !== undefined) styles.set(name, { ...styles.get(name), ...declarationsOf(rule.slice(at + 1)) });
+      if (name !== undefined) styles.set(name, { ...styles.get(name), ...declared });
     }
   }
   return styles;
@@ -32,15 +47,18 @@ function sheetsOf(source: string): string[] {
 
 /** Declarations of a style as attributes: a page without inline styles shows them all the same. */
 export function declarationsOf(style: string): Declarations {
-  const pairs = style.split(';').map((declaration) => {
-    const at = declaration.indexOf(':');
-    return [
-      declaration.slice(0, at).trim(),
-      declaration
-        .slice(at + 1)
-        .replace('!important', '')
-        .trim(),
-    ] as const;
-  });
+  const pairs = style
+    .slice(0, LONGEST_STYLE)
+    .split(';', MAX_DECLARATIONS)
+    .map((declaration) => {
+      const at = declaration.indexOf(':');
+      return [
+        declaration.slice(0, at).trim(),
+        declaration
+          .slice(at + 1)
+          .replace('!important', '')
+          .trim(),
+      ] as const;
+    });
   return Object.fromEntries(pairs.filter(([property, value]) => PROPERTIES.has(property) && value !== ''));
 }

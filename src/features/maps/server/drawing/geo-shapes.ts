@@ -1,3 +1,4 @@
+import { Refused } from '../../../../server/bounded/refused.ts';
 import type { Place } from '../../workflow/ground.ts';
 
 /** One feature of a GeoJSON file, in longitudes and latitudes. */
@@ -16,24 +17,21 @@ const MOST_NAME = 40;
 /** Collections within collections. */
 const MOST_DEPTH = 4;
 
-/** What a file may not be; the words are said to who uploads it. */
-export class GeoError extends Error {}
-
 /**
  * Shapes of a GeoJSON value by a list of what is read: kinds of geometry, numbers within the world, names and colours.
  * Anything else is left where it is; no depth is followed but that of the format.
- * @throws GeoError
+ * @throws Refused
  */
 export function readGeoShapes(value: unknown): GeoShape[] {
   const reader = new Reader();
   const type = partOf(value, 'type');
   if (type === 'FeatureCollection') {
     const features = listOf(partOf(value, 'features'), 'features');
-    if (features.length > MOST_FEATURES) throw new GeoError(`GeoJSON 最多 ${MOST_FEATURES} 个要素，请裁剪到厂区范围`);
+    if (features.length > MOST_FEATURES) throw new Refused(`GeoJSON 最多 ${MOST_FEATURES} 个要素，请裁剪到厂区范围`);
     for (const feature of features) reader.feature(feature);
   } else if (type === 'Feature') reader.feature(value);
   else reader.geometry(value, {}, 0);
-  if (reader.shapes.length === 0) throw new GeoError('GeoJSON 中没有可以画的点、线或面');
+  if (reader.shapes.length === 0) throw new Refused('GeoJSON 中没有可以画的点、线或面');
   return reader.shapes;
 }
 
@@ -52,7 +50,7 @@ class Reader {
   geometry(geometry: unknown, look: Look, depth: number): void {
     const type = partOf(geometry, 'type');
     if (type === 'GeometryCollection') {
-      if (depth >= MOST_DEPTH) throw new GeoError('GeoJSON 嵌套过深');
+      if (depth >= MOST_DEPTH) throw new Refused('GeoJSON 嵌套过深');
       for (const part of listOf(partOf(geometry, 'geometries'), 'geometries')) this.geometry(part, look, depth + 1);
       return;
     }
@@ -64,12 +62,12 @@ class Reader {
     else if (type === 'MultiLineString') each((one) => this.#add('line', [this.#line(one)], look));
     else if (type === 'Polygon') this.#add('area', this.#rings(at), look);
     else if (type === 'MultiPolygon') each((one) => this.#add('area', this.#rings(one), look));
-    else throw new GeoError('不是 GeoJSON，或含有无法识别的图形类型');
+    else throw new Refused('不是 GeoJSON，或含有无法识别的图形类型');
   }
 
   #add(kind: GeoShape['kind'], parts: Place[][], look: Look): void {
     if (this.shapes.length >= MOST_FEATURES)
-      throw new GeoError(`GeoJSON 最多 ${MOST_FEATURES} 个图形，请裁剪到厂区范围`);
+      throw new Refused(`GeoJSON 最多 ${MOST_FEATURES} 个图形，请裁剪到厂区范围`);
     this.shapes.push({ kind, parts, ...look });
   }
 
@@ -83,10 +81,10 @@ class Reader {
 
   #place(value: unknown): Place {
     this.#points += 1;
-    if (this.#points > MOST_POINTS) throw new GeoError(`GeoJSON 最多 ${MOST_POINTS} 个坐标，请简化后再上传`);
+    if (this.#points > MOST_POINTS) throw new Refused(`GeoJSON 最多 ${MOST_POINTS} 个坐标，请简化后再上传`);
     const [lng, lat]: unknown[] = Array.isArray(value) ? value : [];
     if (!isWithin(lng, 180) || !isWithin(lat, 85)) {
-      throw new GeoError('GeoJSON 的坐标应为经纬度（经度 -180 至 180，纬度 -85 至 85），请以 WGS84 导出');
+      throw new Refused('GeoJSON 的坐标应为经纬度（经度 -180 至 180，纬度 -85 至 85），请以 WGS84 导出');
     }
     return { lng, lat };
   }
@@ -101,7 +99,7 @@ function partOf(value: unknown, key: string): unknown {
 }
 
 function listOf(value: unknown, key: string): unknown[] {
-  if (!Array.isArray(value)) throw new GeoError(`GeoJSON 的 ${key} 应为数组`);
+  if (!Array.isArray(value)) throw new Refused(`GeoJSON 的 ${key} 应为数组`);
   return value;
 }
 

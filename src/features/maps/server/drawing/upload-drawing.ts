@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { Refused } from '../../../../server/bounded/refused.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import type { UploadedFile } from '../../../../server/endpoint.ts';
+import type { EndpointInput, UploadedFile } from '../../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { lockRecord } from '../../../../server/records/detail.ts';
 import { setFields } from '../../../../server/records/edit.ts';
-import { type FileStore, storeCleaned, storeSized } from '../../../files/index.ts';
+import { type FileStore, readsUpload, storeCleaned, storeSized } from '../../../files/index.ts';
 import type { Anchor } from '../../workflow/ground.ts';
-import { cleanDrawing } from './clean-drawing.ts';
-import { drawGround, type Frame } from './draw-ground.ts';
+import { cleanedApart, drawnApart } from './draw-apart.ts';
+import type { Frame } from './draw-ground.ts';
 import { planSize, type Size } from './plan-size.ts';
 
 /** A vector plan of more bytes takes browsers seconds to draw. */
 const MAX_DRAWING = 5 * 1_048_576;
+const GROUND = /\.(geo)?json$/i;
+const VECTOR = /\.svg$/i;
 
 /**
  * Puts a picture, a cleaned drawing or drawn geographic data under a plan. The first one decides the width of its coordinates: marks keep their
@@ -31,6 +34,13 @@ export async function uploadDrawing(
   return { id: Number(record.id), ...size };
 }
 
+/** For `Endpoint.prepare`: what is no drawing is a picture. */
+export async function readsDrawing({ file }: Pick<EndpointInput, 'file'>): Promise<void> {
+  if (file && !GROUND.test(file.originalName) && !VECTOR.test(file.originalName)) await readsPicture({ file });
+}
+
+const readsPicture = readsUpload('picture');
+
 type Kept = Size & { picture: string; anchor?: Anchor };
 
 function keepDrawing(
@@ -38,8 +48,8 @@ function keepDrawing(
   store: FileStore,
   { file, record }: { file: UploadedFile; record: WireRecord },
 ): Promise<Kept> {
-  if (/\.(geo)?json$/i.test(file.originalName)) return keepGround(ctx, store, { file, record });
-  return /\.svg$/i.test(file.originalName) ? keepVector(ctx, store, file) : keepPicture(ctx, store, file);
+  if (GROUND.test(file.originalName)) return keepGround(ctx, store, { file, record });
+  return VECTOR.test(file.originalName) ? keepVector(ctx, store, file) : keepPicture(ctx, store, file);
 }
 
 /** What is drawn of geographic data says where it is; a plan that is somewhere stays there. */
@@ -50,7 +60,7 @@ async function keepGround(
 ): Promise<Kept> {
   if (file.bytes > MAX_DRAWING) throw refused('GeoJSON 不能超过 5 MB，请裁剪到厂区范围或简化后再上传');
   const known = frameOf(record);
-  const { svg, anchor, width, height } = drawGround(await readFile(file.path), known);
+  const { svg, anchor, width, height } = await orRefused(drawnApart(await readFile(file.path), known));
   const named = { ...file, originalName: file.originalName.replace(/\.\w+$/, '.svg') };
   const picture = await storeCleaned(ctx, store, { file: named, content: Buffer.from(svg) });
   // The width of the coordinates stays: one of its pixels may be another length then.
@@ -71,7 +81,7 @@ function frameOf({ lng, lat, metresPerPixel, width, height }: WireRecord): Frame
 
 async function keepVector(ctx: UserCtx, store: FileStore, file: UploadedFile): Promise<Size & { picture: string }> {
   if (file.bytes > MAX_DRAWING) throw refused('SVG 不能超过 5 MB，请简化后再上传，或导出为 PNG');
-  const { svg, ...size } = cleanDrawing(await readFile(file.path));
+  const { svg, ...size } = await orRefused(cleanedApart(await readFile(file.path)));
   return { picture: await storeCleaned(ctx, store, { file, content: Buffer.from(svg) }), ...size };
 }
 
@@ -85,6 +95,14 @@ async function keepPicture(ctx: UserCtx, store: FileStore, file: UploadedFile): 
 function onPlan({ width }: WireRecord, drawn: Size): Size {
   if (typeof width !== 'number') return drawn;
   return { width, height: Math.round((drawn.height * width) / drawn.width) };
+}
+
+async function orRefused<T>(drawing: Promise<T>): Promise<T> {
+  try {
+    return await drawing;
+  } catch (error) {
+    throw error instanceof Refused ? refused(error.message) : error;
+  }
 }
 
 function refused(message: string) {

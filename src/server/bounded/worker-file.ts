@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const BUNDLED = !import.meta.url.endsWith('.ts');
 
-let built: Promise<URL> | null = null;
+const built = new Map<string, Promise<URL>>();
 
 /**
- * The JavaScript of the worker thread: beside main.js in the built server (scripts/boot/build.mjs makes it from the
+ * The JavaScript of a worker thread: beside main.js in the built server (scripts/boot/server-bundle.mjs makes it from the
  * name `*.worker.ts`), built once per process when the server runs from its sources.
+ * @param source `name.worker.ts`, beside the module that begins it
  */
-export function workerFile(): Promise<URL> {
-  if (BUNDLED) return Promise.resolve(new URL('./workbook.worker.js', import.meta.url));
-  built ??= buildWorker();
-  return built;
+export function workerFile(source: URL): Promise<URL> {
+  if (BUNDLED) return Promise.resolve(new URL(`./${nameOf(source)}.js`, import.meta.url));
+  const made = built.get(source.href) ?? buildWorker(source);
+  built.set(source.href, made);
+  return made;
 }
 
-async function buildWorker(): Promise<URL> {
+const nameOf = (source: URL) => basename(source.pathname, '.ts');
+
+async function buildWorker(source: URL): Promise<URL> {
   const esbuild = await import('esbuild');
   const result = await esbuild.build({
-    entryPoints: [fileURLToPath(new URL('./workbook.worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -30,7 +35,8 @@ async function buildWorker(): Promise<URL> {
   const code = result.outputFiles[0]?.text ?? '';
   const folder = new URL('../../../.cache/workers/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  const file = new URL(`workbook-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`, folder);
+  const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const file = new URL(`${nameOf(source)}-${digest}.mjs`, folder);
   // Written beside and renamed: several test processes may build it at once.
   const draft = new URL(`${file.href}.${process.pid}`);
   writeFileSync(draft, code);

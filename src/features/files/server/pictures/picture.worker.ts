@@ -1,0 +1,59 @@
+/** Reads pictures of strangers and writes them anew, in a thread of its own (security.md#R15). */
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { Refused } from '../../../../server/bounded/refused.ts';
+import { serve } from '../../../../server/bounded/serve.ts';
+import { MAX_PIXELS, type Picture, type PictureTask } from './pictures.ts';
+
+const DAMAGED = '图片文件已损坏，请重新拍摄，或用看图软件另存为 JPEG 后再上传';
+const TOO_LARGE = '图片尺寸过大，最多 2500 万像素';
+/** Of one library call, in seconds; the thread itself is ended soon after. */
+const SECONDS = 9;
+
+// Nothing is kept between pictures, and the readers of rare formats are never reached, whatever a file claims to be.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+
+const WRITERS: { readonly [contentType: string]: (picture: Sharp) => Sharp } = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/png': (picture) => picture.png(),
+  'image/webp': (picture) => picture.webp({ quality: 90, effort: 2 }),
+  'image/gif': (picture) => picture.gif({ effort: 1 }),
+};
+
+async function work(task: PictureTask): Promise<Picture> {
+  try {
+    const picture = await opened(task);
+    const { data, info } = await written(picture, task)
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: new Uint8Array(data), width: info.width, height: info.pageHeight ?? info.height };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(/pixel limit/.test(String(error)) ? TOO_LARGE : DAMAGED);
+  }
+}
+
+async function opened({ file }: PictureTask): Promise<Sharp> {
+  const bytes = typeof file === 'string' ? await readFile(file) : Buffer.from(file);
+  // Of an animated picture the pixels of all its frames count.
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: true }).autoOrient();
+}
+
+/** Pixels alone: where, when and by which device it was taken stays behind. */
+function written(picture: Sharp, task: PictureTask): Sharp {
+  if (task.as === 'print') {
+    const { longSide } = task;
+    const fitting = picture.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true });
+    return fitting.flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
+  }
+  const write = WRITERS[task.contentType];
+  if (!write) throw new Refused(DAMAGED);
+  return write(picture);
+}
+
+serve(work, ({ bytes }) => [bytes.buffer]);

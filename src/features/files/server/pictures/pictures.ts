@@ -1,0 +1,40 @@
+import { Lane } from '../../../../server/bounded/lane.ts';
+
+/** More pixels than this fill a browser's memory when they are shown (security.md#R15). */
+export const MAX_PIXELS = 25_000_000;
+
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** A picture that was read and written anew. */
+export interface Picture extends ImageSize {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** `file`: its path or its bytes. `store` keeps format and size, `print` is a small JPEG. */
+export type PictureTask = { file: string | Uint8Array } & (
+  | { as: 'store'; contentType: string }
+  | { as: 'print'; longSide: number }
+);
+
+const lane = new Lane<PictureTask, Picture>(new URL('./picture.worker.ts', import.meta.url), {
+  heapMb: 128,
+  ms: 10_000,
+  threads: 2,
+  waiting: 60,
+  keptMs: 10_000,
+  says: {
+    slow: '图片处理用时过长，请缩小后再上传',
+    memory: '图片过大，无法处理，请缩小后再上传',
+    damaged: '图片无法处理，请缩小或另存为 JPEG 后再上传',
+  },
+});
+
+/**
+ * Reads every pixel of a picture and writes it anew in its own format, upright, without what the camera noted: no reader
+ * behind this meets bytes of a stranger (security.md#R15).
+ * @throws Refused with the sentence for the user; TOO_OFTEN when too many pictures wait already
+ */
+export const rewritten = (task: PictureTask): Promise<Picture> => lane.run(task);

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import { refuse } from '../errors.ts';
+import { Refused } from './refused.ts';
+import { workerFile } from './worker-file.ts';
+
+/** What a worker thread says to a task. */
+export type Answer<Reply> = { reply: Reply } | { refused: string };
+
+/** Sentences for the person whose task went beyond its bounds. */
+export interface Bounds {
+  /** Of the thread's own objects, in megabytes. */
+  heapMb: number;
+  ms: number;
+  /** Threads at once in one process, and tasks that may wait for one. */
+  threads: number;
+  waiting: number;
+  /** How long a thread is kept for a next task, where what it loads takes longer than the task; else each has a new one. */
+  keptMs?: number;
+  says: { slow: string; memory: string; damaged: string };
+}
+
+/**
+ * Work whose amount a user's file or text decides, in threads that may be ended at any moment: the server answers everybody
+ * else meanwhile (docs/operations.md lists the bounds).
+ */
+export class Lane<Task, Reply> {
+  readonly #worker: URL;
+  readonly #bounds: Bounds;
+  readonly #idle: Thread<Task, Reply>[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** @param worker the source of the thread, a `*.worker.ts` that calls `serve` */
+  constructor(worker: URL, bounds: Bounds) {
+    this.#worker = worker;
+    this.#bounds = bounds;
+  }
+
+  /** @throws Refused with the sentence for the user; TOO_OFTEN when too many tasks wait already */
+  async run(task: Task, given: ArrayBuffer[] = []): Promise<Reply> {
+    await this.#takePlace();
+    try {
+      const thread = this.#idle.pop() ?? new Thread<Task, Reply>(await workerFile(this.#worker), this.#bounds);
+      const answer = await thread.ask(task, given);
+      await thread.keep(this.#idle);
+      if ('refused' in answer) throw new Refused(answer.refused);
+      return answer.reply;
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #takePlace(): Promise<void> {
+    if (this.#running >= this.#bounds.threads) {
+      if (this.#waiting.length >= this.#bounds.waiting) throw refuse('TOO_OFTEN');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#running += 1;
+  }
+}
+
+class Thread<Task, Reply> {
+  readonly #bounds: Bounds;
+  readonly #worker: Worker;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(script: URL, bounds: Bounds) {
+    this.#bounds = bounds;
+    this.#worker = new Worker(script, {
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    });
+  }
+
+  /** Ends the thread unless it answers within its bounds. */
+  async ask(task: Task, given: ArrayBuffer[]): Promise<Answer<Reply>> {
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    const { ms, says } = this.#bounds;
+    let late: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Answer<Reply>>((resolve, reject) => {
+        late = setTimeout(() => reject(new Refused(says.slow)), ms);
+        this.#worker.once('message', resolve);
+        this.#worker.once('error', (error: NodeJS.ErrnoException) =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused(says.memory) : error),
+        );
+        this.#worker.once('exit', () => reject(new Refused(says.damaged)));
+        this.#worker.postMessage(task, given);
+      });
+    } catch (error) {
+      await this.#worker.terminate();
+      throw error;
+    } finally {
+      clearTimeout(late);
+      for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event);
+    }
+  }
+
+  async keep(idle: Thread<Task, Reply>[]): Promise<void> {
+    const { keptMs } = this.#bounds;
+    if (keptMs === undefined) return void (await this.#worker.terminate());
+    idle.push(this);
+    this.#worker.unref();
+    this.#worker.once('exit', () => this.#leave(idle));
+    this.#idle = setTimeout(() => {
+      this.#leave(idle);
+      void this.#worker.terminate();
+    }, keptMs).unref();
+  }
+
+  #leave(idle: Thread<Task, Reply>[]): void {
+    const at = idle.indexOf(this);
+    if (at >= 0) idle.splice(at, 1);
+  }
+}
