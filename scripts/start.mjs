@@ -1,25 +1,18 @@
 /**
- * `npm start`: installs and builds what is missing or out of date, then becomes the server, in this very
- * process: exit codes are the server's own, and no second Node.js waits beside it.
+ * `npm start`: installs and builds what is missing or out of date, in processes of their own. Then it stays beside the server and
+ * ends with its exit code.
  */
-import module from 'node:module';
-import { build } from './boot/build.mjs';
+import { isBuilt } from './boot/build.mjs';
+import { guardServer } from './boot/guard/guard.mjs';
 import { ensureInstalled } from './boot/install.mjs';
-import { inRoot, root } from './boot/paths.mjs';
+import { root } from './boot/paths.mjs';
+import { run } from './boot/run.mjs';
 import { endChildrenOnSignals, endWithNpm } from './boot/stopping.mjs';
 
 process.chdir(root);
 endWithNpm();
 const leaveSignals = endChildrenOnSignals();
 await ensureInstalled({ dev: false });
-if (!(await build())) process.exit(1);
+const built = isBuilt() ? 0 : (await run(process.execPath, ['scripts/build.mjs'])).code;
 leaveSignals();
-process.setSourceMapsEnabled(true);
-keepCompiled();
-await import(new URL('../dist/server/main.js', import.meta.url).href);
-
-/** What Node.js makes of the program is kept for the next start; since version 22. */
-function keepCompiled() {
-  if (!('enableCompileCache' in module) || typeof module.enableCompileCache !== 'function') return;
-  module.enableCompileCache(inRoot('dist/server/compiled'));
-}
+process.exitCode = built === 0 ? await guardServer(process.argv.slice(2)) : 1;

@@ -36,6 +36,12 @@ const web = {
   build: buildWeb,
 };
 
+/** Whether nothing has to be built. */
+export function isBuilt() {
+  const seen = nothingSeen();
+  return ![server, web].some((target) => isStale(target, seen));
+}
+
 /**
  * Builds the server and the web client as far as their sources changed.
  * @param {{ force?: boolean, only?: string }} [options] only: the name of one of them

@@ -1,7 +1,7 @@
 /**
  * `node scripts/checks/repeat.mjs [--times N] [--load N] [--keep FILE] [TEST …]`: repeats the check, or test files,
- * until a file of JSON lines has N runs of this commit. `--load` keeps processors busy. What a failed run printed lies beside
- * the file. Ends with 1 if one failed.
+ * until a file of JSON lines has N runs of this commit. `--load` keeps processors busy. The output of a failed run is kept beside the
+ * file, and the exit code is 1.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

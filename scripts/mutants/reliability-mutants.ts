@@ -124,4 +124,25 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     replace: 'if (pid !== undefined)',
     caughtBy: { project: 'unit', file: 'scripts/boot/thrown-away.test.ts' },
   },
+  {
+    name: 'a server that answers no signal is killed',
+    file: 'scripts/boot/guard/guard.mjs',
+    find: "setTimeout(() => server.kill('SIGKILL'), stopMs)",
+    replace: 'setTimeout(() => undefined, stopMs)',
+    caughtBy: { project: 'unit', file: 'scripts/boot/guard/guard.test.ts' },
+  },
+  {
+    name: 'a server that stands still again and again stays down',
+    file: 'scripts/boot/guard/guard.mjs',
+    find: ' || restarts.length >= MOST_RESTARTS',
+    replace: '',
+    caughtBy: { project: 'unit', file: 'scripts/boot/guard/guard.test.ts' },
+  },
+  {
+    name: 'the watchdog counts nothing after it was held up itself',
+    file: 'src/server/boot/standstill.ts',
+    find: ' && now >= this.#quietUntil',
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/server/boot/standstill.test.ts' },
+  },
 ];

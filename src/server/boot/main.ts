@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { PostgresFailure } from '../postgres/failure.ts';
 import { beginPostgres } from './own-postgres.ts';
+import { beginWatchdog } from './watchdog.ts';
 
 /** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     });
   }
   process.stdout.write(`隐患排查管理系统已启动：${server.address}\n`);
+  beginWatchdog(await postgres);
 }
 
 function print(text: string): void {

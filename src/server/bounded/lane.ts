@@ -20,8 +20,8 @@ export interface Bounds {
 }
 
 /**
- * Work whose amount a user's file or text decides, in threads that may be ended at any moment: the server answers everybody
- * else meanwhile (docs/operations.md lists the bounds).
+ * Work whose amount a user's file or text decides, in threads that may be ended at any moment. The server answers other
+ * requests meanwhile. docs/operations.md lists the bounds.
  */
 export class Lane<Task, Reply> {
   readonly #worker: URL;

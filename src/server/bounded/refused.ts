@@ -1,2 +1,2 @@
-/** What work in a thread of its own refuses, with one sentence for the person who asked for it: what is wrong and the way out. */
+/** A refusal by work in a thread of its own: one sentence for the user, with the way out. */
 export class Refused extends Error {}

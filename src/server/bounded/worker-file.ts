@@ -8,8 +8,8 @@ const BUNDLED = !import.meta.url.endsWith('.ts');
 const built = new Map<string, Promise<URL>>();
 
 /**
- * The JavaScript of a worker thread: beside main.js in the built server (scripts/boot/server-bundle.mjs makes it from the
- * name `*.worker.ts`), built once per process when the server runs from its sources.
+ * The JavaScript of a worker thread: in the built server a file beside main.js (scripts/boot/server-bundle.mjs). A server
+ * that runs from its sources builds it once per process.
  * @param source `name.worker.ts`, beside the module that begins it
  */
 export function workerFile(source: URL): Promise<URL> {

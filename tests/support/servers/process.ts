@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot, root } from '../../../scripts/boot/paths.mjs';
 
 export interface ServerProcess {
   base: string;
-  pid: number;
+  /** Of the server, not of its guard. */
+  readonly pid: number;
   /** Everything printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -40,15 +42,33 @@ export async function startServerProcess(
   await untilAnswered(child, base + path);
   return {
     base,
-    pid: child.pid ?? 0,
+    get pid() {
+      return serverOf(child);
+    },
     output: () => output,
-    kill: (signal) => void child.kill(signal),
+    kill: (signal) => kill(child, signal),
     ended,
     end(signal = 'SIGKILL') {
-      child.kill(signal);
+      kill(child, signal);
       return ended;
     },
   };
+}
+
+/** The server itself: what stays beside it has one child at a time. */
+function serverOf({ pid }: ChildProcess): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').at(-1));
+  } catch {
+    return 0;
+  }
+}
+
+/** Any signal but this reaches the server by its guard. */
+function kill(guard: ChildProcess, signal: NodeJS.Signals): void {
+  const server = serverOf(guard);
+  guard.kill(signal);
+  if (signal === 'SIGKILL' && server > 0) process.kill(server, signal);
 }
 
 /** Returns when it is ready or has ended: some starts are meant to be refused. */

@@ -33,8 +33,8 @@ const lane = new Lane<PictureTask, Picture>(new URL('./picture.worker.ts', impor
 });
 
 /**
- * Reads every pixel of a picture and writes it anew in its own format, upright, without what the camera noted: no reader
- * behind this meets bytes of a stranger (security.md#R15).
+ * Reads every pixel of a picture and writes it anew in its own format, upright and without the camera's notes. Later readers
+ * meet no bytes of a stranger (security.md#R15).
  * @throws Refused with the sentence for the user; TOO_OFTEN when too many pictures wait already
  */
 export const rewritten = (task: PictureTask): Promise<Picture> => lane.run(task);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { inRoot } from '../paths.mjs';
+
+/** The server ends within 9.5 s of a signal (src/server/boot/main.ts), unless it does nothing any more. */
+const STOP_MS = 10_500;
+/** The watchdog of the server ends it with this one (src/server/boot/watchdog.worker.ts), V8 with the other when memory is full. */
+const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
+/** More of them are no accident: a service manager that starts it again may pause longer. */
+const MOST_RESTARTS = 3;
+const WITHIN_MS = 600_000;
+const NUMBERS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 });
+
+/**
+ * Runs the server and passes signals on; a server that does not follow them is killed. One that stood still is started again.
+ * @param {string[]} args
+ * @param {{ program?: string, stopMs?: number }} [options]
+ * @returns {Promise<number>} the exit code of the server
+ */
+export async function guardServer(args, { program = inRoot('scripts/boot/guard/serve.mjs'), stopMs = STOP_MS } = {}) {
+  /** @type {number[]} */
+  const restarts = [];
+  for (;;) {
+    const { code, signal } = await runServer([program, ...args], stopMs);
+    if (signal === null) return code ?? 1;
+    const now = Date.now();
+    while (restarts.length > 0 && now - (restarts[0] ?? 0) > WITHIN_MS) restarts.shift();
+    if (!STANDING.has(signal) || restarts.length >= MOST_RESTARTS)
+      return 128 + (NUMBERS[/** @type {keyof typeof NUMBERS} */ (signal)] ?? 0);
+    restarts.push(now);
+    console.error('服务停止响应，正在重新启动。The server stood still and is started again.');
+  }
+}
+
+/**
+ * @param {string[]} words
+ * @param {number} stopMs
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>}
+ */
+function runServer(words, stopMs) {
+  const server = spawn(process.execPath, words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  /** @type {NodeJS.Timeout | undefined} */
+  let late;
+  let database = 0;
+  server.on('message', (/** @type {{ database?: number }} */ told) => {
+    database = told.database ?? database;
+  });
+  // SIGHUP has it read its certificate again.
+  const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    server.kill(signal);
+    if (signal !== 'SIGHUP') late ??= setTimeout(() => server.kill('SIGKILL'), stopMs);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code, signal) => {
+      clearTimeout(late);
+      for (const each of signals) process.removeListener(each, passOn);
+      // One that was killed could not stop it.
+      if (signal !== null && database > 0) endDatabase(database);
+      resolve({ code, signal });
+    });
+  });
+}
+
+/** @param {number} pid */
+function endDatabase(pid) {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended with the server.
+  }
+}

@@ -1,0 +1,29 @@
+/** Between two looks. */
+export const LOOK_MS = 10_000;
+const MISSED = 3;
+/** A look this much too late: the machine slept or was overloaded, and the watched thread with it. */
+const LATE_MS = 5_000;
+const QUIET_MS = 60_000;
+
+/** Judges by the beats of a thread whether it still runs. */
+export class Standstill {
+  #looked: number;
+  #beats: number;
+  #missed = 0;
+  #quietUntil = 0;
+
+  constructor(now: number, beats: number) {
+    this.#looked = now;
+    this.#beats = beats;
+  }
+
+  /** @param now milliseconds of a clock that only goes forward; @returns true after three looks in a row without a beat */
+  look(now: number, beats: number): boolean {
+    if (now - this.#looked > LOOK_MS + LATE_MS) this.#quietUntil = now + QUIET_MS;
+    const isMissed = beats === this.#beats && now >= this.#quietUntil;
+    this.#missed = isMissed ? this.#missed + 1 : 0;
+    this.#looked = now;
+    this.#beats = beats;
+    return this.#missed >= MISSED;
+  }
+}

@@ -1,0 +1,49 @@
+/** Looks whether the main thread still does anything, and ends the process where it does not. */
+import { writeSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import { Standstill } from './standstill.ts';
+import type { Watching } from './watchdog.ts';
+
+const { beats, lookMs } = workerData as Watching; // what watchdog.ts hands over
+/** A loop of native code does not say where it is. */
+const PATIENCE_MS = 2_000;
+const SHOWN_FRAMES = 12;
+
+const standstill = new Standstill(performance.now(), Atomics.load(beats, 0));
+setInterval(() => {
+  if (standstill.look(performance.now(), Atomics.load(beats, 0))) void end();
+}, lookMs);
+
+async function end(): Promise<void> {
+  const doing = await Promise.race([stackOfMain(), sleep(PATIENCE_MS)]);
+  const where = doing ?? '  in native code\n';
+  writeSync(
+    2,
+    `服务已有半分钟没有响应，将结束并重新启动。The server has done nothing for half a minute. It was at:\n${where}`,
+  );
+  try {
+    process.kill(process.pid, 'SIGUSR2');
+  } catch {
+    // A system without this signal.
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+/** Functions and lines that the main thread is in, the innermost first. */
+function stackOfMain(): Promise<string> {
+  const session = new Session();
+  session.connectToMainThread();
+  return new Promise((resolve) => {
+    session.once('Debugger.paused', ({ params: { callFrames } }) => {
+      const lines = callFrames.slice(0, SHOWN_FRAMES).map(({ functionName, url, location }) => {
+        const { lineNumber, columnNumber = 0 } = location;
+        return `  at ${functionName || '(anonymous)'} (${url}:${lineNumber + 1}:${columnNumber + 1})\n`;
+      });
+      resolve(lines.join(''));
+    });
+    session.post('Debugger.enable');
+    session.post('Debugger.pause');
+  });
+}
