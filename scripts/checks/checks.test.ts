@@ -32,6 +32,10 @@ it('finds what must not be in a file', () => {
   for (const more of ["import { session } from '#generated/client.ts';", "await import('#generated/client.ts')"])
     expect(forbiddenIn('src/client/a.ts', more)).toHaveLength(1);
   expect(forbiddenIn('src/client/a.ts', "import type { News } from '#generated/types.ts';")).toEqual([]);
+  const filters = 'src/server/db/records/filter-sql.ts';
+  expect(forbiddenIn(filters, 'eb.selectFrom(`$' + '{table} as s`)')).toHaveLength(1);
+  expect(forbiddenIn(filters, 'sql`exists (select 1 from $' + '{sql.ref(table)})`')).toHaveLength(1);
+  expect(forbiddenIn(filters, 'rowsInSight(eb, model, sight)')).toEqual([]);
 });
 
 it('compares versions', () => {

@@ -9,9 +9,17 @@ const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/pr
 const DUE: Suite = { project: 'server', file: 'src/features/hazards/server/sql/due.db.test.ts' };
 const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
 const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
+const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'rows out of sight are not counted by a condition',
+    file: 'src/server/db/records/sub-queries.ts',
+    find: 'matchingIn(eb, { model, filter, deleted }, branches)',
+    replace: 'matchingIn(eb, { model, filter, deleted }, branches.slice(0, 0))',
+    caughtBy: SIGHT,
+  },
   {
     name: 'a total ends with the next write',
     file: 'src/server/db/kept.ts',

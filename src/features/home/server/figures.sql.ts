@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Mark, markOf } from '../../../server/db/change-mark.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
+import { matching } from '../../../server/db/records/matching.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
-import { dependenciesOf, matching, planOf } from '../../../server/db/records/selection.ts';
+import { dependenciesOf, planOf } from '../../../server/db/records/selection.ts';
 import { type DbSession, param } from '../../../server/db/session.ts';
 
 /** Hazards of one kind; the figures of the home page are sums over these. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { markOf } from '../../../server/db/change-mark.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
-import { type CompiledFilter, compileFilter } from '../../../server/db/records/filter-sql.ts';
+import { compileFilter } from '../../../server/db/records/filter-sql.ts';
+import { type CompiledFilter, matching } from '../../../server/db/records/matching.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
-import { matching, type Plan, planOf } from '../../../server/db/records/selection.ts';
+import { type Plan, planOf } from '../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../server/db/session.ts';
 import type { Counted, FigureRequest } from '../../home/index.ts';
 
@@ -53,9 +54,11 @@ function withJoins(plan: Plan, measures: readonly CompiledFilter[]): Plan {
 
 /** One pass over the rows: as many cells as there are months and organisations, whatever the number of rows. */
 export async function countCube(session: DbSession, model: RecordModel, of: CubeRequest): Promise<Counted<Cell>> {
-  const measures = of.measures.map((filter, index) => compileFilter(filter, model, `m${index}_`));
+  const measures = of.measures.map((filter, index) =>
+    compileFilter(filter, model, { prefix: `m${index}_`, sight: null }),
+  );
   const plan = withJoins(planOf(model, { filter: of.filter, visible: [] }), measures);
-  const turns = compileFilter(of.turns.of, model, 't_');
+  const turns = compileFilter(of.turns.of, model, { prefix: 't_', sight: null });
   const shapes = [...measures, turns].map(({ shape }) => shape).join(';');
   const [row] = await session.prepared<Counted<Cell>>(
     `cube|${of.time}|${of.org}|${of.sums.join()}|${plan.shape}|${shapes}`,

@@ -1,32 +1,25 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../engine/resource.ts';
 import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
-import { param, type Tables } from '../session.ts';
+import { param } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
+import type { Build, CompiledFilter } from './matching.ts';
 import { type Join, type RecordModel, ROOT } from './model.ts';
-
-export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
-
-/** A filter split into what its SQL looks like and the values it is run with, so that the SQL is compiled once. */
-export interface CompiledFilter {
-  /** Equal shapes have equal SQL. */
-  shape: string;
-  values: Record<string, unknown>;
-  build: Build;
-  /** Whether its values decide how the rows are best found (Session.planned). */
-  skewed: boolean;
-  /** Aliases of joined tables it reads. */
-  aliases: Set<string>;
-  /** Tables other than the record's own whose change may change the result. */
-  linked: Set<string>;
-}
+import { partnersOf, rowsInSight, type Sight } from './sub-queries.ts';
 
 type Part = { shape: string; build: Build };
 
-/** Compiles a filter; `prefix` keeps the parameters of several filters of one statement apart. */
-export function compileFilter(filter: RowFilter, model: RecordModel, prefix = 'p'): CompiledFilter {
-  const compiler = new FilterCompiler(model, prefix);
+/** What a filter is compiled for. */
+export interface FilterUse {
+  /** Keeps the parameters of several filters of one statement apart. */
+  prefix: string;
+  /** null: the filter says itself what is seen, or what of it is counted, and may not look at other rows. */
+  sight: Sight | null;
+}
+
+export function compileFilter(filter: RowFilter, model: RecordModel, use: FilterUse): CompiledFilter {
+  const compiler = new FilterCompiler(model, use);
   const { shape, build } = compiler.part(filter);
   const { values, aliases, linked, skewed } = compiler;
   return { shape, build, values, aliases, linked, skewed };
@@ -38,12 +31,12 @@ class FilterCompiler {
   readonly linked = new Set<string>();
   skewed = false;
   readonly #model: RecordModel;
-  readonly #prefix: string;
+  readonly #use: FilterUse;
   #count = 0;
 
-  constructor(model: RecordModel, prefix: string) {
+  constructor(model: RecordModel, use: FilterUse) {
     this.#model = model;
-    this.#prefix = prefix;
+    this.#use = use;
   }
 
   part(filter: RowFilter): Part {
@@ -98,10 +91,7 @@ class FilterCompiler {
         eb(
           `${from.alias}.${from.column}`,
           'in',
-          eb
-            .selectFrom(`${table} as ${alias}`)
-            .select(`${alias}.id`)
-            .where((inner) => build(inner)),
+          partnersOf(eb, { table, alias, column: 'id' }).where((inner) => build(inner)),
         ),
     };
   }
@@ -123,21 +113,21 @@ class FilterCompiler {
     };
   }
 
-  /** Found in one pass over the table: rows compared with each other would be as many passes as there are rows. */
+  /** Found in one pass over the rows in sight: rows compared with each other would be as many passes as there are rows. */
   #repeated(keys: readonly string[]): Part {
-    const { table } = this.#model;
+    const model = this.#model;
+    const { sight } = this.#use;
+    if (sight === null) throw new Error(`a filter of ${model.resource.name} looks at other rows, but not for a list`);
     this.aliases.add(ROOT);
-    const columns = keys.map((key) => this.#model.source(key).column);
-    const own = sql.join(columns.map((column) => sql.ref(`s.${column}`)));
+    const columns = keys.map((key) => sql.ref(`${ROOT}.${model.source(key).column}`));
+    const [first] = columns;
     return {
       shape: `repeated:${keys.join('+')}`,
       build: (eb) => {
-        const counted = eb
-          .selectFrom(`${table} as s`)
-          .select(['s.id', sql<number>`count(*) over (partition by ${own})`.as('n')])
-          .where('s.is_deleted', '=', sql.lit(false))
-          .where(`s.${columns[0]}`, 'is not', null);
-        return eb(`${ROOT}.id`, 'in', eb.selectFrom(counted.as('g')).select('g.id').where('g.n', '>', sql.lit(1)));
+        const counted = rowsInSight(eb, model, sight)
+          .select([`${ROOT}.id`, sql<number>`count(*) over (partition by ${sql.join(columns)})`.as('n')])
+          .where(sql<boolean>`${first} is not null`);
+        return sql<SqlBool>`${sql.ref(`${ROOT}.id`)} in (select g.id from (${counted}) as g where g.n > 1)`;
       },
     };
   }
@@ -154,12 +144,9 @@ class FilterCompiler {
     const shape = `${few ? 'few' : 'in'}:${key}:${linked}.${by}(${tests.map((test) => `${test.op}:${test.column}`).join()})`;
     const build: Build = (eb) => {
       const alias = `l_${linked}`;
-      const partners = eb
-        .selectFrom(`${linked} as ${alias}`)
-        .select(`${alias}.${by}`)
-        .where((inner) =>
-          inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
-        );
+      const partners = partnersOf(eb, { table: linked, alias, column: by }).where((inner) =>
+        inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
+      );
       const own = `${source.alias}.${source.column}`;
       // Of accounts few are meant, and they are read once for all rows.
       if (linked === 'sys_user') return eb(own, 'in', partners);
@@ -171,7 +158,7 @@ class FilterCompiler {
   }
 
   #bind(value: unknown): string {
-    const name = `${this.#prefix}${this.#count}`;
+    const name = `${this.#use.prefix}${this.#count}`;
     this.#count += 1;
     this.values[name] = value;
     return name;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Mark, markOf, readMark } from '../change-mark.ts';
 import { type DbSession, param, type Row } from '../session.ts';
+import { matching } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
   dependenciesOf,
   disjoint,
   MAX_DEEP_ROWS,
-  matching,
   ordered,
   type PageSelection,
   pageIds,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type DbSession, param, type Row, type Tables } from '../session.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type DbSession, param } from '../session.ts';
 import type { RowFilter } from './filter.ts';
-import { type CompiledFilter, compileFilter } from './filter-sql.ts';
-import { type Join, type RecordModel, ROOT } from './model.ts';
+import { compileFilter } from './filter-sql.ts';
+import { type CompiledFilter, type Matched, matching, type Query } from './matching.ts';
+import { type RecordModel, ROOT } from './model.ts';
 import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 
 /** Which rows of a resource; soft-deleted ones only when asked for. */
@@ -25,24 +26,22 @@ export interface PageSelection extends Selection {
   backwards?: boolean;
 }
 
-export type Query = SelectQueryBuilder<Tables, string, Row>;
-
-export interface Plan {
-  model: RecordModel;
+export interface Plan extends Matched {
   shape: string;
   values: Record<string, unknown>;
   filter: CompiledFilter;
   branches: CompiledFilter[];
-  deleted: boolean;
   /** Its values decide how the rows are best found. */
   skewed: boolean;
 }
 
 /** `prefix` keeps the parameters of several selections of one statement apart. */
 export function planOf(model: RecordModel, selection: Selection, prefix = ''): Plan {
-  const filter = compileFilter(selection.filter, model, `${prefix}f`);
-  const branches = selection.visible.map((branch, index) => compileFilter(branch, model, `${prefix}v${index}_`));
+  const branches = selection.visible.map((branch, index) =>
+    compileFilter(branch, model, { prefix: `${prefix}v${index}_`, sight: null }),
+  );
   const deleted = selection.deleted ?? false;
+  const filter = compileFilter(selection.filter, model, { prefix: `${prefix}f`, sight: { branches, deleted } });
   return {
     model,
     filter,
@@ -70,28 +69,6 @@ export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
   const key = `${shape}|${JSON.stringify(values)}`;
   return key.length > LONG_KEY ? createHash('sha256').update(key).digest('base64') : key;
-}
-
-export function joined(query: Query, joins: readonly Join[]): Query {
-  return joins.reduce<Query>(
-    (sofar, join) =>
-      sofar.leftJoin(`${join.table} as ${join.alias}`, `${join.alias}.id`, `${join.from.alias}.${join.from.column}`),
-    query,
-  );
-}
-
-/** Rows of the table that match the filter and the given branches (OR), with the joins these need. */
-export function matching(session: DbSession, plan: Plan, branches: readonly CompiledFilter[]): Query {
-  const aliases = [plan.filter, ...branches].flatMap((part) => [...part.aliases]);
-  const base = joined(session.t.selectFrom(`${plan.model.table} as ${ROOT}`), plan.model.joinsFor(aliases));
-  return (
-    base
-      // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
-      // execution would have to be planned anew.
-      .where(`${ROOT}.is_deleted`, '=', sql.lit(plan.deleted))
-      .where((eb) => plan.filter.build(eb))
-      .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))
-  );
 }
 
 export function ordered(query: Query, terms: readonly OrderTerm[], backwards: boolean): Query {

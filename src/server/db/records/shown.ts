@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { DbSession } from '../session.ts';
+import { joined, type Query } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
-import { joined, type Query } from './selection.ts';
 
 /**
  * Adds what a row shows, or some of it: own columns under their wire keys, values of relations, labels. Sources of

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FlowStep } from '../../../../server/db/history.ts';
+import type { Query } from '../../../../server/db/records/matching.ts';
 import { type RecordModel, ROOT } from '../../../../server/db/records/model.ts';
-import type { Query } from '../../../../server/db/records/selection.ts';
 import { withShown } from '../../../../server/db/records/shown.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 import { type NoticeNumber, noticeNumbers } from '../../../papers/index.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { DataScope } from '../../../../server/ctx.ts';
 import { markOf } from '../../../../server/db/change-mark.ts';
 import type { StandingStatements } from '../../../../server/db/platform-tables.ts';
+import { matching } from '../../../../server/db/records/matching.ts';
 import type { RecordModel } from '../../../../server/db/records/model.ts';
-import { matching, planOf } from '../../../../server/db/records/selection.ts';
+import { planOf } from '../../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 import type { Counted, FigureRequest } from '../../../home/index.ts';
 

@@ -1,0 +1,31 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../session.ts';
+import { type CompiledFilter, matchingIn, type Query } from './matching.ts';
+import type { RecordModel } from './model.ts';
+
+/** The rows a list may show its caller: no filter of the list finds or counts others. */
+export interface Sight {
+  /** Compiled as the list's own, whose parameters they share. */
+  branches: readonly CompiledFilter[];
+  deleted: boolean;
+}
+
+/**
+ * The two sub-queries a filter may have; layers-sources lets filters build no other. Both take an expression builder of
+ * the statement around them.
+ */
+type Around = ExpressionBuilder<Tables, string>;
+
+/** Rows of the list itself, under the alias of the outer row, which they hide. */
+export function rowsInSight(eb: Around, model: RecordModel, { branches, deleted }: Sight): Query {
+  const filter = { build: (inner: Around) => inner.and([]), aliases: new Set<string>() };
+  return matchingIn(eb, { model, filter, deleted }, branches);
+}
+
+/**
+ * Rows of another table by a column that a value of the outer row is compared with. What they say, the outer row shows:
+ * the record it names, or the people named on it.
+ */
+export function partnersOf(eb: Around, of: { table: string; alias: string; column: string }): Query {
+  return eb.selectFrom(`${of.table} as ${of.alias}`).select(`${of.alias}.${of.column}`);
+}
