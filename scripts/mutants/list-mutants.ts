@@ -9,10 +9,26 @@ const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/pr
 const DUE: Suite = { project: 'server', file: 'src/features/hazards/server/sql/due.db.test.ts' };
 const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
 const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
+const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
+const WALL_TIME: Suite = { project: 'unit', file: 'src/engine/wall-time.test.ts' };
 const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the end of a range means all of its second',
+    file: 'src/engine/wall-time.ts',
+    find: "(end.includes(' ') ? SECOND_MS : DAY_MS)",
+    replace: "(end.includes(' ') ? 1 : DAY_MS)",
+    caughtBy: WALL_TIME,
+  },
+  {
+    name: 'lists have what happened within the last second of a range',
+    file: 'src/kinds/date-time/storage.ts',
+    find: "[{ op: 'lt' as const, value: until }]",
+    replace: "[{ op: 'lte' as const, value: new Date(until.getTime() - 1_000) }]",
+    caughtBy: LISTS,
+  },
   {
     name: 'rows out of sight are not counted by a condition',
     file: 'src/server/db/records/sub-queries.ts',

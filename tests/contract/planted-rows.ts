@@ -36,6 +36,9 @@ const DELETED = FILLED + 1;
 const ROWS = [...Array(FILLED + 2).keys()];
 const IDS_PER_RESOURCE = 100;
 
+/** Moments lie at the end of the second that is shown of them: a range that ends with it has them. */
+const LATE_MS = 999;
+
 /** Wildcards of LIKE, both cases, a wide letter, digits that sort otherwise as numbers. */
 const TEXTS = ['B%号', 'b_10', 'Zz\\9', 'Ａ全', '9号', 'a10'];
 
@@ -148,7 +151,7 @@ export class Plantation {
     if (value === undefined) return null;
     const written = serverFacets[field.kind].toDb(value, field);
     if (!written.ok) throw new Error(`${resource.name}.${field.key}: ${written.message}`);
-    return written.value;
+    return written.value instanceof Date ? new Date(written.value.getTime() + LATE_MS) : written.value;
   }
 
   #id(name: string, n: number): number {

@@ -1,25 +1,16 @@
-import { formatWallTime, parseWallTime } from '../../engine/wall-time.ts';
+import { formatWallTime, momentAfter, parseWallTime } from '../../engine/wall-time.ts';
 import { type FieldTest, refused, type ServerFacet, stored } from '../parts/storage.ts';
 import { timeOfDay } from './meaning.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
-
-/** One side of a time range; a day as end means its last moment. */
-export function readMoment(text: string, side: 'begin' | 'end'): Date | undefined {
-  const moment = parseWallTime(text);
-  if (!moment) return undefined;
-  return side === 'end' && DAY.test(text) ? new Date(moment.getTime() + DAY_MS - 1) : moment;
-}
 
 /** Tests for `begin` and `end` (either may be empty); null when unreadable or backwards. */
 export function momentTests(begin: string, end: string): FieldTest[] | null {
-  const from = begin === '' ? null : readMoment(begin, 'begin');
-  const until = end === '' ? null : readMoment(end, 'end');
-  if (from === undefined || until === undefined || (from && until && from > until)) return null;
+  const [from, until] = [parseWallTime(begin), momentAfter(end)];
+  if ((begin !== '' && !from) || (end !== '' && !until) || (from && until && from >= until)) return null;
   return [
     ...(from ? [{ op: 'gte' as const, value: from }] : []),
-    ...(until ? [{ op: 'lte' as const, value: until }] : []),
+    ...(until ? [{ op: 'lt' as const, value: until }] : []),
   ];
 }
 

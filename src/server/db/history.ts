@@ -133,14 +133,14 @@ export async function selectHistoriesAfter(
   );
 }
 
-/** Number of the last row of a record that was written by a moment; 0: it was added later. */
+/** Number of the last row of a record that was written before a moment; 0: it was added later. */
 export async function newestHistoryAt(
   session: DbSession,
-  of: { resource: string; recordId: number; at: Date },
+  of: { resource: string; recordId: number; until: Date },
 ): Promise<number> {
   const [row] = await session.prepared<Pick<HistoryRow, 'seq'>>(
-    'history-newest-at',
-    (on) => rowsOf(on).select('seq').where('time', '<=', param('at')).orderBy('seq', 'desc').limit(sql.lit(1)),
+    'history-newest-before',
+    (on) => rowsOf(on).select('seq').where('time', '<', param('until')).orderBy('seq', 'desc').limit(sql.lit(1)),
     of,
   );
   return row?.seq ?? 0;

@@ -218,6 +218,20 @@ describe.each(lists)('%s %s', (name, path, at) => {
     }
   });
 
+  test('the time of a list is searched by whole seconds, both ends included', async () => {
+    const shown = await shownRows(name, path);
+    const offered = Object.values(query.filters).find(
+      ({ field, mode }) => field.kind === 'date-time' && mode === 'range',
+    );
+    const key = hooksOf(name).timeField ?? offered?.field.key ?? 'createdTime';
+    const times = [...new Set(shown.map(({ record }) => record[key]))].filter((time) => time !== undefined);
+    for (const time of takesQuery(path) ? times.slice(0, 2).map(String) : []) {
+      const fitting = fittingIds({ shown, path, fits: ({ record }) => record[key] === time });
+      const found = await readPlanted(shown, path, { searchBeginTime: time, searchEndTime: time });
+      expect(ascending(found), `${key} ${time}`).toEqual(fitting);
+    }
+  });
+
   test('the keyword is looked for anywhere in the texts that are searched', async () => {
     const shown = await shownRows(name, path);
     // Every row and every field once.

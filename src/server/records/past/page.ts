@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
 import type { HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
+import { DATE_TIME_PATTERN, formatWallTime, momentAfter, parseWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import {
   type HistoryRow,
@@ -54,7 +54,8 @@ export async function historyPage(ctx: UserCtx, name: string, query: Record<stri
   const paging = pagingOf(query);
   const { limit, offset } = rowsOf(paging);
   const at = parseWallTime(String(query.at ?? ''));
-  const total = at ? await newestHistoryAt(ctx.db, { ...of, at: endOfSecond(at) }) : await countOf(ctx, of);
+  const until = momentAfter(String(query.at ?? ''));
+  const total = until ? await newestHistoryAt(ctx.db, { ...of, until }) : await countOf(ctx, of);
   const rows = offset < total ? await selectHistoryPage(ctx.db, { ...of, newest: total - offset, limit }) : [];
   const page = toPage({ ...paging, total }, await entriesOf(ctx, resource, { rows, current, isWhole: false }));
   if (!at) return page;
@@ -63,9 +64,6 @@ export async function historyPage(ctx: UserCtx, name: string, query: Record<stri
     record: { time: formatWallTime(at), changes: await recordAt(ctx, resource, { ...of, newest: total, current }) },
   };
 }
-
-/** Entries show whole seconds: what was written within one counts as written by then. */
-const endOfSecond = (at: Date) => new Date(at.getTime() + 999);
 
 async function countOf(ctx: UserCtx, { resource, recordId }: { resource: string; recordId: number }): Promise<number> {
   const ends = await lastHistories(ctx.db, { resource, recordIds: [recordId] });

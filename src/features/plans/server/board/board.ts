@@ -1,4 +1,4 @@
-import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
+import { formatWallTime, momentAfter, parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { invalid } from '../../../../server/errors.ts';
@@ -25,9 +25,8 @@ type Query = Record<string, unknown>;
 
 /** The first moment of one day and that after another. */
 function spanOf({ from, to }: Query, most: number): { from: Date; until: Date } {
-  const [first, last] = [parseWallTime(String(from)), parseWallTime(String(to))];
-  if (!first || !last) throw invalid([{ field: first ? 'to' : 'from', message: '日期不正确，应如 2026-11-20' }]);
-  const until = new Date(last.getTime() + DAY_MS);
+  const [first, until] = [parseWallTime(String(from)), momentAfter(String(to))];
+  if (!first || !until) throw invalid([{ field: first ? 'to' : 'from', message: '日期不正确，应如 2026-11-20' }]);
   const days = (until.getTime() - first.getTime()) / DAY_MS;
   if (days < 1) throw invalid([{ field: 'to', message: '结束日期不能早于开始日期' }]);
   if (days > most) throw invalid([{ field: 'to', message: `一次最多查询 ${most} 天` }]);
