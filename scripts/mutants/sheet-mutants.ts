@@ -6,10 +6,25 @@ const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workb
 const PARSERS: Suite = { project: 'unit', file: 'src/kinds/parsers.test.ts' };
 const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
 const LOSSLESS: Suite = { project: 'server', file: 'tests/contract/sheets/sheet-lossless.test.ts' };
+const EXPORTED: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts', test: 'the export of' };
 const HOSTILE: Suite = { project: 'server', file: 'tests/api/attacks/sheets.test.ts', test: '5,000 rows of names' };
 
 /** What one sheet may cost others, and what it may change (security.md#R26). */
 export const SHEET_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'days and moments of an export are typed cells',
+    file: 'src/features/export/server/cell-value.ts',
+    find: 'if (time !== undefined) return serialOf(String(value)) ?? String(value);',
+    replace: '',
+    caughtBy: EXPORTED,
+  },
+  {
+    name: 'a moment written to the second is no day without a time',
+    file: 'src/server/workbook/serial-date.ts',
+    find: ' && !/s/i.test(wordsOf(format))',
+    replace: '',
+    caughtBy: WORKBOOK,
+  },
   {
     name: 'long work is done in turns',
     file: 'src/server/jobs/turns/breath.ts',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deflated } from '../../../tests/support/sheets/zip.ts';
 import { cellAt, columnLetters, columnOf, type Grid } from './grid.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { isDateFormat, serialText } from './serial-date.ts';
+import { isDateFormat, serialOf, serialText } from './serial-date.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { REFUSALS } from './workbook-refusal.ts';
 import { workbookBuffer } from './write-workbook.ts';
@@ -98,6 +98,19 @@ describe('reading a workbook', () => {
       [0, 'number', '1.5'],
       [2, 'text', 'x'],
     ]);
+  });
+
+  it('reads back every moment it writes as the same second', async () => {
+    const days = ['1970-01-01', '2026-11-20', '2100-12-31'];
+    const moments = ['1999-12-31 23:59:59', '2026-11-20 00:00:00', '2026-11-20 14:05:01'];
+    const rows = [
+      { values: days.map(serialOf), styles: days.map(() => 'day' as const) },
+      { values: moments.map(serialOf), styles: moments.map(() => 'moment' as const) },
+    ];
+    const grid = await only(await workbookBuffer([{ name: '导出', layout: { widths: [] }, rows: [rows] }]));
+    const read = grid.rows.map(({ cells }) => cells.map(({ kind, text }) => [kind, text]));
+    expect(read).toEqual([days, moments].map((texts) => texts.map((text) => ['date', text])));
+    expect(serialOf('2026-02-30')).toBeNull();
   });
 
   it('finds hidden rows, merged cells and errors', async () => {
@@ -204,10 +217,14 @@ describe('days of Excel', () => {
   );
 
   it('counts from 1900 or from 1904', () => {
-    expect(serialText(46_066, false)).toBe('2026-02-13');
-    expect(serialText(46_066 - 1_462, true)).toBe('2026-02-13');
-    expect(serialText(46_066.5, false)).toBe('2026-02-13 12:00:00');
-    expect(serialText(1, false)).toBeNull();
-    expect(serialText(1e12, false)).toBeNull();
+    const read = (serial: number, format = 'yyyy/m/d h:mm', date1904 = false) =>
+      serialText(serial, { format, date1904 });
+    expect(read(46_066)).toBe('2026-02-13');
+    expect(read(46_066 - 1_462, 'yyyy/m/d', true)).toBe('2026-02-13');
+    expect(read(46_066.5)).toBe('2026-02-13 12:00:00');
+    expect(read(1)).toBeNull();
+    expect(read(1e12)).toBeNull();
+    // Somebody wrote the time down to the second: it is no day without one.
+    expect(read(46_066, 'yyyy\\-mm\\-dd\\ hh:mm:ss')).toBe('2026-02-13 00:00:00');
   });
 });

@@ -17,12 +17,19 @@ const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
  * regular expressions over them have been attacked before (X14).
  */
 export function isDateFormat(format: string): boolean {
-  if (format.length > MAX_FORMAT) throw refusal('format');
-  return /[ymdhs]/i.test(format.replace(NOT_THE_VALUE, '').replace(/general/gi, ''));
+  return /[ymdhs]/i.test(wordsOf(format));
 }
 
-/** Wall time of an Excel day number: `2026-01-05`, or with the time when it has one; null outside 1970–2100. */
-export function serialText(serial: number, date1904: boolean): string | null {
+function wordsOf(format: string): string {
+  if (format.length > MAX_FORMAT) throw refusal('format');
+  return format.replace(NOT_THE_VALUE, '').replace(/general/gi, '');
+}
+
+/**
+ * Wall time of an Excel day number: `2026-01-05`, or with the time when it has one or its format shows seconds; null
+ * outside 1970–2100.
+ */
+export function serialText(serial: number, { format, date1904 }: { format: string; date1904: boolean }): string | null {
   const days = serial + (date1904 ? DAYS_1904 : 0);
   const seconds = Math.round((days - UNIX_DAY) * DAY_SECONDS);
   if (!Number.isFinite(seconds)) return null;
@@ -30,5 +37,11 @@ export function serialText(serial: number, date1904: boolean): string | null {
   if (Number.isNaN(instant.getTime())) return null;
   const wall = formatWallTime(instant);
   if (!parseWallTime(wall)) return null;
-  return wall.endsWith(' 00:00:00') ? wall.slice(0, 10) : wall;
+  return wall.endsWith(' 00:00:00') && !/s/i.test(wordsOf(format)) ? wall.slice(0, 10) : wall;
+}
+
+/** Excel's day number of a wall time; null: not one. */
+export function serialOf(wall: string): number | null {
+  const instant = parseWallTime(wall);
+  return instant && (instant.getTime() / 1000 + OFFSET_SECONDS) / DAY_SECONDS + UNIX_DAY;
 }

@@ -101,7 +101,7 @@ function readValue(cell: CellObject, date1904: boolean): Value {
 
 function readNumber(value: number, format: CellObject['z'], date1904: boolean): Value {
   if (typeof format === 'string' && isDateFormat(format)) {
-    const text = serialText(value, date1904);
+    const text = serialText(value, { format, date1904 });
     if (text !== null) return { kind: 'date', text };
   }
   return { kind: 'number', text: plainNumber(value) };

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toExport } from '../../../src/engine/projections/export.ts';
+import { type ExportColumn, toExport } from '../../../src/engine/projections/export.ts';
 import { toQuery } from '../../../src/engine/projections/query.ts';
 import type { Resource, Screen } from '../../../src/engine/resource.ts';
 import { hooksOf } from '../../../src/server/records/hooks/registry.ts';
+import type { GridCell } from '../../../src/server/workbook/grid.ts';
 import type { Query } from '../../support/api-client.ts';
-import { linesOf } from '../../support/sheets/sheet-kit.ts';
+import { rowsOf as sheetRows, textsOf } from '../../support/sheets/sheet-kit.ts';
 import { drawn, IS_FULL } from '../../support/size.ts';
 import { contractCatalog, worldOfFile } from '../contract-world.ts';
 import type { PlantedRow } from '../planted-rows.ts';
@@ -271,6 +272,15 @@ function rowsOf(answer: { rows: Body[] } | Body[]): Body[] {
   return flat(answer).sort((one, other) => Number(one.id) - Number(other.id));
 }
 
+/** Programs sort and reckon with times and figures; everything else is a text. */
+function typeOf(column: ExportColumn | undefined): GridCell['kind'] | undefined {
+  if (!column || column.valueKey !== column.field.key) return column && 'text';
+  const { kind, dictionary, words } = column.field;
+  if (kind === 'date' || kind === 'date-time') return 'date';
+  const isFigure = ['integer', 'number', 'money'].includes(kind);
+  return isFigure && !dictionary && Object.keys(words).length === 0 ? 'number' : 'text';
+}
+
 const starts = standIns(exportingResources(catalog)).flatMap((resource) =>
   screensOf(resource).map((screen) => [resource.name, screen?.name ?? 'list', { resource, screen }] as const),
 );
@@ -285,7 +295,8 @@ test.each(starts)('the export of %s from its %s has its columns and says what it
   const fixed = Object.entries(screen?.fixed ?? {}).map(([key, value]) => [key, String(value)]);
   const asked = { sortField: 'id', sortOrder: 'ascend', ...Object.fromEntries(fixed) };
   const query = new URLSearchParams({ ...asked, ...(screen ? { screen: screen.name } : {}) });
-  const [heading, ...lines] = await linesOf(world.admin, `/${name}/export?${query}`);
+  const cells = await sheetRows(world.admin, `/${name}/export?${query}`);
+  const [heading, ...lines] = cells.map(textsOf);
   expect(heading).toEqual(columns.map(({ title }) => title));
   const list = `/${name}/${screen?.source ?? 'page'}`;
   const rows = rowsOf(await world.admin.read<{ rows: Body[] } | Body[]>(list, { ...asked, pageSize: 500 }));
@@ -294,6 +305,8 @@ test.each(starts)('the export of %s from its %s has its columns and says what it
   expect(lines.map((line) => columns.map((_column, at) => line[at] ?? ''))).toEqual(
     rows.map((row) => lineOf(row, columns, texts)),
   );
+  for (const { column, kind, text } of cells.slice(1).flatMap((row) => row.cells))
+    expect([columns[column]?.title, text, kind]).toEqual([columns[column]?.title, text, typeOf(columns[column])]);
 });
 
 test('GET /X/fk{Entity} lists the choices of each relation', async () => {

@@ -21,6 +21,8 @@ const NAME = samplerKey('text');
 /** A text no cell can hold whole. */
 const LONG = 'longText';
 const CELL = 32_767;
+/** A moment that a bare day gives the last second of the day. */
+const LIMIT = 'limitTime';
 
 /** The sampler, found again by its name, with a field for texts that are too long for a cell. */
 function descriptors(): Descriptor[] {
@@ -29,6 +31,7 @@ function descriptors(): Descriptor[] {
     const properties = {
       ...descriptor.record.properties,
       [LONG]: { type: 'string', title: '长文', 'x-kind': 'textarea', maxLength: CELL + 1_000 } as const,
+      [LIMIT]: { type: 'string', title: '期限', format: 'date-time', 'x-day-end': true } as const,
     };
     return { ...descriptor, import: { key: [NAME] }, record: { ...descriptor.record, properties } };
   });
@@ -155,6 +158,24 @@ test('an unchanged cell loses nothing of what a sheet cannot hold, whatever else
     }),
     { numRuns: rounds({ day: 3, full: 8, night: 200 }), endOnFailure: true },
   );
+});
+
+test('an exported file is imported again as it is, days and moments to the second', async () => {
+  const [day, moment] = [samplerKey('date'), samplerKey('date-time')];
+  for (const [on, at] of [
+    ['2026-11-20', '2026-11-20 00:00:00'],
+    ['1970-01-01', '2100-12-31 23:59:59'],
+  ]) {
+    const { id, name } = await add({ [day]: on, [moment]: at, [LIMIT]: at });
+    const before = await stored([id]);
+    const bytes = Buffer.from(await (await world.admin.raw(`/${SAMPLER}/export?ids=${id}`)).arrayBuffer());
+    const { data } = await importSheet(world.admin, `/${SAMPLER}/import`, { bytes, fields: { existing: 'update' } });
+    expect(await reportOf(world.admin, data), name).toMatchObject({
+      errors: [],
+      plan: { added: 0, updated: 0, same: 1 },
+    });
+    expect(await stored([id])).toEqual(before);
+  }
 });
 
 test('texts with a form, longer than a cell or like a command, names of two and disabled values stay beside a change', async () => {

@@ -1,3 +1,4 @@
+import type { GridRow } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../api-client.ts';
@@ -25,12 +26,20 @@ export async function importSheet(
   return (await upload(client, path, { file, fields })).body;
 }
 
-/** Lines of the first sheet of a workbook a call answers, as people read them. */
-export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
+/** Rows of the first sheet of a workbook a call answers. */
+export async function rowsOf(client: ApiClient, path: string): Promise<readonly GridRow[]> {
   const answer = await client.raw(path);
   const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
-  return (grid?.rows ?? []).map((row) => {
-    const last = row.cells.at(-1)?.column ?? -1;
-    return Array.from({ length: last + 1 }, (_, at) => row.cells.find((cell) => cell.column === at)?.text ?? '');
-  });
+  return grid?.rows ?? [];
+}
+
+/** What people read in the cells of a row. */
+export function textsOf({ cells }: GridRow): string[] {
+  const last = cells.at(-1)?.column ?? -1;
+  return Array.from({ length: last + 1 }, (_, at) => cells.find((cell) => cell.column === at)?.text ?? '');
+}
+
+/** Lines of that sheet, as people read them. */
+export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
+  return (await rowsOf(client, path)).map(textsOf);
 }

@@ -1,18 +1,27 @@
 import type { ExportColumn } from '../../../engine/projections/export.ts';
+import type { Field } from '../../../engine/resource.ts';
 import { hasWords } from '../../../kinds/parts/choices.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
-import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
+import { serialOf } from '../../../server/workbook/serial-date.ts';
+import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 
 /** Dictionary type → code → text. */
 export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 type Column = Pick<ExportColumn, 'field' | 'valueKey'>;
 
-/** What a cell says about a value on the wire: numbers are numbers, everything else the text people read. */
+/** How the cells of a field look: a day or a moment, a figure, or what they hold. */
+export function cellStyleOf({ kind }: Field): CellStyle {
+  const { time, figure } = kindFacets[kind];
+  return time ?? figure?.sheet ?? 'plain';
+}
+
+/** What a cell holds of a value on the wire: numbers and times as such, everything else as the text people read. */
 export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: CodeTexts): CellValue {
   if (value === undefined || value === null) return null;
   if (valueKey !== field.key) return String(value);
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
-  const { figure, format } = kindFacets[field.kind];
+  const { time, figure, format } = kindFacets[field.kind];
+  if (time !== undefined) return serialOf(String(value)) ?? String(value);
   return typeof value === 'number' && figure && !hasWords(field) ? value : format(value, field);
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { computedFields } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
-import type { Field, Resource, Screen } from '../../../engine/resource.ts';
+import type { Resource, Screen } from '../../../engine/resource.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
@@ -21,8 +21,8 @@ import { nameRows } from '../../../server/records/values/row-pointers.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
-import { type CodeTexts, cellValueOf } from './cell-value.ts';
+import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
+import { type CodeTexts, cellStyleOf, cellValueOf } from './cell-value.ts';
 import { chosenRows } from './chosen-rows.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
@@ -125,7 +125,7 @@ const CHECK_MS = 1_000;
 async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow[]> {
   const { ids, columns } = source;
   yield [{ values: columns.map((column) => column.title), styles: columns.map(() => 'heading') }];
-  const styles = columns.map(({ field }) => styleOf(field));
+  const styles = columns.map(({ field }) => cellStyleOf(field));
   const readers = columns.map((column) => cellReader(column, source));
   let coming = readPiece(ctx, source, 0);
   let checked = performance.now();
@@ -200,8 +200,4 @@ function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
     if (stored === undefined || stored === null || !output) return null;
     return isOwn ? cellValueOf(output.facet.fromDb(stored, field), column, texts) : String(stored);
   };
-}
-
-function styleOf({ kind }: Field): CellStyle {
-  return kindFacets[kind].figure?.sheet ?? 'plain';
 }
