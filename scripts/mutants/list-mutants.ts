@@ -11,10 +11,25 @@ const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/
 const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 const WALL_TIME: Suite = { project: 'unit', file: 'src/engine/wall-time.test.ts' };
+const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
 const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
 /** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
 export const LIST_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a keyword is looked for in the texts a list shows',
+    file: 'src/engine/projections/query.ts',
+    find: "if (search?.mode === 'contains') return 'contains';",
+    replace: "if (search?.mode === 'contains' && unique) return 'contains';",
+    caughtBy: { ...LISTS, test: 'searched by a text' },
+  },
+  {
+    name: 'a keyword behind a relation is no reason to read every row',
+    file: 'src/server/db/records/filter-sql.ts',
+    find: 'const isApart = sight !== null &&',
+    replace: 'const isApart = sight === undefined &&',
+    caughtBy: PLANS,
+  },
   {
     name: 'the end of a range means all of its second',
     file: 'src/engine/wall-time.ts',

@@ -166,8 +166,8 @@ function dated({ kind }: Field, raw: string, ctx: UserCtx): string {
 function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
   const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
   if (keyword === '') return null;
-  const fields = queryModel(resource).keyword.filter((field) => isReadable(ctx, field));
-  const parts = fields.map((field) => fieldFilter({ field, mode: 'contains' }, keyword));
+  const fields = queryModel(resource).keyword.filter(({ field }) => isReadable(ctx, field));
+  const parts = fields.map((by) => fieldFilter(by, keyword));
   return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ExportColumn, toExport } from '../../../src/engine/projections/export.ts';
 import { toQuery } from '../../../src/engine/projections/query.ts';
 import type { Resource, Screen } from '../../../src/engine/resource.ts';
+import type { FieldKind } from '../../../src/kinds/kinds.ts';
 import { hooksOf } from '../../../src/server/records/hooks/registry.ts';
 import type { GridCell } from '../../../src/server/workbook/grid.ts';
 import type { Query } from '../../support/api-client.ts';
@@ -237,16 +238,36 @@ describe.each(lists)('%s %s', (name, path, at) => {
     const shown = await shownRows(name, path);
     // Every row and every field once.
     const count = query.keyword.length;
-    const texts = query.keyword.flatMap(({ key }, at) =>
-      shown.filter((_, n) => n % count === at || n === 0).map(({ record }) => record[key]),
+    const texts = query.keyword.flatMap(({ field }, at) =>
+      shown.filter((_, n) => n % count === at || n === 0).map(({ record }) => record[field.key]),
     );
-    for (const raw of takesQuery(path) ? words(isFirst ? texts : texts.slice(0, count)) : []) {
+    const numbers = query.keyword
+      .filter(({ mode }) => mode === 'equals')
+      .map(({ field }) => shown[0]?.record[field.key]);
+    const whole = numbers.filter((number) => number !== undefined).map(String);
+    for (const raw of takesQuery(path) ? [...whole, ...words(isFirst ? texts : texts.slice(0, count))] : []) {
       const fits = ({ record }: PlantedRow) =>
-        query.keyword.some((field) => isFound(record[field.key], { field, mode: 'contains', raw }));
+        query.keyword.some(({ field, mode }) => isFound(record[field.key], { field, mode, raw }));
       const found = ascending(await readPlanted(shown, path, { searchValue: raw }));
       expect(found, raw).toEqual(fittingIds({ shown, path, fits }));
     }
   });
+});
+
+/** Kinds whose values are texts people read as they are. */
+const TEXTS: readonly FieldKind[] = ['text', 'textarea', 'serial'];
+
+test('every screen is searched by a text that it shows', () => {
+  const screens = [...new Set(listPaths(catalog).map(([name]) => name))].flatMap((name) => {
+    const resource = catalog.resource(name);
+    const isText = (key: string) => TEXTS.some((kind) => resource.fields.some((f) => f.key === key && f.kind === kind));
+    const searched = new Set(toQuery(resource).keyword.map(({ field }) => field.key));
+    return resource.screens
+      .filter(({ columns }) => columns.some(isText))
+      .map((screen) => ({ name: screen.name, isSearched: screen.columns.some((key) => searched.has(key)) }));
+  });
+  expect(screens.length).toBeGreaterThan(50);
+  expect(screens.filter(({ isSearched }) => !isSearched).map(({ name }) => name)).toEqual([]);
 });
 
 test('pages and whatever feeds a screen take a query', () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Mark, markOf } from '../change-mark.ts';
 import { type DbSession, param } from '../session.ts';
-import { matching } from './matching.ts';
+import { matching, unionAll } from './matching.ts';
 import { type RecordModel, ROOT } from './model.ts';
-import { dependenciesOf, disjoint, type Plan, planOf, type Selection, selectionKey, unionAll } from './selection.ts';
+import { dependenciesOf, disjoint, type Plan, planOf, type Selection, selectionKey } from './selection.ts';
 
 /** Rows of one resource that are to be counted. */
 export interface Counted {

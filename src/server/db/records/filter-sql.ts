@@ -6,7 +6,7 @@ import { param } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
 import type { Build, CompiledFilter } from './matching.ts';
 import { type Join, type RecordModel, ROOT } from './model.ts';
-import { partnersOf, rowsInSight, type Sight } from './sub-queries.ts';
+import { partnersOf, rowsByWays, rowsInSight, type Sight } from './sub-queries.ts';
 
 type Part = { shape: string; build: Build };
 
@@ -27,7 +27,7 @@ export function compileFilter(filter: RowFilter, model: RecordModel, use: Filter
 
 class FilterCompiler {
   readonly values: Record<string, unknown> = {};
-  readonly aliases = new Set<string>();
+  aliases = new Set<string>();
   readonly linked = new Set<string>();
   skewed = false;
   readonly #model: RecordModel;
@@ -41,7 +41,7 @@ class FilterCompiler {
 
   part(filter: RowFilter): Part {
     if ('all' in filter) return this.#combine('and', filter.all);
-    if ('any' in filter) return this.#combine('or', filter.any);
+    if ('any' in filter) return this.#either(filter.any);
     if ('not' in filter) {
       const inner = this.part(filter.not);
       return { shape: `!${inner.shape}`, build: (eb) => eb.not(inner.build(eb)) };
@@ -55,6 +55,34 @@ class FilterCompiler {
     const parts = filters.map((filter) => this.part(filter));
     const shape = `${word}(${parts.map((part) => part.shape).join()})`;
     return { shape, build: (eb) => eb[word](parts.map((part) => part.build(eb))) };
+  }
+
+  #either(filters: readonly RowFilter[]): Part {
+    const { sight } = this.#use;
+    const isApart = sight !== null && filters.length > 1 && filters.some((filter) => this.#isLookedUpBehind(filter));
+    return isApart ? this.#apart(filters, sight.deleted) : this.#combine('or', filters);
+  }
+
+  /** Each way by itself through its own index: an OR with one that leads to another table would look at every row. */
+  #apart(filters: readonly RowFilter[], deleted: boolean): Part {
+    const model = this.#model;
+    const outer = this.aliases;
+    const ways = filters.map((filter) => {
+      this.aliases = new Set([ROOT]);
+      return { ...this.part(filter), aliases: this.aliases };
+    });
+    this.aliases = outer.add(ROOT);
+    for (const { table } of model.joinsFor(ways.flatMap((way) => [...way.aliases]))) this.linked.add(table);
+    return {
+      shape: `apart(${ways.map(({ shape }) => shape).join()})`,
+      build: (eb) => sql<SqlBool>`${sql.ref(`${ROOT}.id`)} in (${rowsByWays(eb, { model, ways, deleted })})`,
+    };
+  }
+
+  #isLookedUpBehind(filter: RowFilter): boolean {
+    if (!('key' in filter && 'op' in filter) || filter.op !== 'contains' || filter.value === '') return false;
+    const behind = this.#model.behind(filter.key);
+    return behind !== null && hasGramIndex(behind.field);
   }
 
   #test({ key, op, value }: FieldFilter): Part {

@@ -64,3 +64,9 @@ export function matchingIn(
       .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))
   );
 }
+
+export function unionAll(parts: readonly Query[]): Query {
+  const [first, ...others] = parts;
+  if (!first) throw new Error('a union of nothing');
+  return others.reduce((sofar, part) => sofar.unionAll(part), first);
+}

@@ -39,6 +39,7 @@ const DESCRIPTORS: Descriptor[] = [
       properties: {
         code: { type: 'string', title: '编号', maxLength: 30 },
         findingId: { type: 'integer', title: '发现', 'x-relation': { resource: 'Finding' } },
+        person: { type: 'string', title: '整改人', maxLength: 50, 'x-search': true },
         status: { type: 'integer', title: '状态' },
         dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
         orgId: { 'x-from': { relation: 'findingId', field: 'orgId' } },
@@ -65,8 +66,8 @@ beforeAll(async () => {
      select ${name}, '三号罐组', 1 + g % 20, repeat('说明', 100), case when g % 7 > 0 then now() - g * interval '7 s' end,
        now(), g % 500 = 3
      from generate_series(1, ${ROWS}) g;
-     insert into t_1.repair (code, finding_id, status, due_time, created_time)
-       select 'R' || id, id, (id / 20 % 4 > 0)::integer, now() + (id * 7919 % 100000) * interval '1 min', now() from t_1.finding`;
+     insert into t_1.repair (code, finding_id, person, status, due_time, created_time)
+       select 'R' || id, id, '工人' || chr(20000 + (id % 3000)::int), (id / 20 % 4 > 0)::integer, now() + (id * 7919 % 100000) * interval '1 min', now() from t_1.finding`;
   // On a connection without the deadlines of a request.
   await world.database.exclusive('rows', async (client) => {
     // Vacuum takes for visible to all only what is on the disk, and tests do not wait for it elsewhere.
@@ -157,6 +158,20 @@ test('a keyword behind a relation is looked up where it stands', async () => {
   const nodes = await planOf((session) => selectPage(session, model('Repair'), selection));
   expect(indexes(nodes)).toEqual(expect.arrayContaining(['gx_finding_name_all', 'ix_repair_finding_id']));
   expect(seqScans(nodes)).toEqual([]);
+});
+
+test('a keyword of the rows themselves or behind a relation is looked up in both places', async () => {
+  const either = any(contains('person', '铜绿'), contains('findingTitle', '铜绿'));
+  const selection = { ...page(either), order: model('Repair').resource.order };
+  for (const work of [
+    (session: DbSession) => selectPage(session, model('Repair'), selection),
+    (session: DbSession) => countRows(session, model('Repair'), selection),
+  ]) {
+    const nodes = await planOf(work);
+    const wanted = ['gx_finding_name_all', 'gx_repair_person_all', 'ix_repair_finding_id'];
+    expect(indexes(nodes)).toEqual(expect.arrayContaining(wanted));
+    expect(seqScans(nodes)).toEqual([]);
+  }
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Mark, markOf, readMark } from '../change-mark.ts';
 import { type DbSession, param, type Row } from '../session.ts';
-import { matching } from './matching.ts';
+import { matching, unionAll } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
@@ -14,7 +14,6 @@ import {
   pageRows,
   planOf,
   type Selection,
-  unionAll,
 } from './selection.ts';
 import { withShown } from './shown.ts';
 

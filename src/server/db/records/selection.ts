@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DbSession, param } from '../session.ts';
 import type { RowFilter } from './filter.ts';
 import { compileFilter } from './filter-sql.ts';
-import { type CompiledFilter, type Matched, matching, type Query } from './matching.ts';
+import { type CompiledFilter, type Matched, matching, type Query, unionAll } from './matching.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 
@@ -88,12 +88,6 @@ export function disjoint(session: DbSession, plan: Plan, aliases: readonly strin
       eb.and(earlier.map((other) => sql<boolean>`(${other.build(eb)}) is not true`)),
     );
   });
-}
-
-export function unionAll(parts: readonly Query[]): Query {
-  const [first, ...others] = parts;
-  if (!first) throw new Error('a union of nothing');
-  return others.reduce((sofar, part) => sofar.unionAll(part), first);
 }
 
 /** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */

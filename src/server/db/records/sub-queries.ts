@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../session.ts';
-import { type CompiledFilter, matchingIn, type Query } from './matching.ts';
-import type { RecordModel } from './model.ts';
+import { type CompiledFilter, matchingIn, type Query, unionAll } from './matching.ts';
+import { type RecordModel, ROOT } from './model.ts';
 
 /** The rows a list may show its caller: no filter of the list finds or counts others. */
 export interface Sight {
@@ -11,8 +11,8 @@ export interface Sight {
 }
 
 /**
- * The two sub-queries a filter may have; layers-sources lets filters build no other. Both take an expression builder of
- * the statement around them.
+ * The sub-queries a filter may have; layers-sources lets filters build no other. They take an expression builder of the
+ * statement around them.
  */
 type Around = ExpressionBuilder<Tables, string>;
 
@@ -28,4 +28,13 @@ export function rowsInSight(eb: Around, model: RecordModel, { branches, deleted 
  */
 export function partnersOf(eb: Around, of: { table: string; alias: string; column: string }): Query {
   return eb.selectFrom(`${of.table} as ${of.alias}`).select(`${of.alias}.${of.column}`);
+}
+
+/** Ids of rows that one of several filters finds. The outer row is compared with itself alone, so none comes into sight. */
+export function rowsByWays(
+  eb: Around,
+  of: { model: RecordModel; ways: readonly Pick<CompiledFilter, 'build' | 'aliases'>[]; deleted: boolean },
+): Query {
+  const { ways, ...rows } = of;
+  return unionAll(ways.map((filter) => matchingIn(eb, { ...rows, filter }, []).select(`${ROOT}.id`)));
 }
