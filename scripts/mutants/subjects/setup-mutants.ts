@@ -18,6 +18,13 @@ const DEMO = 'demo data';
 /** Guards of the way from an empty installation, and out of the demo. */
 export const SETUP_MUTANTS: readonly Mutant[] = [
   {
+    name: 'setup: people out of sight are neither listed nor given a role',
+    file: 'src/features/setup/server/people.ts',
+    find: 'visible: visibleBranches(ctx, model.resource)',
+    replace: 'visible: visibleBranches(ctx, model.resource).slice(0, 0)',
+    caughtBy: guide(ALL),
+  },
+  {
     name: 'setup: a person who has signed in gets no first password',
     file: 'src/features/setup/server/passwords.ts',
     find: "if (typeof lastLoginTime === 'string') {",

@@ -19,7 +19,7 @@ export function selectRows(resource: Resource, rows: readonly WireRecord[], quer
     return filter && isGiven(asked) ? [(row: WireRecord) => matches(row[filter.field.key], String(asked), filter)] : [];
   });
   const word = isGiven(query.searchValue) ? String(query.searchValue) : '';
-  const says = (row: WireRecord) => keyword.some(({ key }) => String(row[key] ?? '').includes(word));
+  const says = (row: WireRecord) => keyword.some(({ field, mode }) => matches(row[field.key], word, { mode }));
   const found = rows.filter((row) => tests.every((test) => test(row)) && (word === '' || says(row)));
   return sorted(found, query);
 }

@@ -8,6 +8,7 @@ import { setPassword } from '../../../server/session/credentials.ts';
 import { randomPassword } from '../../../server/session/passwords.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import { refuseForeignUser } from '../../access/index.ts';
+import { peopleInSight } from './people.ts';
 import { countNewcomers, selectNewcomers } from './setup.sql.ts';
 
 const USER = 'sysUser';
@@ -24,10 +25,12 @@ export interface Newcomer {
   given: boolean;
 }
 
-/** GET /setup/newcomers: people who never signed in. */
-export async function listNewcomers({ db }: UserCtx): Promise<{ total: number; rows: Newcomer[] }> {
-  const rows = await selectNewcomers(db, MAX_LISTED);
-  const total = (await countNewcomers(db, { given: false })) + (await countNewcomers(db, { given: true }));
+/** GET /setup/newcomers: people in sight who never signed in. */
+export async function listNewcomers(ctx: UserCtx): Promise<{ total: number; rows: Newcomer[] }> {
+  const [{ db }, people] = [ctx, peopleInSight(ctx)];
+  const rows = await selectNewcomers(db, people, MAX_LISTED);
+  const waiting = await countNewcomers(db, people, { given: false });
+  const total = waiting + (await countNewcomers(db, people, { given: true }));
   return { total, rows: rows.map(({ org, ...row }) => ({ ...row, orgName: org ?? '' })) };
 }
 

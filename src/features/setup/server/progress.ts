@@ -1,13 +1,13 @@
 import type { UserCtx } from '../../../server/ctx.ts';
+import { EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
 import { findRow } from '../../../server/records/detail.ts';
 import { setFields } from '../../../server/records/edit.ts';
+import { countRecords } from '../../../server/records/page.ts';
+import { peopleInSight } from './people.ts';
 import {
-  countDepartments,
-  countLiving,
   countNewcomers,
   countPeople,
-  countSubmitted,
   countWithoutRole,
   deleteMark,
   insertMark,
@@ -40,19 +40,21 @@ export interface Progress {
   steps: { step: Step; done: boolean; skipped: boolean }[];
 }
 
-/** How far a tenant has come, read from what there is: a step is done when its records exist. */
-export async function readProgress({ db }: UserCtx): Promise<Progress> {
+/** How far a tenant has come, read from what the caller sees: a step is done when its records exist. */
+export async function readProgress(ctx: UserCtx): Promise<Progress> {
+  const [{ db }, people] = [ctx, peopleInSight(ctx)];
   const marks = await selectMarks(db);
   const company = await selectCompany(db);
+  const countIn = (name: string, filter: RowFilter) => countRecords(ctx, ctx.catalog.resource(name), filter);
   const counts = {
-    departments: await countDepartments(db, company?.id ?? 0),
-    people: await countPeople(db),
-    withoutRole: await countWithoutRole(db),
-    waiting: await countNewcomers(db, { given: false }),
-    unused: await countNewcomers(db, { given: true }),
-    places: await countLiving(db, 'address'),
-    points: await countLiving(db, 'risk_point'),
-    hazards: await countSubmitted(db),
+    departments: await countIn('sysOrg', { not: equals('id', company?.id ?? 0) }),
+    people: await countPeople(db, people),
+    withoutRole: await countWithoutRole(db, people),
+    waiting: await countNewcomers(db, people, { given: false }),
+    unused: await countNewcomers(db, people, { given: true }),
+    places: await countIn('Address', EVERYTHING),
+    points: await countIn('RiskPoint', EVERYTHING),
+    hazards: await countIn('RiskRegister', { not: equals('status', 0) }),
   };
   const steps = STEPS.map((step) => ({ step, done: isDone[step](counts), skipped: marks.has(step) }));
   return { finished: marks.has(FINISHED), company: company?.name ?? '', counts, steps };

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { importSheet, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
@@ -141,5 +142,30 @@ describe.sequential('from an empty installation', () => {
     expect(await menus()).toBe('[]');
     const back = await root.write<Progress>('/setup/skip', { step: 'places', skipped: false });
     expect(back.steps.filter(({ skipped }) => skipped).map(({ step }) => step)).toEqual(['hazard']);
+  });
+
+  it('who is responsible for a unit sees and provides for its people alone', async () => {
+    const rows = await orgs();
+    const unit = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+    const leader = await Keyring.create(server, { account: 'leader', scope: 3, orgId: unit('合成一车间') });
+    await leader.hold(['setup:guide', 'sysUser:grantRole']);
+    const session = server.platform.database.session('1');
+    for (const [name, org] of [
+      ['周近', '合成一车间'],
+      ['吴远', '质检部'],
+    ] as const) {
+      const person = { account: name, name, nick_name: name, admin_type: '3', status: 0, org_id: unit(org) };
+      await addRow(session, 'sys_user', person);
+    }
+    const newcomersOf = async (client: ApiClient) =>
+      (await client.rows<Row>('/setup/newcomers')).map(({ name }) => name);
+    expect(await newcomersOf(root)).toEqual(expect.arrayContaining(['王建国', '周近', '吴远']));
+    expect(await newcomersOf(leader.client)).toEqual(['周近']);
+    const { counts } = await leader.client.read<Progress>('/setup/progress');
+    expect(counts).toMatchObject({ departments: 1, people: 3, withoutRole: 1, waiting: 1, unused: 0 });
+    const roles = await leader.client.read<{ name: string; people: number }[]>('/setup/roles');
+    expect(roles.flatMap(({ name, people: held }) => (held > 0 ? [name] : [])).sort()).toEqual(['leader', '登记人']);
+    expect(await leader.client.write('/setup/giveRole', { roleId: leader.roleId })).toEqual({ given: 1 });
+    expect((await progress()).counts.withoutRole).toBe(1);
   });
 });

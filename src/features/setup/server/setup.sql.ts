@@ -1,6 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
-import type { DbSession, Row } from '../../../server/db/session.ts';
+import { matching } from '../../../server/db/records/matching.ts';
+import { ROOT } from '../../../server/db/records/model.ts';
+import type { Plan } from '../../../server/db/records/selection.ts';
+import { type DbSession, param, type Row } from '../../../server/db/session.ts';
 
 /** What of the guide a tenant has said itself: steps it skipped, and that it is done with it. */
 export const setupTables: TableMigration[] = [
@@ -34,28 +37,6 @@ export async function deleteMark(db: DbSession, step: string): Promise<void> {
   await db.run(db.t.deleteFrom('setup_mark').where('step', '=', step));
 }
 
-/** Counts stop here: the guide only says how much there is. */
-const MAX_COUNT = 10_000;
-
-/** Rows that are counted: ids alone. */
-type Ids = SelectQueryBuilder<Record<string, Row>, string, { id: unknown }>;
-
-async function countOf(db: DbSession, ids: Ids): Promise<number> {
-  const living = ids.limit(MAX_COUNT).as('living');
-  const counted = db.t.selectFrom(living).select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await db.first<{ count: number }>(counted))?.count ?? 0);
-}
-
-export function countLiving(db: DbSession, table: 'address' | 'risk_point'): Promise<number> {
-  return countOf(db, db.t.selectFrom(table).select('id').where('is_deleted', '=', false));
-}
-
-/** Hazards that were submitted. */
-export function countSubmitted(db: DbSession): Promise<number> {
-  const submitted = db.t.selectFrom('risk_register').select('id').where('is_deleted', '=', false);
-  return countOf(db, submitted.where('status', '!=', 0));
-}
-
 /** The company: the oldest organisation without a parent. */
 export function selectCompany(db: DbSession): Promise<{ id: number; name: string } | undefined> {
   return db.first<{ id: number; name: string }>(
@@ -69,46 +50,69 @@ export function selectCompany(db: DbSession): Promise<{ id: number; name: string
   );
 }
 
-export async function countDepartments(db: DbSession, companyId: number): Promise<number> {
-  const others = db.t.selectFrom('sys_org').select('id').where('is_deleted', '=', false);
-  return countOf(db, others.where('id', '!=', companyId));
+/** `people` are rows of sysUser; a plan compiles them with the caller's sight. */
+const rowsOf = (on: DbSession, people: Plan) =>
+  on.t.selectFrom(matching(on, people, people.branches).selectAll(ROOT).as('u'));
+
+type People = ReturnType<typeof rowsOf>;
+
+/** Counts stop here: the guide only says how much there is. */
+const MAX_COUNT = 10_000;
+
+async function countOf(
+  db: DbSession,
+  people: Plan,
+  of: { name: string; narrow: (rows: People) => People },
+): Promise<number> {
+  const [row] = await db.prepared<{ count: number }>(
+    `setup-${of.name}|${people.shape}`,
+    (on) => {
+      const living = of.narrow(rowsOf(on, people)).select('u.id').limit(sql.lit(MAX_COUNT)).as('living');
+      return on.t.selectFrom(living).select((eb) => eb.fn.countAll<number>().as('count'));
+    },
+    people.values,
+  );
+  return Number(row?.count ?? 0);
 }
 
-/** Ordinary people who may sign in, administrators left out. */
-const people = (db: DbSession) =>
-  db.t
-    .selectFrom('sys_user as u')
-    .where('u.is_deleted', '=', false)
-    .where('u.status', '=', 0)
-    .where('u.admin_type', '=', '3');
-
-export async function countPeople(db: DbSession): Promise<number> {
-  return countOf(db, people(db).select('u.id'));
+export function countPeople(db: DbSession, people: Plan): Promise<number> {
+  return countOf(db, people, { name: 'people', narrow: (rows) => rows });
 }
 
-const withoutRole = (db: DbSession) =>
-  people(db).where((eb) =>
+const withoutRole = (rows: People) =>
+  rows.where((eb) =>
     eb.not(eb.exists(eb.selectFrom('sys_user_role as r').select('r.role_id').whereRef('r.user_id', '=', 'u.id'))),
   );
 
-export async function countWithoutRole(db: DbSession): Promise<number> {
-  return countOf(db, withoutRole(db).select('u.id'));
+export function countWithoutRole(db: DbSession, people: Plan): Promise<number> {
+  return countOf(db, people, { name: 'without-role', narrow: withoutRole });
 }
 
 /** People without any role, the longest known first. */
-export async function selectWithoutRole(db: DbSession, limit: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(withoutRole(db).select('u.id').orderBy('u.id').limit(limit));
+export async function selectWithoutRole(db: DbSession, people: Plan, limit: number): Promise<number[]> {
+  const rows = await db.prepared<{ id: number }>(
+    `setup-list-without-role|${people.shape}`,
+    (on) =>
+      withoutRole(rowsOf(on, people))
+        .select('u.id')
+        .orderBy('u.id')
+        .limit(sql<number>`${param('$limit')}::bigint`),
+    { ...people.values, $limit: limit },
+  );
   return rows.map(({ id }) => id);
 }
 
 /** People who hold the roles, by role. */
-export async function countHolders(db: DbSession): Promise<Map<number, number>> {
-  const rows = await db.all<{ role: number; count: number }>(
-    people(db)
-      .innerJoin('sys_user_role as r', 'r.user_id', 'u.id')
-      .select((eb) => ['r.role_id as role', eb.fn.countAll<number>().as('count')])
-      .groupBy('r.role_id')
-      .limit(1_000),
+export async function countHolders(db: DbSession, people: Plan): Promise<Map<number, number>> {
+  const rows = await db.prepared<{ role: number; count: number }>(
+    `setup-holders|${people.shape}`,
+    (on) =>
+      rowsOf(on, people)
+        .innerJoin('sys_user_role as r', 'r.user_id', 'u.id')
+        .select((eb) => ['r.role_id as role', eb.fn.countAll<number>().as('count')])
+        .groupBy('r.role_id')
+        .limit(sql.lit(1_000)),
+    people.values,
   );
   return new Map(rows.map(({ role, count }) => [Number(role), Number(count)]));
 }
@@ -143,31 +147,35 @@ export interface NewcomerRow extends Row {
   given: boolean;
 }
 
-/** People who never signed in, those without a password first, then by department. */
-const newcomers = (db: DbSession) =>
-  people(db)
+/** People who never signed in. */
+const newcomers = (rows: People) =>
+  rows
     .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
-    .leftJoin('sys_org as o', 'o.id', 'u.org_id')
     .where('u.last_login_time', 'is', null)
     .where((eb) =>
       eb.or([eb('c.user_id', 'is', null), eb.and([eb('c.must_change', '=', true), eb('c.demo', '=', false)])]),
     );
 
-export function selectNewcomers(db: DbSession, limit: number): Promise<NewcomerRow[]> {
-  return db.all<NewcomerRow>(
-    newcomers(db)
-      .select((eb) => ['u.id', 'u.name', 'u.account', 'o.name as org', eb('c.user_id', 'is not', null).as('given')])
-      .orderBy('given')
-      .orderBy('o.sort')
-      .orderBy('o.id')
-      .orderBy('u.id')
-      .limit(limit),
+/** Those without a password first, then by department. */
+export function selectNewcomers(db: DbSession, people: Plan, limit: number): Promise<NewcomerRow[]> {
+  return db.prepared<NewcomerRow>(
+    `setup-list-newcomers|${people.shape}`,
+    (on) =>
+      newcomers(rowsOf(on, people))
+        .leftJoin('sys_org as o', 'o.id', 'u.org_id')
+        .select((eb) => ['u.id', 'u.name', 'u.account', 'o.name as org', eb('c.user_id', 'is not', null).as('given')])
+        .orderBy('given')
+        .orderBy('o.sort')
+        .orderBy('o.id')
+        .orderBy('u.id')
+        .limit(sql<number>`${param('$limit')}::bigint`),
+    { ...people.values, $limit: limit },
   );
 }
 
-export async function countNewcomers(db: DbSession, of: { given: boolean }): Promise<number> {
-  const rows = newcomers(db).where('c.user_id', of.given ? 'is not' : 'is', null);
-  return countOf(db, rows.select('u.id'));
+export function countNewcomers(db: DbSession, people: Plan, of: { given: boolean }): Promise<number> {
+  const narrow = (rows: People) => newcomers(rows).where('c.user_id', of.given ? 'is not' : 'is', null);
+  return countOf(db, people, { name: `newcomers-${of.given}`, narrow });
 }
 
 /** The menu of the guide. */
