@@ -5,6 +5,7 @@ const suite = (name: string, test?: string): Suite => ({
   file: `tests/reliability/${name}.test.ts`,
   ...(test ? { test } : {}),
 });
+const HOSTILE: Suite = { project: 'unit', file: 'src/features/upkeep/server/backup/hostile.test.ts' };
 const FULL_DISK = suite('full-disk');
 /** Promises in seconds, which are only asked for exactly at night. */
 const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
@@ -25,6 +26,27 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
     find: '  if (damaged.length > 0) throw',
     replace: '  if (damaged.length > 99) throw',
     caughtBy: suite('backup', 'damaged'),
+  },
+  {
+    name: 'a stored file of a backup is called as the program calls one',
+    file: 'src/features/upkeep/server/backup/manifest.ts',
+    find: 'LINE.exec(line) ?? refuseLine(line)',
+    replace: 'LINE.exec(line) ?? line.split(/^|[ ]/)',
+    caughtBy: HOSTILE,
+  },
+  {
+    name: 'rows of a backup are read from its own folder',
+    file: 'src/features/upkeep/server/backup/manifest.ts',
+    find: '  if (!isOwn)\n',
+    replace: '  if (table === null)\n',
+    caughtBy: HOSTILE,
+  },
+  {
+    name: 'no link leads a restore out of the backup',
+    file: 'src/features/upkeep/server/backup/verify.ts',
+    find: '  if (real !== null && !real',
+    replace: '  if (real === root && !real',
+    caughtBy: HOSTILE,
   },
   {
     name: 'a backup of another version is not restored',

@@ -3,6 +3,7 @@ import { ConfigError, type Environment, readConfig } from '../config.ts';
 import { PostgresFailure } from '../postgres/failure.ts';
 import { backupCommand } from './tools/backup.ts';
 import { doctorCommand } from './tools/doctor/doctor.ts';
+import { failureWords } from './tools/failure-words.ts';
 import { restoreCommand } from './tools/restore.ts';
 import { UsageError } from './tools/usage.ts';
 import { verifyCommand } from './tools/verify.ts';
@@ -29,11 +30,7 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    process.stderr.write(`${isExpected && error instanceof Error ? error.message : describe(error)}\n`);
+    process.stderr.write(`${isExpected && error instanceof Error ? error.message : failureWords(error)}\n`);
     process.exit(1);
   },
 );
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}

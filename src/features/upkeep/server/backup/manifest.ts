@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measured } from '../../../../server/db/dump/copy.ts';
 import type { MigrationNote } from '../../../../server/db/dump/snapshot.ts';
-import type { Structure } from '../../../../server/db/dump/structure.ts';
+import { type Structure, tableKey } from '../../../../server/db/dump/structure.ts';
 
 /** Raised when a folder written by an earlier program cannot be read by this one. */
 const FORMAT = 1;
@@ -50,14 +50,15 @@ export function manifestText(manifest: Omit<Manifest, 'format'>): string {
   return JSON.stringify({ sha256: digestOf(content), content });
 }
 
-/** @throws BackupRefused for a folder without a manifest, a damaged one, or one of another format */
+/** @throws BackupRefused for a folder without a manifest, a damaged one, one of another format or with foreign names */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupRefused(`${folder} 不是完整的备份：缺少 ${MANIFEST}`);
   const manifest = parse(text);
-  if (!manifest) throw new BackupRefused(`${join(folder, MANIFEST)} 已损坏，不能用它恢复`);
+  if (!manifest || !isShaped(manifest)) throw new BackupRefused(`${join(folder, MANIFEST)} 已损坏，不能用它恢复`);
   if (manifest.format !== FORMAT)
     throw new BackupRefused(`备份的格式是 ${manifest.format}，本程序只能读取格式 ${FORMAT}，请换用备份时的程序版本`);
+  for (const table of manifest.tables) refuseForeignTable(table);
   return manifest;
 }
 
@@ -68,6 +69,24 @@ function parse(text: string): Manifest | null {
   } catch {
     return null;
   }
+}
+
+/** A digest is no signature: whoever writes a manifest writes its digest, too. */
+function isShaped({ tables, structure, files, migrations }: Manifest): boolean {
+  return [tables, migrations, structure?.tables, structure?.schemas].every(Array.isArray) && typeof files === 'object';
+}
+
+const TABLE = /^(platform|t_\d{1,16})\.[a-z0-9_]+$/;
+
+/** A table's rows lie where the program writes them, and nowhere else. */
+export function tableFile(table: Pick<TableNote, 'schema' | 'name'>): string {
+  return `database/${tableKey(table)}.copy.gz`;
+}
+
+function refuseForeignTable(table: TableNote): void {
+  const isOwn = TABLE.test(tableKey(table)) && (table.file === null || table.file === tableFile(table));
+  if (!isOwn)
+    throw new BackupRefused(`备份里表 ${tableKey(table)} 的文件名“${table.file}”不是本程序写的，没有读取任何内容`);
 }
 
 export function manifestPath(folder: string): string {
@@ -81,9 +100,16 @@ export function fileLine({ sha256, bytes, tenant, name }: FileNote): string {
 export function readFileLines(text: string): FileNote[] {
   const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => {
-    const [sha256 = '', bytes = '', tenant = '', name = ''] = line.split(' ');
+    const [, sha256 = '', bytes = '', tenant = '', name = ''] = LINE.exec(line) ?? refuseLine(line);
     return { sha256, bytes: Number(bytes), tenant, name };
   });
+}
+
+/** The name of a stored file is all its path is made of. */
+const LINE = /^([0-9a-f]{64}) (\d{1,16}) (\d{1,16}) ([0-9a-f]{32})$/;
+
+function refuseLine(line: string): never {
+  throw new BackupRefused(`备份的 ${FILE_LIST} 里“${line}”不是本程序写的文件名，没有读取任何文件`);
 }
 
 /** Path of a stored file in a backup. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -17,26 +17,35 @@ export function nowhere(): Writable {
 
 /**
  * Reads every part of a backup and compares its digest; answers the stored files it holds.
- * @throws BackupRefused that names what is damaged or missing
+ * @throws BackupRefused that names what is damaged, missing or beyond the folder
  */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<FileNote[]> {
-  const damaged: string[] = [];
-  for (const { file, sha256 } of manifest.tables) {
-    if (file === null) continue;
-    const found = await measure([createReadStream(join(folder, file)), createGunzip()]);
-    if (found?.sha256 !== sha256) damaged.push(file);
-  }
+  await refuseOutside(folder, FILE_LIST);
   const list = await readFile(join(folder, FILE_LIST), 'utf8').catch(() => '');
   const isList = (await measure([createReadStream(join(folder, FILE_LIST))]))?.sha256 === manifest.files.sha256;
-  if (!isList) damaged.push(FILE_LIST);
+  // All names before any file: what a name leads out of is never opened.
   const files = isList ? readFileLines(list) : [];
-  for (const note of files) {
-    const path = filePath(folder, note);
-    const found = await measure([createReadStream(path)]);
-    if (found?.sha256 !== note.sha256) damaged.push(path.slice(folder.length + 1));
+  const tables = manifest.tables.flatMap(({ file, sha256 }) => (file === null ? [] : [{ path: file, sha256 }]));
+  const stored = files.map((note) => ({ path: relative(folder, filePath(folder, note)), sha256: note.sha256 }));
+  for (const { path } of [...tables, ...stored]) await refuseOutside(folder, path);
+  const damaged = isList ? [] : [FILE_LIST];
+  for (const { path, sha256 } of tables) {
+    const found = await measure([createReadStream(join(folder, path)), createGunzip()]);
+    if (found?.sha256 !== sha256) damaged.push(path);
+  }
+  for (const { path, sha256 } of stored) {
+    const found = await measure([createReadStream(join(folder, path))]);
+    if (found?.sha256 !== sha256) damaged.push(path);
   }
   if (damaged.length > 0) throw new BackupRefused(damagedText(damaged));
   return files;
+}
+
+/** A link within a backup may lead anywhere. A part that is missing is named with the damaged ones. */
+async function refuseOutside(folder: string, path: string): Promise<void> {
+  const [root, real] = [await realpath(folder), await realpath(join(folder, path)).catch(() => null)];
+  if (real !== null && !real.startsWith(`${root}${sep}`))
+    throw new BackupRefused(`备份里的 ${path} 指向备份目录之外（${real}），没有读取任何内容`);
 }
 
 function damagedText(damaged: readonly string[]): string {

@@ -18,6 +18,7 @@ import {
   manifestPath,
   manifestText,
   type TableNote,
+  tableFile,
 } from './manifest.ts';
 import { backupName, PARTIAL } from './retention.ts';
 
@@ -94,7 +95,7 @@ async function writeTable(
 ): Promise<TableNote> {
   const { schema, name } = table;
   if (PASSING.has(tableKey(table))) return { schema, name, file: null, rows: 0, bytes: 0, sha256: '' };
-  const file = `database/${tableKey(table)}.copy.gz`;
+  const file = tableFile(table);
   const target = join(growing, file);
   const zip = createGzip(QUICK);
   const written = pipeline(zip, createWriteStream(target, { mode: 0o600 }));
