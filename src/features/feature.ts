@@ -63,7 +63,7 @@ export interface Feature {
   /** Rows of schema platform that are of no use after a while. */
   retention?: readonly Retention[];
   /** Hourly housekeeping in one tenant. */
-  tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
+  tidy?(platform: Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>, tenant: string): Promise<unknown>;
   /** Shapes of replies that several calls share, by their name in the API document. */
   replies?: { readonly [name: string]: JsonSchema };
   /** Headings of the API document for calls that belong to no resource, by first path segment. */

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../src/server/boot/tools/verify.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { uploadText } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { runHere } from '../support/servers/tool.ts';
 
@@ -11,69 +14,178 @@ let admin: ApiClient;
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none', env: { LOG_LEVEL: 'silent' } });
   admin = await server.login();
-  for (const name of ['物的不安全状态', '管理缺陷']) {
-    await admin.write('/RiskPointType/add', { name, code: name });
-  }
 });
 afterAll(() => server?.stop());
 
-const verify = () =>
-  runHere((env, args) => verifyCommand(readConfig(env), args), {
+const verify = (...args: string[]) =>
+  runHere((env) => verifyCommand(readConfig(env), args), {
     DATABASE_URL: server.database.url,
     DATA_DIR: server.platform.config.dataDir,
   });
 
+const query = async (text: string) => (await server.platform.database.query(text)).rows;
+const idOf = async (text: string) => Number((await query(text))[0]?.id);
+
 /** Writes past the product, as a person with the database's password could. */
-async function tamper(statement: string): Promise<void> {
-  const { database } = server.platform;
-  await database.query('alter table t_1.record_history disable trigger record_history_append_only');
-  await database.query(statement);
-  await database.query('alter table t_1.record_history enable trigger record_history_append_only');
+async function tamper(...statements: string[]): Promise<void> {
+  await query('alter table t_1.record_history disable trigger record_history_append_only');
+  for (const statement of statements) await query(statement);
+  await query('alter table t_1.record_history enable trigger record_history_append_only');
 }
 
-it('finds every history whole that the product alone has written', async () => {
+let made = 0;
+
+/** A record whose history has two rows. */
+async function fresh(): Promise<number> {
+  made += 1;
+  const code = `kind-${made}`;
+  await admin.write('/RiskPointType/add', { name: `类型${made}`, code });
+  const id = await idOf(`select id from t_1.risk_point_type where code = '${code}'`);
+  await admin.write('/RiskPointType/edit', { id, name: `类型${made}`, code, remark: '改过' });
+  return id;
+}
+
+const of = (id: number) => `resource = 'RiskPointType' and record_id = ${id}`;
+const linesOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^✗ 租户 1 /.test(line));
+
+/** What the command names after the alteration that it did not name before. */
+async function named(alter: () => Promise<void>): Promise<string[]> {
+  const before = new Set(linesOf(await verify()));
+  await alter();
+  const after = await verify();
+  expect(after.code).toBe(1);
+  return linesOf(after).filter((line) => !before.has(line));
+}
+
+it('finds everything whole that the product alone has written, its first data included', async () => {
+  await fresh();
   const { code, output } = await verify();
   expect(output).toMatch(/✓ 租户 1：\d+ 条记录的 \d+ 行操作历史，全部完整/);
   expect(code).toBe(0);
 });
 
-it('names the row of which a byte was changed, and only that', async () => {
-  const { database } = server.platform;
-  const { rows } = await database.query(
-    `select id, record_id as record, after::text as kept from t_1.record_history
-      where resource = 'RiskPointType' order by id limit 1`,
-  );
-  const [row] = rows;
-  await tamper(
-    `update t_1.record_history set after = replace(after::text, '状态', '状熊')::jsonb where id = ${row?.id}`,
-  );
-  const { code, output } = await verify();
-  expect(code).toBe(1);
-  const named = output.split('\n').filter((line) => line.includes('的第'));
-  expect(named).toHaveLength(1);
-  expect(named[0]).toContain(`记录 ${row?.record} 的第 1 行`);
-  expect(named[0]).toContain('内容与校验值不符');
-  await tamper(
-    `update t_1.record_history set after = replace(after::text, '状熊', '状态')::jsonb where id = ${row?.id}`,
-  );
+it('adopts on request what was written past the product, and compares it from then on', async () => {
+  await query(`insert into t_1.rectify_notice (notice_no, created_time) values ('001', now())`);
+  expect((await verify()).code).toBe(1);
+  const { code, output } = await verify('--adopt');
+  expect([code, output]).toEqual([0, expect.stringContaining('另认可 1 处')]);
   expect((await verify()).code).toBe(0);
 });
 
-it('names the row whose predecessor was taken away', async () => {
-  const { database } = server.platform;
-  const { rows } = await database.query(
-    `select record_id as record from t_1.record_history where resource = 'RiskPointType' order by id limit 1`,
-  );
-  const [row] = rows;
-  const { version, ...record } = await admin.read<Record<string, unknown>>('/RiskPointType/detail', {
-    id: String(row?.record),
+describe('names what was altered past the product, and nothing else:', () => {
+  it('a row that was inserted', async () => {
+    const insert = `insert into t_1.risk_point_type (name, code, created_time) values ('混入', 'x', now())`;
+    const lines = await named(() => tamper(insert));
+    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 没有操作历史$/)]);
   });
-  await admin.write('/RiskPointType/edit', { ...record, version, remark: '改过' });
-  await tamper(
-    `delete from t_1.record_history where resource = 'RiskPointType' and record_id = ${row?.record} and seq = 1`,
-  );
-  const { code, output } = await verify();
-  expect(code).toBe(1);
-  expect(output).toContain(`记录 ${row?.record} 的第 2 行`);
-  expect(output).toContain('缺少它之前的第 1 行');
+
+  it('a row that was deleted', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`delete from t_1.risk_point_type where id = ${id}`));
+    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 有操作历史，数据表中却没有这一行`)]);
+  });
+
+  it('a row that was marked deleted', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`update t_1.risk_point_type set is_deleted = true where id = ${id}`));
+    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 在数据表中已删除，操作历史中没有删除`)]);
+  });
+
+  it('a row that was changed', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`update t_1.risk_point_type set name = '别的' where id = ${id}`));
+    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的“.*名称”与操作历史不符$`)]);
+  });
+
+  it('a row of a history that was inserted', async () => {
+    const id = await fresh();
+    const columns = 'resource, record_id, event, time, prev_hash, hash';
+    const row = `select ${columns.replace('prev_hash', 'hash')}, 3 from t_1.record_history where ${of(id)} and seq = 2`;
+    const lines = await named(() => tamper(`insert into t_1.record_history (${columns}, seq) ${row}`));
+    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 3 行（.*内容与校验值不符$`)]);
+  });
+
+  it('a row of a history of which a byte was changed', async () => {
+    const id = await fresh();
+    const change = `update t_1.record_history set after = replace(after::text, '改过', '改国')::jsonb where ${of(id)} and seq = 2`;
+    const lines = await named(() => tamper(change, `update t_1.risk_point_type set remark = '改国' where id = ${id}`));
+    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 2 行（.*内容与校验值不符$`)]);
+  });
+
+  it('a row of a history that was deleted', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)} and seq = 1`));
+    expect(lines[0]).toContain(`记录 ${id} 的第 2 行`);
+    expect(lines[0]).toContain('缺少它之前的第 1 行');
+  });
+
+  it('a whole history that was deleted', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)}`));
+    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 没有操作历史`)]);
+  });
+
+  it('a number of a history that is missing', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`update t_1.record_history set seq = 4 where ${of(id)} and seq = 2`));
+    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 4 行（.*缺少它之前的第 2 行$`)]);
+  });
+
+  it('two rows of a history that were swapped', async () => {
+    const id = await fresh();
+    const move = (from: number, to: number) =>
+      `update t_1.record_history set seq = ${to} where ${of(id)} and seq = ${from}`;
+    const lines = await named(() => tamper(move(1, 9), move(2, 1), move(9, 2)));
+    expect(lines[0]).toMatch(new RegExp(`记录 ${id} 的第 1 行（.*与前一行的校验值接不上$`));
+    expect(lines[1]).toContain(`记录 ${id} 的第 2 行（`);
+  });
+
+  it('the end of a history that was cut off, where the record still shows what it told', async () => {
+    const id = await fresh();
+    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)} and seq = 2`));
+    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的“备注”与操作历史不符$`)]);
+  });
+
+  it('the bytes of a file', async () => {
+    const id = await uploadText(admin, 'plan.txt');
+    const [file] = await query(`select file_object_name as name from t_1.sys_file_info where id = ${id}`);
+    const root = join(server.platform.config.dataDir, 'files');
+    const path = readdirSync(root, { recursive: true, encoding: 'utf8' }).find((one) =>
+      one.endsWith(String(file?.name)),
+    );
+    const lines = await named(async () => writeFileSync(join(root, String(path)), 'another'));
+    expect(lines).toEqual([expect.stringContaining(`文件 ${id}“plan.txt”的内容与校验值不符`)]);
+  });
+
+  it('the digest of a file', async () => {
+    const id = await uploadText(admin, 'list.txt');
+    const lines = await named(() => tamper(`update t_1.sys_file_info set sha256 = 'x' where id = ${id}`));
+    expect(lines).toEqual([expect.stringContaining(`文件 ${id}“list.txt”的内容与校验值不符`)]);
+  });
+
+  it('a paper', async () => {
+    const lines = await named(() => tamper(`update t_1.rectify_notice set notice_no = '002' where notice_no = '001'`));
+    expect(lines).toEqual([expect.stringMatching(/“整改通知单”记录 \d+ 的“.+”与操作历史不符$/)]);
+  });
+
+  it('a grant', async () => {
+    const grant = `insert into t_1.sys_user_role (user_id, role_id)
+      select u.id, r.id from t_1.sys_user u, t_1.sys_role r
+       where not exists (select from t_1.sys_user_role h where h.user_id = u.id and h.role_id = r.id) limit 1`;
+    const lines = await named(() => tamper(grant));
+    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“授权角色”与操作历史不符$/)]);
+  });
+
+  it('a menu of a role', async () => {
+    const lines = await named(() =>
+      tamper(`delete from t_1.sys_role_menu where ctid = (select ctid from t_1.sys_role_menu limit 1)`),
+    );
+    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“授权菜单”与操作历史不符$/)]);
+  });
+
+  it('a setting', async () => {
+    const first = '(select min(id) from t_1.sys_config)';
+    const lines = await named(() => tamper(`update t_1.sys_config set value = '0815' where id = ${first}`));
+    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“.+”与操作历史不符$/)]);
+  });
 });

@@ -1,4 +1,6 @@
 export { deleteMenu } from './server/delete-menu.ts';
+export { grantsOfUsers } from './server/links.ts';
+export { takeGrants } from './server/lost-grants.ts';
 export { knownMenus } from './server/menu-rows.ts';
 export { changeApplication, grantedLink, loginApps, loginMenus, screenPaths } from './server/menus.ts';
 export { isUnlimited } from './server/power.ts';

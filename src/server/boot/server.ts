@@ -224,12 +224,12 @@ async function closeHttp(app: App): Promise<void> {
 }
 
 /** Removes uploads of this process past their use every hour, and once what timers remove afterwards (housekeeping.ts). */
-function keepTidy({ config, database, background, now }: Platform): () => Promise<void> {
+function keepTidy({ config, database, catalogs, background, now }: Platform): () => Promise<void> {
   const sweep = () => removeStaleUploads(uploadFolder(config.dataDir), Date.now());
   background.run('retention', async () => {
     await sweep();
     await removeExpired(database, now(), RETENTION);
-    await tidyRecords({ config, database, now }, FEATURES);
+    await tidyRecords({ config, database, catalogs, now }, FEATURES);
   });
   const timer = setInterval(() => background.run('uploads', sweep), RETENTION_MS).unref();
   return async () => clearInterval(timer);

@@ -106,15 +106,10 @@ export async function selectHistory(
   return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
 }
 
-/** Histories are read on behind this row. */
-export type HistoryPlace = Pick<HistoryRow, 'resource' | 'record_id' | 'seq'>;
-
-export const HISTORY_START: HistoryPlace = { resource: '', record_id: 0, seq: 0 };
-
-/** Rows of all records behind a place, each record's together, oldest first. */
+/** Rows of a resource behind one of them, each record's together, oldest first. */
 export async function selectHistoriesAfter(
   session: DbSession,
-  { place, limit }: { place: HistoryPlace; limit: number },
+  of: Pick<HistoryRow, 'resource' | 'record_id' | 'seq'> & { limit: number },
 ): Promise<HistoryRow[]> {
   return session.prepared<HistoryRow>(
     'histories-after',
@@ -122,15 +117,33 @@ export async function selectHistoriesAfter(
       on.t
         .selectFrom('record_history')
         .selectAll()
-        .where(
-          sql<boolean>`(resource, record_id, seq) > (${param('resource')}::text, ${param('record_id')}::bigint, ${param('seq')}::integer)`,
-        )
-        .orderBy('resource')
+        .where('resource', '=', param('resource'))
+        .where(sql<boolean>`(record_id, seq) > (${param('record_id')}::bigint, ${param('seq')}::integer)`)
         .orderBy('record_id')
         .orderBy('seq')
         .limit(sql<number>`${param('limit')}::bigint`),
-    { ...place, limit },
+    { ...of },
   );
+}
+
+/** Names of all resources that have a history, those without a descriptor included: one look into the index for each. */
+export async function selectHistoryResources(session: DbSession): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const [row] = await session.prepared<{ resource: string }>(
+      'history-resources',
+      (on) =>
+        on.t
+          .selectFrom('record_history')
+          .select('resource')
+          .where('resource', '>', param('after'))
+          .orderBy('resource')
+          .limit(sql.lit(1)),
+      { after: names.at(-1) ?? '' },
+    );
+    if (!row) return names;
+    names.push(row.resource);
+  }
 }
 
 /** Number of the last row of a record that was written before a moment; 0: it was added later. */

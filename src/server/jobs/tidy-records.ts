@@ -3,7 +3,7 @@ import { selectTenantIds } from '../installation.sql.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 
-type Tidying = Pick<Platform, 'config' | 'database' | 'now'>;
+type Tidying = Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>;
 
 /** The part of a feature that housekeeping calls. */
 interface Tidied {

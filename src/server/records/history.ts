@@ -25,16 +25,23 @@ export interface HistoryEntry {
   last?: HistoryEnd | null | undefined;
 }
 
+/** What a row of history needs to know of its write. */
+export type HistoryCtx = Pick<Ctx, 'db' | 'catalog' | 'caller' | 'requestId' | 'now' | 'origin'>;
+
 /**
  * Adds to the history of a record, in the transaction of the write it tells of. The caller holds the record's row, so
  * that the chain cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
  */
-export async function appendHistory(ctx: Ctx, entry: HistoryEntry): Promise<void> {
+export async function appendHistory(ctx: HistoryCtx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);
 }
 
 /** One thing that happened to each of several records of a resource at once. */
-export async function appendHistories(ctx: Ctx, resource: string, entries: readonly HistoryEntry[]): Promise<void> {
+export async function appendHistories(
+  ctx: HistoryCtx,
+  resource: string,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
   const recordIds = entries.filter(({ last }) => last === undefined).map(({ recordId }) => recordId);
   const found = recordIds.length > 0 ? await lastHistories(ctx.db, { resource, recordIds }) : new Map();
   const endOf = ({ last, recordId }: HistoryEntry) => (last === undefined ? found.get(recordId) : (last ?? undefined));
@@ -46,7 +53,7 @@ export async function appendHistories(ctx: Ctx, resource: string, entries: reado
 
 type Content = Omit<HistoryRow, 'id' | 'hash'>;
 
-function contentOf(ctx: Ctx, entry: HistoryEntry, last: HistoryEnd | undefined): Content {
+function contentOf(ctx: HistoryCtx, entry: HistoryEntry, last: HistoryEnd | undefined): Content {
   const { resource } = entry;
   return {
     resource,
@@ -87,7 +94,7 @@ export function chainText({ origin, ...content }: Content): string {
 }
 
 /** JSON with sorted keys: jsonb does not keep their order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -117,11 +124,14 @@ export function fitsAfter({ id: _, hash, ...content }: HistoryRow, previous: His
 /** A record as the changes of its rows, the oldest first, left it. */
 export function replay(rows: readonly Pick<HistoryRow, 'before' | 'after'>[]): WireRecord {
   const record: WireRecord = {};
-  for (const { before, after } of rows) {
-    for (const key of Object.keys(before ?? {})) delete record[key];
-    Object.assign(record, after);
-  }
+  for (const row of rows) replayOn(record, row);
   return record;
+}
+
+/** Changes a record as a row of its history did. */
+export function replayOn(record: WireRecord, { before, after }: Pick<HistoryRow, 'before' | 'after'>): void {
+  for (const key of Object.keys(before ?? {})) delete record[key];
+  Object.assign(record, after);
 }
 
 /** What an edit changed: the keys that differ, before and after. */

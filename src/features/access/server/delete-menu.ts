@@ -2,7 +2,8 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { deleteRecords, rowId } from '../../../server/records/delete.ts';
 import { findRow } from '../../../server/records/detail.ts';
-import { deleteGrants, selectBelow } from './menu-place.sql.ts';
+import { takeGrants } from './lost-grants.ts';
+import { selectBelow } from './menu-place.sql.ts';
 import { menusNotHeld } from './power.ts';
 
 const MENU = 'sysMenu';
@@ -18,5 +19,5 @@ export async function deleteMenu(ctx: UserCtx, body: unknown): Promise<void> {
   const ids = [Number(id), ...(await selectBelow(ctx.db, { id: Number(id), limit: MOST }))];
   if ((await menusNotHeld(ctx, ids)).length > 0) throw refuse('D1013');
   await deleteRecords(ctx, MENU, { ids });
-  await deleteGrants(ctx.db, ids);
+  await takeGrants(ctx, ids);
 }

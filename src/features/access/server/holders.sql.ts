@@ -34,6 +34,23 @@ export async function readLinks(db: DbSession, { table, of, to }: Links, ownerId
   return rows.map(({ id }) => id);
 }
 
+/** The same of many owners at once, by owner. */
+export async function selectLinks(
+  db: DbSession,
+  { table, of, to }: Links,
+  ownerIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const ids = sql<number[]>`array_agg(${sql.ref(to)} order by ${sql.ref(to)})`;
+  const rows = await db.all<{ owner: number; ids: number[] }>(
+    db.t
+      .selectFrom(table)
+      .select([`${of} as owner`, ids.as('ids')])
+      .where(of, 'in', [...ownerIds])
+      .groupBy(of),
+  );
+  return new Map(rows.map((row) => [row.owner, row.ids]));
+}
+
 export async function deleteLinks(
   db: DbSession,
   { table, of, to }: Links,

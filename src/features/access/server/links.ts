@@ -1,5 +1,6 @@
+import type { WireRecord } from '../../../engine/json.ts';
 import type { DbSession } from '../../../server/db/session.ts';
-import { deleteLinks, insertLinks, type Links } from './holders.sql.ts';
+import { deleteLinks, insertLinks, type Links, selectLinks } from './holders.sql.ts';
 
 export const USER_ROLES: Links = { table: 'sys_user_role', of: 'user_id', to: 'role_id' };
 export const USER_ORGANISATIONS: Links = { table: 'sys_user_org', of: 'user_id', to: 'org_id' };
@@ -24,4 +25,23 @@ export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });
   await insertLinks(db, links, { ownerId, ids: added });
+}
+
+/** Grants as the histories of users tell them, by user. */
+export function grantsOfUsers(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
+  return grantsOf(db, ids, { grantRoleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
+}
+
+/** Grants as the histories of roles tell them, by role. */
+export function grantsOfRoles(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
+  return grantsOf(db, ids, { grantMenuIdList: ROLE_MENUS, grantOrgIdList: ROLE_ORGANISATIONS });
+}
+
+async function grantsOf(db: DbSession, ids: readonly number[], tables: { [key: string]: Links }) {
+  const grants = new Map<number, WireRecord>(ids.map((id) => [id, {}]));
+  for (const [key, links] of Object.entries(tables)) {
+    const held = await selectLinks(db, links, ids);
+    for (const [id, record] of grants) record[key] = held.get(id) ?? [];
+  }
+  return grants;
 }

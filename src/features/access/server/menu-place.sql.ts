@@ -36,6 +36,13 @@ export async function selectBelow(db: DbSession, of: { id: number; limit: number
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the roles that hold one of these menus, in ascending order. */
+export async function selectHolders(db: DbSession, menuIds: readonly number[]): Promise<number[]> {
+  const links = db.t.selectFrom('sys_role_menu').select('role_id').distinct();
+  const rows = db.all<{ role_id: number }>(links.where('menu_id', 'in', [...menuIds]).orderBy('role_id'));
+  return (await rows).map(({ role_id: id }) => id);
+}
+
 /** Grants of menus that are gone. */
 export async function deleteGrants(db: DbSession, ids: readonly number[]): Promise<void> {
   await db.run(db.t.deleteFrom('sys_role_menu').where('menu_id', 'in', [...ids]));

@@ -4,12 +4,14 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { isResponsibleRole } from '../../hazards/index.ts';
+import { grantsOfRoles } from './links.ts';
 import { isHeld } from './power.ts';
 import { grantableRoles, refuseForeignRole } from './role-power.ts';
 
 /** Roles (wire.md#5.2): changed by those alone whose power they do not exceed, deleted when nobody holds them. */
 export const sysRoleHooks: ResourceHooks = {
   choices: grantableRoles,
+  beside: grantsOfRoles,
   async complete(ctx, { before, record }) {
     if (before === null) return;
     await refuseForeignRole(ctx, before, 'D1013');

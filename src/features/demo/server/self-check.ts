@@ -2,10 +2,10 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Catalog } from '../../../server/catalog.ts';
 import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
-import { storedFields } from '../../../server/db/records/model.ts';
 import { selectSome } from '../../../server/db/records/read.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { findBrokenRow, replay } from '../../../server/records/history.ts';
+import { toldFields } from '../../../server/records/past/audit.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { holdersOfCode } from '../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../hazards/workflow/index.ts';
@@ -14,9 +14,6 @@ import { checkPlans } from './plans/check-plans.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
 import { checkSitePlan } from './site-map/check-plan.ts';
 import { checkWarnings } from './warnings/check-warnings.ts';
-
-/** Moments and figures of a hazard that triggers keep: no history has them. */
-const KEPT_BY_DATABASE = new Set(['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours']);
 
 export interface SelfCheck {
   db: DbSession;
@@ -75,9 +72,7 @@ function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major 
 /** Every hazard's history is an unbroken chain whose changes, one after the other, give its row. */
 async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: SelfCheck): Promise<string[]> {
   const histories = await historiesOf(db);
-  const keys = storedFields(catalog.resource('RiskRegister'))
-    .filter(({ base, key }) => !base && !KEPT_BY_DATABASE.has(key))
-    .map(({ key }) => key);
+  const keys = toldFields(catalog.resource('RiskRegister')).map(({ key }) => key);
   return hazards.flatMap((record) => {
     const problem = historyProblem(histories.get(Number(record.id)) ?? [], { record, keys });
     return problem ? [`${String(record.code)}: ${problem}`] : [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbSession } from '../../../server/db/session.ts';
+import type { DbSession, Row } from '../../../server/db/session.ts';
 import { FILE_COLUMNS, type FileRow } from '../../../server/records/values/files.sql.ts';
 
 /** Marks files deleted that no record has claimed within the given time, at most `limit` at once; returns them. */
@@ -66,4 +66,29 @@ export async function selectMissing(
   );
   const missing = rows.filter(({ object, gone }) => !gone && !stored.has(object)).map(({ id, name }) => ({ id, name }));
   return { missing, known: new Set(rows.map(({ object }) => object)) };
+}
+
+export interface StoredRow extends Row {
+  id: number;
+  name: string;
+  object: string;
+  sha256: string;
+}
+
+/** Files in use behind an id, whose digest is known. */
+export function selectStoredAfter(
+  session: DbSession,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredRow[]> {
+  return session.all<StoredRow>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(['id', 'file_origin_name as name', 'file_object_name as object', 'sha256'])
+      .where('id', '>', after)
+      .where('is_deleted', '=', false)
+      .where('file_object_name', 'is not', null)
+      .where('sha256', 'is not', null)
+      .orderBy('id')
+      .limit(limit),
+  );
 }

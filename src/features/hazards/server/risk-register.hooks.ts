@@ -10,6 +10,13 @@ import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts
 import { FLOW_ROW, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
 
+/** Moments and figures that triggers keep, what a deletion notes, and what a supervision shows on the hazard. */
+const UNTOLD = [
+  ...['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
+  ...['deletedTime', 'deletedUserId', 'deletedUserName', 'deleteReason'],
+  ...['superviseState', 'superviseReason', 'superviseUserName', 'superviseTime', 'superviseUntil'],
+];
+
 export const riskRegister: ResourceHooks = {
   visible: visibleHazards,
   // A hazard found in another workshop belongs to that workshop.
@@ -34,6 +41,7 @@ export const riskRegister: ResourceHooks = {
   ],
   readBody: readHazardBody,
   addEvent: ADD_EVENT,
+  untold: UNTOLD,
   remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
   complete: checkProposals,
   beforeWrite: prepareHazard,

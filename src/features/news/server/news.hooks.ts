@@ -7,6 +7,7 @@ import { NEWS_STATUS, visibleNews } from './news.ts';
 export const newsHooks: ResourceHooks = {
   visible: visibleNews,
   timeField: 'publishTime',
+  untold: ['readCount'],
   listFields: ['id', 'title', 'type', 'status', 'publishTime'],
   complete(_ctx, { before, record }) {
     if (

@@ -93,7 +93,7 @@ async function addRounds(ctx: Ctx, making: Making): Promise<number> {
       recordId: round.id,
       event: 'add',
       toStatus: round.status,
-      after: { planningId: round.planning_id, planTime: formatWallTime(round.plan_time), status: round.status },
+      after: toldOf(round),
       last: null,
     })),
   );
@@ -124,6 +124,13 @@ function roundOf(
     is_late: isLate,
     created_time: ctx.now(),
   };
+}
+
+function toldOf(round: NewRound): WireRecord {
+  const { planning_id: planningId, row_key: rowKey, status, is_late: isLate } = round;
+  const { check_user_id: checkUserId, inspectors, dept_id: deptId } = round;
+  const times = { planTime: formatWallTime(round.plan_time), dueTime: formatWallTime(round.due_time) };
+  return { planningId, rowKey, ...times, checkUserId, inspectors, deptId, status, isLate };
 }
 
 function momentOf(text: string): Date {

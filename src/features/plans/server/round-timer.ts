@@ -45,7 +45,7 @@ export async function endOverdueRounds(ctx: Ctx): Promise<number> {
       fromStatus: from,
       toStatus: ROUND.overdue,
       before: { status: from },
-      after: { status: ROUND.overdue },
+      after: { status: ROUND.overdue, isLate: true },
     })),
   );
   await announceChange(ctx, EXECUTION, { ids: [] });

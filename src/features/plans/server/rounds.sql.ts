@@ -75,6 +75,7 @@ export async function insertRounds(db: DbSession, rounds: readonly NewRound[]): 
         'plan_time',
         'due_time',
         'check_user_id',
+        'inspectors',
         'dept_id',
         'status',
         'is_late',

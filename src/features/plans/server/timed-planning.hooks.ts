@@ -7,6 +7,7 @@ import { OFFER, offerPlans } from './reading.ts';
 export const timedPlanning: ResourceHooks = {
   // Rounds of a deleted plan keep its name.
   staysNamed: true,
+  untold: ['nextTime'],
   decorateRows: offerPlans,
   rowSchema: { actions: list(OFFER) },
   complete: completePlan,

@@ -1,6 +1,7 @@
-import type { DbSession } from '../../../server/db/session.ts';
+import type { Ctx } from '../../../server/ctx.ts';
 import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
+import { beginHistories } from '../../../server/records/past/adopt.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { RECEIVER } from '../workflow/index.ts';
 import { beginReminders, insertRungs, type NewRung } from './reminders.sql.ts';
@@ -38,13 +39,16 @@ const INSPECTION = [
 const NAMES: Readonly<Record<number, string>> = { 3: '整改提醒', 5: '排查任务提醒' };
 
 /** Gives every tenant the ladder of the product once: what an administrator changes or deletes stays as he left it. */
-export async function giveLadders({ database, now }: Platform): Promise<void> {
+export async function giveLadders({ database, catalogs, now }: Platform): Promise<void> {
   for (const tenant of await selectTenantIds(database.session(NO_TENANT)))
-    await database.tx(tenant, (db) => giveLadder(db, now()));
+    await database.tx(tenant, (db) => giveLadder({ db, catalog: catalogs.of(tenant), now }));
 }
 
-export async function giveLadder(db: DbSession, now: Date): Promise<void> {
-  if (await beginReminders(db, now)) await insertRungs(db, ladder(now));
+export async function giveLadder({ db, catalog, now }: Pick<Ctx, 'db' | 'catalog' | 'now'>): Promise<void> {
+  const at = now();
+  if (!(await beginReminders(db, at))) return;
+  await insertRungs(db, ladder(at));
+  await beginHistories({ db, catalog, at }, ['OverTimeTip']);
 }
 
 function ladder(now: Date): NewRung[] {

@@ -21,7 +21,7 @@ export const reminderTimer: TimerJob = {
 };
 
 async function look(ctx: Ctx): Promise<number | null> {
-  await giveLadder(ctx.db, ctx.now());
+  await giveLadder(ctx);
   const last = await lockCursor(ctx.db);
   if (last === undefined) return null;
   const until = ctx.now();

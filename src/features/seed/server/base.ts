@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
+import { beginHistories } from '../../../server/records/past/adopt.ts';
 import type { DictionaryType, SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { insertRecords, type Stamp } from './insert.ts';
 import { grantedRows, type MenuRow, menuRowsOf } from './menu-rows.ts';
@@ -54,6 +55,12 @@ export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
 
 function sorted(rows: readonly WireRecord[]): WireRecord[] {
   return rows.map((row, index) => ({ sort: (index + 1) * 10, ...row }));
+}
+
+/** First rows of the histories of all that was written. */
+export async function beginAll({ session, catalog, stamp }: BaseSeed): Promise<void> {
+  const names = catalog.resources.map(({ name }) => name);
+  await beginHistories({ db: session, catalog, at: stamp.at }, names);
 }
 
 export async function insertAll(seed: BaseSeed, resource: string, records: readonly WireRecord[]): Promise<number[]> {

@@ -14,7 +14,7 @@ export interface Stamp {
 
 /**
  * Writes rows that come from the product's own files, before there is anybody to write them: no validation, no
- * history, one statement. Answers their ids in the given order.
+ * history yet (`beginAll`), one statement. Answers their ids in the given order.
  */
 export async function insertRecords(
   session: DbSession,

@@ -5,6 +5,7 @@ import type { Catalog } from '../../../server/catalog.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
+import { beginHistories } from '../../../server/records/past/adopt.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-files.ts';
 import { readSeedState, writeSeedState } from '../../../server/seed-state.sql.ts';
@@ -72,7 +73,11 @@ async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Pr
   const present = await presentMenus(seed.session);
   const added = await seedMenus(seed, rows, present);
   await grantAdded(seed, { rows, added, present });
+  await beginHistories({ db: seed.session, catalog: seed.catalog, at: seed.stamp.at }, WRITTEN, { changed: true });
 }
+
+/** Resources a newer version adds to or changes. */
+const WRITTEN = ['sysDictType', 'sysDictData', 'sysConfig', 'sysMenu', 'sysRole'];
 
 async function addDictionaries(seed: BaseSeed): Promise<void> {
   const { session, files } = seed;

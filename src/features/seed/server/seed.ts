@@ -8,7 +8,7 @@ import { type Excerpt, readSeedState, type SeedState, writeSeedState } from '../
 import { randomPassword } from '../../../server/session/passwords.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import { type Account, type Password, seedAccounts } from './accounts.ts';
-import { type BaseIds, type BaseSeed, seedBase } from './base.ts';
+import { type BaseIds, type BaseSeed, beginAll, seedBase } from './base.ts';
 import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
@@ -121,6 +121,7 @@ async function fill(platform: Platform, session: DbSession, { state, demo, files
     const shared = passwordOf(config.demoPassword, true);
     await start.settle(await seedAccounts(seed, base, { accounts: start.accounts, password: shared }), state.t0);
   }
+  await beginAll(seed);
   return {
     password: random,
     admin: config.adminPassword === null,

@@ -4,7 +4,7 @@ import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../server/schemas/seed-files.ts';
 import { writeSeedState } from '../../../server/seed-state.sql.ts';
 import { type Account, seedAccounts } from './accounts.ts';
-import { type BaseSeed, seedBase } from './base.ts';
+import { type BaseSeed, beginAll, seedBase } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 
@@ -37,6 +37,7 @@ export async function seedTenant(session: DbSession, catalog: Catalog, tenant: F
     accounts: [account],
     password: { text: password, mustChange: true, demo: false },
   });
+  await beginAll(seed);
   const parts = versionOf(files, catalog);
   await writeSeedState(session, { kind: 'none', t0: at.getTime(), next: 0, done: true, parts });
   return ids.get(account.account) ?? 0;

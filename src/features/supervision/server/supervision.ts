@@ -88,7 +88,15 @@ export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
     reason: LATE,
     created_time: ctx.now(),
   });
-  await appendHistory(ctx, { resource: SUPERVISION, recordId: id, event: 'add', reason: LATE, last: null });
+  const told = { riskRegisterId: hazardId, state: STATE.open, source: SOURCE.ladder, reason: LATE };
+  await appendHistory(ctx, {
+    resource: SUPERVISION,
+    recordId: id,
+    event: 'add',
+    reason: LATE,
+    after: told,
+    last: null,
+  });
   await announceChange(ctx, SUPERVISION, { ids: [id] });
   await markSupervised(ctx, hazard, { reason: LATE, userName: null, until: null });
 }

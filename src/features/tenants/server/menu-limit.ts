@@ -8,9 +8,9 @@ import { appendHistory } from '../../../server/records/history.ts';
 import { MAX_LIST } from '../../../server/records/list.ts';
 import { readForm } from '../../../server/records/values/form.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
-import { knownMenus } from '../../access/index.ts';
+import { knownMenus, takeGrants } from '../../access/index.ts';
 import { MANAGER_ROLE } from '../../seed/index.ts';
-import { giveMenus, type MenuRow, selectHeld, selectMenus, selectRoleId, takeMenus } from './tenant.sql.ts';
+import { insertGrants, type MenuRow, selectHeld, selectMenus, selectRoleId } from './tenant.sql.ts';
 import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
 
 /** Menus of the operators and of the tenant, which share their codes and nothing else. */
@@ -51,12 +51,22 @@ export async function grantTenantMenus(catalogs: Catalogs, ctx: UserCtx, body: u
   const { roleId, held } = await heldBy(own);
   const { kept, gone } = split(here, there, chosen);
   const before = there.filter(({ id }) => held.has(id)).map(({ code }) => code);
-  await takeMenus(own.db, gone);
-  await giveMenus(own.db, roleId, kept);
+  await takeGrants(own, gone);
+  await giveMenus(own, roleId, kept);
   await announceChange(own, 'sysRole', { ids: [] });
   const told = { event: 'grantMenu', title: '授权菜单', before: { menus: before }, after: { menus: [...chosen] } };
   await appendHistory(ctx, { ...told, resource: TENANT, recordId: Number(record.id) });
   return chosen.size - kept.length;
+}
+
+/** The administrators' role holds these besides what it holds. */
+async function giveMenus(own: UserCtx, roleId: number, menuIds: readonly number[]): Promise<void> {
+  const before = await selectHeld(own.db, roleId);
+  await insertGrants(own.db, roleId, menuIds);
+  const after = await selectHeld(own.db, roleId);
+  if (after.length === before.length) return;
+  const told = { before: { grantMenuIdList: before }, after: { grantMenuIdList: after } };
+  await appendHistory(own, { resource: 'sysRole', recordId: roleId, event: 'grantMenu', title: '授权菜单', ...told });
 }
 
 /** Codes of the menus of the body, with those above them. */

@@ -65,17 +65,11 @@ export async function selectRoleId(db: DbSession, code: string): Promise<number 
 
 /** Menus a role holds. */
 export async function selectHeld(db: DbSession, roleId: number): Promise<number[]> {
-  const links = db.t.selectFrom('sys_role_menu').select('menu_id').where('role_id', '=', roleId);
+  const links = db.t.selectFrom('sys_role_menu').select('menu_id').where('role_id', '=', roleId).orderBy('menu_id');
   return (await db.all<{ menu_id: number }>(links)).map(({ menu_id: id }) => id);
 }
 
-/** Takes these menus from every role of the tenant. */
-export async function takeMenus(db: DbSession, menuIds: readonly number[]): Promise<void> {
-  if (menuIds.length === 0) return;
-  await db.run(db.t.deleteFrom('sys_role_menu').where('menu_id', 'in', [...menuIds]));
-}
-
-export async function giveMenus(db: DbSession, roleId: number, menuIds: readonly number[]): Promise<void> {
+export async function insertGrants(db: DbSession, roleId: number, menuIds: readonly number[]): Promise<void> {
   if (menuIds.length === 0) return;
   const rows = menuIds.map((id) => ({ role_id: roleId, menu_id: id }));
   await db.run(

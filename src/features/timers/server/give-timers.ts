@@ -2,12 +2,13 @@ import { selectTenantIds } from '../../../server/installation.sql.ts';
 import { nextRun } from '../../../server/jobs/next-run.ts';
 import { type TimerJob, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 import type { Platform } from '../../../server/platform.ts';
+import { beginHistories } from '../../../server/records/past/adopt.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { TIMER_STATUS } from './sys-timers.hooks.ts';
 import { insertTimer, noteGiven, saveSlot } from './timers.sql.ts';
 
 /** Gives every tenant the timers of the product's programs, each once: what an administrator deletes stays deleted. */
-export async function giveTimers({ database, now }: Platform): Promise<void> {
+export async function giveTimers({ database, catalogs, now }: Platform): Promise<void> {
   for (const tenant of await selectTenantIds(database.session(NO_TENANT))) {
     for (const job of timerJobs()) {
       await database.tx(tenant, async (db) => {
@@ -15,7 +16,9 @@ export async function giveTimers({ database, now }: Platform): Promise<void> {
         const schedule = scheduleOf(job);
         const nextTime = nextRun(schedule, { now: now() });
         const id = await insertTimer(db, { ...rowOf(job), next_time: nextTime, created_time: now() });
-        if (id !== null) await saveSlot(db, { timerId: id, nextTime, serial: true });
+        if (id === null) return;
+        await saveSlot(db, { timerId: id, nextTime, serial: true });
+        await beginHistories({ db, catalog: catalogs.of(tenant), at: now() }, ['sysTimers']);
       });
     }
   }

@@ -17,6 +17,7 @@ const SCHEDULE = ['timerType', 'interval', 'cron', 'startNow'];
 export const sysTimersHooks: ResourceHooks = {
   codes: { missing: 'D1101', duplicate: 'D1100' },
   staysNamed: true,
+  untold: ['timerStatus', 'runNumber', 'nextTime', 'lastTime', 'lastDuration', 'exception'],
   readBody(body) {
     const { requestType } = body;
     // Calls of other servers would need an allow-list (wire.md#5.12); a wish for one is not to be taken for a local program.

@@ -9,6 +9,7 @@ import { differs } from '../../../server/records/values/differs.ts';
 import { namePinyin } from '../../../server/records/values/name-pinyin.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import {
+  grantsOfUsers,
   keepNamedRoles,
   refuseForeignHome,
   refuseForeignUser,
@@ -36,6 +37,8 @@ export const sysUserHooks: ResourceHooks = {
   filters: userFilters,
   filterDefaults: USER_FILTER_DEFAULTS,
   staysNamed: true,
+  untold: ['namePinyin', ...['lastLoginTime', 'lastLoginIp', 'lastLoginAddress', 'lastLoginBrowser', 'lastLoginOs']],
+  beside: grantsOfUsers,
   codes: { duplicate: 'D1003', status: 'D3005' },
   readBody: flatEmployment,
   decorateRows: showTwoStep,

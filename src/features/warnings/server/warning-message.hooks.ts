@@ -9,6 +9,7 @@ const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean,
 /** Rules of AI warnings: changed only while nothing was done about them (domain.md#7.6). */
 export const warningMessage: ResourceHooks = {
   timeField: 'warningTime',
+  untold: ['hitCount', 'lastTime'],
   decorateRows(ctx, rows) {
     const can = canOf(ctx);
     for (const row of rows) row.actions = warningOffers(row, { can });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DbSession } from '../../../server/db/session.ts';
 import { selectTenantIds } from '../../../server/installation.sql.ts';
 import type { Platform } from '../../../server/platform.ts';
+import { beginHistories } from '../../../server/records/past/adopt.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import type { DayEntry, Segment } from '../workflow/index.ts';
@@ -36,26 +37,30 @@ export function readShippedCalendar(): ShippedCalendar {
   return JSON.parse(readFileSync(join(SCHEMAS_DIR, 'demo', 'calendar.json'), 'utf8')) as ShippedCalendar;
 }
 
+type Giving = Pick<Platform, 'database' | 'catalogs' | 'now'>;
+
 /** Gives every tenant the years and shifts of the product, each once: what an administrator deletes stays deleted. */
-export async function giveCalendar(platform: Pick<Platform, 'database' | 'now'>): Promise<void> {
+export async function giveCalendar(platform: Giving): Promise<void> {
   for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await giveTo(platform, tenant);
 }
 
-export async function giveTo({ database, now }: Pick<Platform, 'database' | 'now'>, tenant: string): Promise<void> {
+export async function giveTo({ database, catalogs, now }: Giving, tenant: string): Promise<void> {
   const shipped = readShippedCalendar();
   await database.tx(tenant, async (db) => {
-    for (const year of shipped.years) await giveYear(db, year, now());
-    if (!(await noteGiven(db, 'shifts')) || (await hasShift(db))) return;
-    await insertShifts(
-      db,
-      shipped.shifts.map((shift) => shiftRow(shift, now())),
-    );
+    const given: string[] = [];
+    for (const year of shipped.years) if (await giveYear(db, year, now())) given.push('WorkCalendar');
+    if (await giveShifts(db, shipped.shifts, now())) given.push('WorkShift');
+    await beginHistories({ db, catalog: catalogs.of(tenant), at: now() }, [...new Set(given)]);
   });
 }
 
 /** Published days make room for no others: a year the plant has entered itself is left alone. */
-async function giveYear(db: DbSession, { year, source, isUnpublished = false, days }: ShippedYear, at: Date) {
-  if (!(await noteGiven(db, `year-${year}`)) || (await hasYear(db, year))) return;
+async function giveYear(
+  db: DbSession,
+  { year, source, isUnpublished = false, days }: ShippedYear,
+  at: Date,
+): Promise<boolean> {
+  if (!(await noteGiven(db, `year-${year}`)) || (await hasYear(db, year))) return false;
   const rows = days.map(({ name, kind, beginDate, endDate }) => ({
     name,
     kind,
@@ -66,6 +71,16 @@ async function giveYear(db: DbSession, { year, source, isUnpublished = false, da
     created_time: at,
   }));
   await insertEntries(db, rows);
+  return true;
+}
+
+async function giveShifts(db: DbSession, shifts: readonly ShippedShift[], at: Date): Promise<boolean> {
+  if (!(await noteGiven(db, 'shifts')) || (await hasShift(db))) return false;
+  await insertShifts(
+    db,
+    shifts.map((shift) => shiftRow(shift, at)),
+  );
+  return true;
 }
 
 function shiftRow({ followsCalendar, isLimit, segments, cycle, cycleStart, groups, name }: ShippedShift, at: Date) {

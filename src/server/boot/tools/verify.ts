@@ -1,88 +1,148 @@
+import { parseArgs } from 'node:util';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { auditFiles, type FileStore, fileStoreOf } from '../../../features/files/index.ts';
+// Registers the hooks of all features, which say what their histories tell.
+import '../features.ts';
 import type { Config } from '../../config.ts';
-import { HISTORY_START, type HistoryPlace, type HistoryRow, selectHistoriesAfter } from '../../db/history.ts';
-import type { DbSession } from '../../db/session.ts';
-import { fitsAfter } from '../../records/history.ts';
+import { type HistoryRow, selectHistoryResources } from '../../db/history.ts';
+import type { HistoryCtx } from '../../records/history.ts';
+import { adoptRecords } from '../../records/past/adopt.ts';
+import {
+  type Audited,
+  auditAgain,
+  auditRecords,
+  type BrokenChain,
+  type Fault,
+  type Mismatch,
+  type Tally,
+} from '../../records/past/audit.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { requireDatabase, withDatabase } from './place.ts';
 import { say, UsageError } from './usage.ts';
 
-/** Rows in memory at once. */
-const AT_ONCE = 2_000;
-/** Broken rows named of a tenant; more of them are counted. */
+const USAGE = '用法：npm run verify [-- --adopt]';
+/** Faults named of a tenant; more of them are counted. */
 const MOST_NAMED = 100;
-
-interface Verdict {
-  rows: number;
-  records: number;
-  broken: number;
-}
+/** Fields named of a record. */
+const MOST_FIELDS = 5;
 
 /**
- * `npm run verify`: reads every history of every tenant, beside a running server or without one. Names the rows that are
- * no longer what was written; exit code 1 when there is one.
+ * `npm run verify`: compares every record of every tenant with its history, and every file with its digest, beside a
+ * running server or without one. Names what is not as the product wrote it; exit code 1 when something is not.
+ * `--adopt` lets the histories of the records it names begin anew with what these are now.
  */
 export async function verifyCommand(config: Config, args: string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('用法：npm run verify');
+  const adopts = read(args);
   requireDatabase(config);
-  const broken = await withDatabase(config, (connection) => withInstallation(connection, verifyTenants));
-  if (broken > 0) say('请用改动之前的备份核对上面各行，并查明谁能直接写数据库');
-  return broken > 0 ? 1 : 0;
+  const store = fileStoreOf(config);
+  const faults = await withDatabase(config, (connection) =>
+    withInstallation(connection, (installation) => verifyTenants(installation, { store, adopts })),
+  );
+  if (faults > 0 && !adopts)
+    say('请用改动之前的备份核对上面各行，并查明谁能直接写数据库；确认现状无误后可用 -- --adopt 认可');
+  return faults > 0 ? 1 : 0;
 }
 
-/** How many rows of all tenants are broken. */
-async function verifyTenants(installation: Installation): Promise<number> {
+function read(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { adopt: { type: 'boolean' } } }).values.adopt === true;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+interface Way {
+  store: Pick<FileStore, 'read'>;
+  adopts: boolean;
+}
+
+/** How many faults all tenants have that are not adopted. */
+async function verifyTenants(installation: Installation, way: Way): Promise<number> {
   let sum = 0;
   for (const tenant of installation.tenants) {
-    const { rows, records, broken } = await verifyTenant(installation, tenant);
-    const verdict = broken === 0 ? '全部完整' : `${broken} 处被改动`;
-    say(`${broken === 0 ? '✓' : '✗'} 租户 ${tenant}：${records} 条记录的 ${rows} 行操作历史，${verdict}`);
-    sum += broken;
+    const { rows, records, faults, adopted } = await verifyTenant(installation, tenant, way);
+    const verdict = faults === 0 ? '全部完整' : `${faults} 处被改动`;
+    const taken = adopted > 0 ? `，另认可 ${adopted} 处` : '';
+    say(`${faults === 0 ? '✓' : '✗'} 租户 ${tenant}：${records} 条记录的 ${rows} 行操作历史，${verdict}${taken}`);
+    sum += faults;
   }
   return sum;
 }
 
-async function verifyTenant({ database, catalogs }: Installation, tenant: string): Promise<Verdict> {
+interface Verdict extends Tally {
+  faults: number;
+  adopted: number;
+}
+
+async function verifyTenant({ database, catalogs }: Installation, tenant: string, way: Way): Promise<Verdict> {
   const catalog = catalogs.of(tenant);
-  const verdict: Verdict = { rows: 0, records: 0, broken: 0 };
-  for await (const { row, before } of historiesOf(database.session(tenant))) {
-    verdict.rows += 1;
-    verdict.records += before === null ? 1 : 0;
-    if (fitsAfter(row, before)) continue;
-    verdict.broken += 1;
-    const title = catalog.find(row.resource)?.title ?? row.resource;
-    if (verdict.broken <= MOST_NAMED) say(`✗ 租户 ${tenant} “${title}”${nameOf(row)}，${faultOf(row, before)}`);
+  const db = database.session(tenant);
+  const verdict: Verdict = { rows: 0, records: 0, faults: 0, adopted: 0 };
+  const name = (words: string) => {
+    verdict.faults += 1;
+    if (verdict.faults <= MOST_NAMED) say(`✗ 租户 ${tenant} ${words}`);
+  };
+  const names = new Set([...catalog.resources.map((resource) => resource.name), ...(await selectHistoryResources(db))]);
+  for (const resource of names) {
+    const audited = { db, catalog, resource };
+    for await (const fault of faultsOf(audited, verdict)) {
+      if (way.adopts && (await adopt(audited, fault))) verdict.adopted += 1;
+      else name(wordsOf(audited, fault));
+    }
   }
+  for await (const { kind, id, name: file } of auditFiles(db, way.store))
+    name(`文件 ${id}“${file}”${kind === 'missing' ? '已丢失' : '的内容与校验值不符'}`);
   return verdict;
 }
 
-interface Link {
-  row: HistoryRow;
-  /** The row of the same record before it; null: there is none. */
-  before: HistoryRow | null;
-}
-
-/** Every row of a tenant, the rows of a record together and the oldest first. */
-async function* historiesOf(session: DbSession): AsyncGenerator<Link> {
-  let previous: HistoryRow | null = null;
-  for (;;) {
-    const place: HistoryPlace = previous ?? HISTORY_START;
-    const rows: HistoryRow[] = await selectHistoriesAfter(session, { place, limit: AT_ONCE });
-    for (const row of rows) {
-      yield { row, before: previous && isOfOneRecord(previous, row) ? previous : null };
-      previous = row;
-    }
-    if (rows.length < AT_ONCE) return;
+/** What is wrong with a resource; a record that was written while it was read is looked at once more. */
+async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
+  for await (const fault of auditRecords(audited, tally)) {
+    const found = fault.kind === 'chain' ? fault : await auditAgain(audited, fault);
+    if (found) yield found;
   }
 }
 
-const isOfOneRecord = (a: HistoryRow, b: HistoryRow) => a.resource === b.resource && a.record_id === b.record_id;
+/** False for what no further row of a history can mend. */
+async function adopt({ db, catalog, resource }: Audited, fault: Fault): Promise<boolean> {
+  if (fault.kind === 'chain' || fault.kind === 'no-file') return false;
+  const ctx: HistoryCtx = { db, catalog, caller: null, requestId: null, now: () => new Date(), origin: 'system' };
+  await adoptRecords(ctx, catalog.resource(resource), { found: [fault], title: '核对认可' });
+  return true;
+}
+
+function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
+  const resource = catalog.find(name);
+  const title = `“${resource?.title ?? name}”`;
+  if (fault.kind === 'chain') return `${title}${nameOf(fault.row)}，${chainWords(fault)}`;
+  const fields = fault.keys.map(
+    (key) => resource?.fields.find((field) => field.key === key)?.title ?? WORDS_BESIDE[key] ?? key,
+  );
+  const more = fields.length > MOST_FIELDS ? `等 ${fields.length} 项` : '';
+  return `${title}记录 ${fault.recordId} ${MISMATCHES[fault.kind](`“${fields.slice(0, MOST_FIELDS).join('、')}”${more}`)}`;
+}
+
+/** What histories tell beyond fields. */
+const WORDS_BESIDE: { readonly [key: string]: string } = {
+  grantRoleIdList: '授权角色',
+  grantMenuIdList: '授权菜单',
+  grantOrgIdList: '授权机构',
+};
+
+const MISMATCHES: { readonly [kind in Mismatch['kind']]: (fields: string) => string } = {
+  'no-history': () => '没有操作历史',
+  'no-record': () => '有操作历史，数据表中却没有这一行',
+  deleted: () => '在数据表中已删除，操作历史中没有删除',
+  'not-deleted': () => '按操作历史已删除，数据表中却还在',
+  differs: (fields) => `的${fields}与操作历史不符`,
+  'no-file': (fields) => `的${fields}所指的文件没有登记`,
+};
 
 const nameOf = ({ record_id, seq, time, event, actor_name }: HistoryRow) =>
   `记录 ${record_id} 的第 ${seq} 行（${formatWallTime(time)} ${actor_name ?? '系统'} ${event}）`;
 
 /** What does not fit: the row itself, or what came before it. */
-function faultOf(row: HistoryRow, before: HistoryRow | null): string {
+function chainWords({ row, before }: BrokenChain): string {
   if (row.seq !== (before?.seq ?? 0) + 1) return `缺少它之前的第 ${(before?.seq ?? 0) + 1} 行`;
   return row.prev_hash === (before?.hash ?? '') ? '内容与校验值不符' : '与前一行的校验值接不上';
 }

@@ -2,6 +2,7 @@ import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { RowFilter } from '../../db/records/filter.ts';
+import type { DbSession } from '../../db/session.ts';
 import type { ErrorCode } from '../../errors.ts';
 
 /** A row about to be written. Values are wire values; the service stores what stands in `record` afterwards. */
@@ -100,6 +101,10 @@ export interface ResourceHooks {
   elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
   /** The record as its history may keep it, where that is less than its fields. */
   forgets?(record: WireRecord): WireRecord;
+  /** Fields that change without a row of history, as what a clock or a device writes; `all`: rows come without one. */
+  untold?: readonly string[] | 'all';
+  /** What the histories of these records tell beyond their rows, as grants, by id; every one has all keys. */
+  beside?(db: DbSession, ids: readonly number[]): Promise<ReadonlyMap<number, WireRecord>>;
   /** Keys of bodies whose values no log keeps, where another field decides whether they are secret. */
   unlogged?: readonly string[];
   /** Adds virtual fields to rows that are about to be sent. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { withinSavepoint } from '../../../../server/db/statements/savepoint.ts';
 import type { Platform } from '../../../../server/platform.ts';
+import { beginHistories } from '../../../../server/records/past/adopt.ts';
 import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../../server/schemas/seed-files.ts';
 import { readSeedState, type SeedState, writeSeedState } from '../../../../server/seed-state.sql.ts';
@@ -87,12 +88,18 @@ async function prepareMaking(platform: Platform, { t0, cases = [], excerpt = {} 
   return { t0, recipe, timeline, store, known, cases: new Map(cases), means: { refs, photos, actors, ...people } };
 }
 
+async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { store: FileStore; at: Date }) {
+  await drawDemoPlan(db, { store, drawings: DRAWINGS, at });
+  await beginHistories({ db, catalog: catalogs.of(DEFAULT_TENANT), at }, ['SitePlan'], { changed: true });
+}
+
 /** What a person's change has made impossible is left out, and the rest of its batch made without it. */
 async function commitBatch(
-  { database, log }: Platform,
+  platform: Platform,
   batch: Batch & { left: Set<Happening> },
   making: Prepared & { total: number },
 ): Promise<void> {
+  const { database, log } = platform;
   const { t0, known, cases: before, means, store, total } = making;
   for (;;) {
     const cases = new Map(before);
@@ -100,7 +107,7 @@ async function commitBatch(
       await database.tx(DEFAULT_TENANT, async (session) => {
         const state = await heldState(session, { from: batch.from, total });
         const watching: PlanMaking & Watching = { ...means, cases, db: foundingSession(session, known) };
-        if (batch.from === 0) await drawDemoPlan(session, { store, drawings: DRAWINGS, at: new Date(t0) });
+        if (batch.from === 0) await drawPlan(platform, session, { store, at: new Date(t0) });
         await makeBatch(batch, watching);
         await markOldNoticesRead(session, new Date(t0 - UNREAD_DAYS * DAY));
         await writeSeedState(session, { ...state, next: batch.to, total, cases: [...cases] });
@@ -123,11 +130,12 @@ async function heldState(session: DbSession, { from, total }: { from: number; to
   return state;
 }
 
-async function commitEnd({ database, log }: Platform, { t0, recipe, store, known, cases, means, timeline }: Prepared) {
+async function commitEnd(platform: Platform, { t0, recipe, store, known, cases, means, timeline }: Prepared) {
+  const { database, log } = platform;
   await database.tx(DEFAULT_TENANT, async (session) => {
     const total = timeline.hazards.length;
     const state = await heldState(session, { from: total, total });
-    await dismissLeavers(session, recipe.plant, t0);
+    await dismissLeavers(platform, session, { plant: recipe.plant, t0 });
     const offline = recipe.warnings.devices.filter((device) => device.offline);
     await markDevicesSeen(
       session,
@@ -160,12 +168,17 @@ function planMeans({ plant, plans, hazards }: DemoRecipe) {
 }
 
 /** They may have been signed in as until now. */
-async function dismissLeavers(db: DbSession, { people }: Plant, t0: number): Promise<void> {
+async function dismissLeavers(
+  { catalogs }: Platform,
+  db: DbSession,
+  { plant: { people }, t0 }: { plant: Plant; t0: number },
+): Promise<void> {
   for (const { account, disabledDaysBefore } of people) {
     if (disabledDaysBefore === undefined) continue;
     const ids = await disableUser(db, { account, at: new Date(t0 - disabledDaysBefore * DAY + 17 * HOUR) });
     await revokeSessions(db, ids.map(String), { reason: 'frozen' });
   }
+  await beginHistories({ db, catalog: catalogs.of(DEFAULT_TENANT), at: new Date(t0) }, ['sysUser'], { changed: true });
 }
 
 /** Notices older than this were read long ago. */

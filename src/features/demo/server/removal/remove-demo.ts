@@ -5,6 +5,8 @@ import { invalid } from '../../../../server/errors.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import { setFields } from '../../../../server/records/edit.ts';
+import { appendHistories } from '../../../../server/records/history.ts';
+import { keepsHistory } from '../../../../server/records/past/audit.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../../server/schemas/seed-files.ts';
@@ -85,6 +87,8 @@ async function removeSome(
   for (const other of beside) await deleteByIds(ctx.db, { ...other, ids });
   if (resource === 'sysUser') await revokeSessions(ctx.db, ids.map(String), { reason: 'deleted' });
   await deleteByIds(ctx.db, { table, column: 'id', ids });
+  const entries = ids.map((recordId) => ({ resource, recordId, event: 'delete', reason: WORD }));
+  if (keepsHistory(ctx.catalog.resource(resource))) await appendHistories(ctx, resource, entries);
   await announceChange(ctx, resource, { ids: [] });
   return ids.length;
 }

@@ -5,6 +5,7 @@ import { SHORTEST_KEY, sealPushKey } from './sealed-key.ts';
 
 /** A key that was typed is long enough, and sealed before it is stored. */
 export const aiDevice: ResourceHooks = {
+  untold: ['onlineStatus', 'lastSeenTime'],
   complete(_ctx, { record: { pushKey } }) {
     if (typeof pushKey !== 'string' || pushKey === '' || pushKey === MASK) return;
     if (pushKey.length < SHORTEST_KEY)
