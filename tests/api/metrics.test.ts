@@ -45,7 +45,10 @@ test('requests are counted by pattern and status, and labels hold nothing of wha
 
 test('without a token only this machine reads them, and not through a proxy', async () => {
   expect((await scrape())[0]).toBe(200);
-  expect((await scrape({ 'x-forwarded-for': '203.0.113.7' }))[0]).toBe(404);
+  const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7' };
+  for (const [name, value] of Object.entries({ ...forwarded, via: '1.1 proxy', origin: 'https://evil.example' })) {
+    expect((await scrape({ [name]: value }))[0], name).toBe(404);
+  }
 });
 
 test('with a token it alone opens them', async () => {
@@ -53,4 +56,17 @@ test('with a token it alone opens them', async () => {
   expect((await scrape({ authorization: 'Bearer another-token-of-same' }, guarded))[0]).toBe(404);
   const told = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
   expect((await scrape(told, guarded))[0]).toBe(200);
+});
+
+test('health and figures carry the policies of every answer of the API', async () => {
+  const api = (await fetch(`${server.base}/api/getTenantOpen`)).headers;
+  const policies = [...api.keys()].filter((name) =>
+    /^(content-security|cache-control|x-content|referrer|cross-)/.test(name),
+  );
+  expect(policies).toHaveLength(6);
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    const { status, headers } = await fetch(server.base + path);
+    expect(status).toBe(200);
+    for (const name of policies) expect([path, name, headers.get(name)]).toEqual([path, name, api.get(name)]);
+  }
 });

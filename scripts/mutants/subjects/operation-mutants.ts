@@ -29,8 +29,8 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'metrics are not for other machines',
     file: 'src/server/http/metrics.ts',
-    find: "return isLoopback(address) && headers['x-forwarded-for'] === undefined;",
-    replace: 'return isLoopback(address);',
+    find: "isAtThisMachine({ ip: socket.remoteAddress ?? '', headers })",
+    replace: "isAtThisMachine({ ip: socket.remoteAddress ?? '', headers: { host: headers.host } })",
     caughtBy: metrics('not through a proxy'),
   },
   {

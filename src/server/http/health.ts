@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { arrivalShare } from '../arrival.ts';
 import type { Platform } from '../platform.ts';
 import { within } from './deadline.ts';
+import { addAllHeaders } from './security-headers.ts';
 
 const READY_MS = 2_000;
 
 /** /healthz: the process answers. /readyz: it could serve a request now, and the first data have arrived. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) => addAllHeaders(reply).send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await readReadiness(platform);
-    reply.header('cache-control', 'no-store').code(readiness.status === 'ready' ? 200 : 503);
+    addAllHeaders(reply).code(readiness.status === 'ready' ? 200 : 503);
     return reply.send(readiness);
   });
 }

@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { refuse } from '../errors.ts';
-import { isLoopback } from '../loopback.ts';
+import { isAtThisMachine } from '../own-machine.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { selectBacklog } from './metrics.sql.ts';
+import { addAllHeaders } from './security-headers.ts';
 
 /** Figures only this process has. */
 export interface Gauges {
@@ -36,17 +37,15 @@ export async function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, allowed.token)) throw refuse('1013001');
     const text = await registry.metrics();
-    return reply.header('cache-control', 'no-store').header('content-type', registry.contentType).send(text);
+    return addAllHeaders(reply).header('content-type', registry.contentType).send(text);
   });
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine is loopback too: what it forwards is not from here. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLoopback(address) && headers['x-forwarded-for'] === undefined;
+  return isAtThisMachine({ ip: socket.remoteAddress ?? '', headers });
 }
 
 type Library = typeof import('prom-client');

@@ -23,7 +23,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Conf
   });
 }
 
-/** For refusals that no route's hook has seen: of an unknown path, a wrong method, an address that cannot be decoded. */
+/** For answers beside the API, and for refusals that no route's hook has seen: of an unknown path, a wrong method, an address that cannot be decoded. */
 export function addAllHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }

@@ -47,8 +47,12 @@ it('a server on loopback, without a word of whose names it has, answers under th
   }
 });
 
-/** What else says so: src/features/sign-in/server/own-machine.test.ts. */
-const FOREIGN: Record<string, string>[] = [{ host: 'hazard.example.com' }, { 'x-forwarded-for': '127.0.0.1' }];
+/** What else says so: src/server/own-machine.test.ts. */
+const FOREIGN: Record<string, string>[] = [
+  { host: 'hazard.example.com' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { origin: 'https://evil.example' },
+];
 
 describe.each(FOREIGN)('asked from elsewhere: %j', (headers) => {
   it('there are no demo accounts, and a simulated message tells no code', async () => {

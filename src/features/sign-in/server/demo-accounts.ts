@@ -2,6 +2,7 @@ import { VISIT } from '../../../server/activity-log.ts';
 import type { Device } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
+import { isAtThisMachine, type Peer } from '../../../server/own-machine.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';
@@ -9,7 +10,6 @@ import { NO_TENANT } from '../../../server/tenants.ts';
 import { selectDemoAccounts } from './account.sql.ts';
 import { insertDemoTickets, takeDemoTicket } from './demo-ticket.sql.ts';
 import { type Entered, enter, refuseFrozen } from './enter.ts';
-import { isAtThisMachine, type Peer } from './own-machine.ts';
 import { readProven } from './two-step/enter-with-ticket.ts';
 
 /** A demo account as the sign-in page offers it. */

@@ -4,6 +4,7 @@ import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { deviceOf } from '../../../server/http/admission/device.ts';
 import { boolean, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
+import type { Peer } from '../../../server/own-machine.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { endSession } from '../../../server/session/sessions.ts';
 import { hasSeveralTenants } from '../../../server/tenants.ts';
@@ -15,7 +16,6 @@ import { type LoginRequest, signIn } from './login.ts';
 import { DEMO_ACCOUNT, LOGIN_USER } from './login-user.reply.ts';
 import { loginUser } from './login-user.ts';
 import { type CodeRequest, sendLoginCode, smsState } from './mobile/send-code.ts';
-import type { Peer } from './own-machine.ts';
 
 const TENANT = {
   tenantId: { type: ['integer', 'string'], title: '租户', maxLength: 18, minimum: 1 },

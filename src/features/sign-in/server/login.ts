@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { VISIT } from '../../../server/activity-log.ts';
 import type { Device } from '../../../server/ctx.ts';
 import { AppError, invalid, refuse, tooOften } from '../../../server/errors.ts';
+import type { Peer } from '../../../server/own-machine.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { verifyPassword } from '../../../server/session/passwords.ts';
@@ -13,7 +14,6 @@ import { type Entered, enter, type Proven, refuseFrozen } from './enter.ts';
 import { isKnownHere } from './known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts';
 import { proveMobile } from './mobile/prove-mobile.ts';
-import type { Peer } from './own-machine.ts';
 import { enterWithTicket } from './two-step/enter-with-ticket.ts';
 
 /** What POST /login understands (wire.md#2.1). */

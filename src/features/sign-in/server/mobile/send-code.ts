@@ -1,5 +1,6 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
+import { isAtThisMachine, type Peer } from '../../../../server/own-machine.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type SmsProvider,
   settleLine,
 } from '../../../sms/index.ts';
-import { isAtThisMachine, type Peer } from '../own-machine.ts';
 import { checkMobile } from './mobile-number.ts';
 import { findByMobile } from './prove-mobile.ts';
 import { countOpenRequest } from './request-limits.ts';

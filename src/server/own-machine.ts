@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../server/loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 export interface Peer {
   /** Address the request came from. */
@@ -11,12 +11,20 @@ const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'tru
 
 /**
  * Whether the caller sits at the machine the server runs on. Being bound to loopback does not say it: a proxy or a
- * tunnel beside the server asks for the whole world, and a foreign name may resolve to this machine.
+ * tunnel beside the server asks for the whole world, a foreign name may resolve to this machine, and a foreign page may
+ * be open in its browser.
  */
 export function isAtThisMachine({ ip, headers }: Peer): boolean {
   const names = Object.keys(headers);
   if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;
-  return isLoopback(ip.replace(/^::ffff:/i, '')) && isLoopback(nameOf(headers.host));
+  return isLoopback(ip.replace(/^::ffff:/i, '')) && isLoopback(nameOf(headers.host)) && isFromOwnPage(headers);
+}
+
+/** Pages of other sites run in browsers of this machine, too; absent headers are those of a program or an address typed. */
+function isFromOwnPage(headers: Peer['headers']): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || /^https?:\/\/(.+)$/i.exec(String(origin))?.[1] === host;
 }
 
 function nameOf(host: Peer['headers'][string]): string {
