@@ -124,6 +124,13 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     caughtBy: OWN_PASSWORDS,
   },
   {
+    name: 'one old password is changed once',
+    file: 'src/features/account/server/change-password.ts',
+    find: "    if ((await lockHash(transaction, caller.id)) !== proven) throw refuse('D1004');\n",
+    replace: '',
+    caughtBy: { ...OWN, test: 'five changes' },
+  },
+  {
     name: 'whose number it is is told to nobody',
     file: 'src/features/account/server/own-account.ts',
     find: '    throw tellsOfAnother(error) ? numberRefused() : error;',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_AVATAR } from '../../src/features/files/server/files.ts';
+import { setPassword } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startPeopledServer } from '../support/people.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
 import { noise, PIXEL, uploadPicture } from '../support/pictures.ts';
 import { serversOfFile, signedIn } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
@@ -175,6 +176,21 @@ it('21 passwords that are tried first, or are made of the account, are refused',
     });
   }
   await client.write('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword: 'liushui-gaoshan-7' });
+});
+
+it('of five changes with the same old password at once one is made, and its new password is the account’s', async () => {
+  const clients = await Promise.all(Array.from({ length: 5 }, () => server.login('hanggu')));
+  const words = clients.map((_, n) => `gaoshan-liushui-${n}x`);
+  const change = (newPassword: string, n: number) =>
+    clients[n]?.post('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword });
+  const answers = await Promise.all(words.map(change));
+  const made = words.filter((_, n) => answers[n]?.body.success);
+  expect(made).toHaveLength(1);
+  const entered = await server.anonymous.post('/login', { account: 'hanggu', password: made[0] });
+  expect(entered.body.success).toBe(true);
+  const own = await idOf(server, 'hanggu');
+  const db = server.platform.database.session('1');
+  await setPassword(db, own, { password: DEMO_PASSWORD, mustChange: false, demo: true, now: now() });
 });
 
 describe('the own telephone number', () => {

@@ -35,6 +35,11 @@ export async function storeHash(
   await upsertCredential(db, userId, { password_hash: hash, must_change: mustChange, changed_time: now, demo });
 }
 
+/** The hash of the user's password, whose row is held until the transaction ends. */
+export async function lockHash(db: DbSession, userId: string): Promise<string | null> {
+  return (await selectCredential(db, userId, 'update'))?.password_hash ?? null;
+}
+
 export async function readCredential(db: DbSession, userId: string): Promise<Credential | null> {
   const row = await selectCredential(db, userId);
   return row ? { passwordHash: row.password_hash, mustChange: row.must_change, demo: row.demo } : null;

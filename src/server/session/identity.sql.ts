@@ -103,13 +103,13 @@ interface CredentialRow {
 export function selectCredential(
   db: DbSession,
   userId: string,
+  lock?: 'update',
 ): Promise<(CredentialRow & Record<string, unknown>) | undefined> {
-  return db.first<CredentialRow & Record<string, unknown>>(
-    db.t
-      .selectFrom('sys_user_credential')
-      .select(['password_hash', 'must_change', 'demo'])
-      .where('user_id', '=', userId),
-  );
+  const credential = db.t
+    .selectFrom('sys_user_credential')
+    .select(['password_hash', 'must_change', 'demo'])
+    .where('user_id', '=', userId);
+  return db.first<CredentialRow & Record<string, unknown>>(lock ? credential.forUpdate() : credential);
 }
 
 /** Stores a password in place of the former one. */

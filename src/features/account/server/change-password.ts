@@ -1,8 +1,8 @@
 import { VISIT } from '../../../server/activity-log.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
-import { invalid } from '../../../server/errors.ts';
+import { invalid, refuse } from '../../../server/errors.ts';
 import type { Platform } from '../../../server/platform.ts';
-import { storeHash } from '../../../server/session/credentials.ts';
+import { lockHash, storeHash } from '../../../server/session/credentials.ts';
 import { hashPassword, passwordProblem } from '../../../server/session/passwords.ts';
 import { revokeSessions } from '../../../server/session/sessions.ts';
 import { provePassword } from '../../sign-in/index.ts';
@@ -17,10 +17,12 @@ export interface PasswordChange {
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();
-  await provePassword(ctx, change.password, 'D1004');
+  const proven = await provePassword(ctx, change.password, 'D1004');
   checkNew(change, [caller.account, caller.name]);
   const hash = await hashPassword(change.newPassword);
   await platform.database.tx(tenant, async (transaction) => {
+    // Of several changes at once the first makes the old password of the others wrong.
+    if ((await lockHash(transaction, caller.id)) !== proven) throw refuse('D1004');
     await storeHash(transaction, caller.id, { hash, mustChange: false, now });
     await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });
   });

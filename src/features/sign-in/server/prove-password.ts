@@ -9,14 +9,16 @@ import { countAttempt, forgiveAttempt } from './login-attempts.ts';
  * The caller's own password, asked again before what an open screen left behind must not allow. Wrong ones are counted,
  * so the call must not run in the transaction of its request.
  * @param wrong the refusal of a wrong one
+ * @returns the hash it was compared with, by which a later write knows that it is still the password
  * @throws `wrong`, TOO_OFTEN
  */
-export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<void> {
+export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<string> {
   const { caller, db, tenant, ip, now } = ctx;
   const attempt = { purpose: 'password', tenant, account: caller.id, ip, now: now() } as const;
   const known = await isKnownHere(db, { userId: caller.id, ip, now: attempt.now });
   const counted = await countAttempt(db, attempt, known);
   const credential = await readCredential(db, caller.id);
-  if (!(await verifyPassword(credential?.passwordHash ?? null, password))) throw refuse(wrong);
+  if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !credential) throw refuse(wrong);
   await forgiveAttempt(db, attempt, counted);
+  return credential.passwordHash;
 }
