@@ -99,6 +99,13 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     caughtBy: administration('settings', '112'),
   },
   {
+    name: 'a setting no program knows names no address of the own network',
+    file: 'src/features/settings/server/addresses.ts',
+    find: 'isIP(part) === 6 || ADDRESS.test(part)',
+    replace: 'isIP(part) === 6',
+    caughtBy: { project: 'unit', file: 'src/features/settings/server/addresses.test.ts' },
+  },
+  {
     name: 'clearing a log twice at once keeps one history',
     file: 'src/features/logs/server/clear-logs.ts',
     find: '  await lockName(ctx.db, `clear|${log}`);\n',

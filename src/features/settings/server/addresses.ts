@@ -1,13 +1,26 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../server/outbound/public-address.ts';
+import { settingOf } from '../../../server/setting-specs.ts';
 
 /** Codes of settings that name a place to connect to. */
 const PLACE_CODE = /_(?:HOST|SERVER|ENDPOINT|URL)$/i;
 
 /** Whether the value of a setting is an address of this machine or of its own network (security.md#R23). */
 export function isInsideAddress(code: unknown, value: unknown): boolean {
-  if (typeof code !== 'string' || typeof value !== 'string' || !PLACE_CODE.test(code)) return false;
-  const host = hostOf(value);
+  if (typeof code !== 'string' || typeof value !== 'string') return false;
+  if (PLACE_CODE.test(code)) return isInside(hostOf(value));
+  // What the program knows has its own rule; of any other setting the value says whether it is an address.
+  if (settingOf(code)) return false;
+  return value
+    .split(/[\s,;|]+/)
+    .filter((part) => isIP(part) === 6 || ADDRESS.test(part))
+    .some((part) => isInside(hostOf(part)));
+}
+
+/** A text that can only be an address: with a scheme, of four numbers, in brackets, or the name of this machine. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|\d+(?:\.\d+){3}(?:[:/]|$)|\[[0-9a-f:.]+\]|localhost(?:[.:/]|$))/i;
+
+function isInside(host: string | null): boolean {
   if (host === null) return true;
   return isIP(host) === 0 ? /(?:^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
 }

@@ -71,6 +71,7 @@ it.each(codes)('112 a secret setting, %s, is told to no reader, whatever is done
 it('112 an address of the server itself or its network is no setting', async () => {
   const inside = ['169.254.169.254', '[::ffff:a9fe:a9fe]', '2130706433', 'localhost', '10.0.0.1:25', '1２7.0.0.1'];
   await refused(server, INVALID, ...inside.map((value) => add({ code: 'PLANT_HOST', value })));
+  await refused(server, INVALID, ...['http://127.0.0.1/', '10.0.0.1:25'].map((value) => add({ code: 'GATE', value })));
   const id = await idOf('DILON_EMAIL_HOST');
   await refused(server, INVALID, ...inside.map((value) => edit({ id, value })));
 });
