@@ -9,6 +9,10 @@ export const url: KindFixture = {
   refused: [
     { value: 'javascript:alert(1)', message: '资料地址应为 http、https 或 wss 开头的地址' },
     { value: 'https://user:pw@example.com/', message: '资料地址应为 http、https 或 wss 开头的地址' },
+    {
+      value: 'https://media.example.com/live/1.flv?user=a&pwd=b',
+      message: '资料地址的参数“pwd”是密码，会被能看到记录的人看到，请改填不带密码的地址',
+    },
   ],
   sheet: [{ texts: ['https://media.example.com/live/1.flv'], value: 'https://media.example.com/live/1.flv' }],
   sheetRefused: [{ text: 'ftp://a/b', message: '资料地址应为 http、https 或 wss 开头的地址' }],

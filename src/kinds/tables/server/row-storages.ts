@@ -12,6 +12,7 @@ import { dateTime } from '../../date-time/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
+import { url } from '../../url/storage.ts';
 import { colour } from '../../colour/storage.ts';
 
 export const rowFacets: Record<RowKind, ServerFacet> = {
@@ -30,7 +31,7 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   organisation: relation,
   images: files,
   files: files,
-  url: text,
+  url: url,
   ip: text,
   colour: colour,
 };

@@ -14,6 +14,7 @@ import { dateTime } from '../../date-time/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
+import { url } from '../../url/storage.ts';
 import { colour } from '../../colour/storage.ts';
 import { icon } from '../../icon/storage.ts';
 import { cron } from '../../cron/storage.ts';
@@ -39,7 +40,7 @@ export const serverFacets: Record<FieldKind, ServerFacet> = {
   organisation: relation,
   images: files,
   files: files,
-  url: text,
+  url: url,
   ip: text,
   colour: colour,
   icon: icon,

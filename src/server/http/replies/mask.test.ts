@@ -18,6 +18,12 @@ it('stars a token without a name, as old clients send it with any GET', () => {
   expect(maskedQuery({ 0: 'short', id: ['1', token], name: '王' })).toEqual({ 0: '******', id: '******', name: '王' });
 });
 
+it('stars the password of an address, under whatever key and in the URL itself', () => {
+  const address = 'https://cam.example.com/1.flv?user=a&pwd=Geheim-1';
+  for (const text of [maskedJson({ rows: [{ streamUrl: address }] }), maskedUrl(`/api/x?u=1&password=Geheim-1`)])
+    expect(text).not.toContain('Geheim-1');
+});
+
 it('stars what a descriptor says is secret, whatever it is called', () => {
   expect(maskedJson({ rows: [{ apiKey: 'k1', name: 'n1' }] }, new Set(['apiKey']))).toBe(
     '{"rows":[{"apiKey":"******","name":"n1"}]}',

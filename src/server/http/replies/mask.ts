@@ -1,3 +1,4 @@
+import { withoutPasswords } from '../../../engine/address-secrets.ts';
 import { cutText } from '../../text.ts';
 
 /** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */
@@ -8,7 +9,7 @@ const MAX_LENGTH = 2_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * JSON of a request for people to read: secrets starred, long texts cut.
+ * JSON of a request for people to read: secrets and passwords within addresses starred, long texts cut.
  * @param secret further keys of secrets: the fields a descriptor marks so, whatever they are called
  */
 export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
@@ -18,8 +19,9 @@ export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): 
 }
 
 function cut(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= MAX_TEXT) return value;
-  return `${cutText(value, MAX_TEXT)}…`;
+  if (typeof value !== 'string') return value;
+  const text = withoutPasswords(value);
+  return text.length <= MAX_TEXT ? text : `${cutText(text, MAX_TEXT)}…`;
 }
 
 /** Names of what opens something. */
@@ -36,7 +38,7 @@ export function maskedUrl(url: string): string {
     const name = key.slice(1, -1);
     return OPENS.test(name) || isToken(name, value) ? `${key}******` : pair;
   });
-  return masked.slice(0, 500);
+  return withoutPasswords(masked).slice(0, 500);
 }
 
 /** A query for people to read: like the URL it came in, without what the endpoint never declared as a secret. */
