@@ -8,6 +8,27 @@ const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test
 /** What is let in at all (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'the name of a file turns no letters around',
+    file: 'src/server/text.ts',
+    find: "wellFormed(last).replace(TURNING, '')",
+    replace: 'wellFormed(last)',
+    caughtBy: { project: 'unit', file: 'src/server/text.test.ts' },
+  },
+  {
+    name: 'an address holds no password',
+    file: 'src/kinds/url/storage.ts',
+    find: 'if (name === null)',
+    replace: 'if (name !== undefined)',
+    caughtBy: { project: 'server', file: 'src/kinds/storages.db.test.ts' },
+  },
+  {
+    name: 'the password of an address is in no log',
+    file: 'src/server/http/replies/mask.ts',
+    find: 'const text = withoutPasswords(value);',
+    replace: 'const text = value;',
+    caughtBy: { project: 'unit', file: 'src/server/http/replies/mask.test.ts' },
+  },
+  {
     name: 'the depth of a body',
     file: 'src/server/http/input/json-scan.ts',
     find: 'if (depth > MAX_DEPTH || keys > maxKeys',

@@ -21,3 +21,14 @@ export function storable(text: string): string {
 export function isStorable(text: string): boolean {
   return storable(text) === text;
 }
+
+/** Marks that turn the direction of what follows, and those without a width: `a\u202egnp.exe` is shown as `aexe.png`. */
+const TURNING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const MAX_FILE_NAME = 200;
+
+/** The last part of a path as a name people read; it never becomes a path again (security.md#R15). */
+export function fileNameOf(path: string): string {
+  const last = path.split(/[/\\]/).at(-1) ?? '';
+  const letters = [...wellFormed(last).replace(TURNING, '')].filter(isStorable);
+  return letters.slice(0, MAX_FILE_NAME).join('').trim() || '未命名';
+}

@@ -8,7 +8,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
-import { isStorable, storable, wellFormed } from '../../text.ts';
+import { fileNameOf, isStorable, storable } from '../../text.ts';
 
 /** Where uploads wait for their request, under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
@@ -86,14 +86,8 @@ async function store(part: MultipartFile, folder: string, fields: Record<string,
     await rm(path, { force: true });
     throw error;
   }
-  const file = { path, originalName: nameOf(part.filename), declaredType: part.mimetype, bytes, fields };
+  const file = { path, originalName: fileNameOf(part.filename), declaredType: part.mimetype, bytes, fields };
   return { file, hash: digest.digest('hex') };
-}
-
-/** The name is kept for people only; it never becomes a path (security.md#R15). */
-function nameOf(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  return [...wellFormed(last)].filter(isStorable).slice(0, 200).join('') || '未命名';
 }
 
 function fieldText(value: unknown, truncated: boolean): string {
