@@ -8,6 +8,13 @@ const LADDER: Suite = { project: 'unit', file: 'src/features/reminders/workflow/
 /** Guards of messages outside the console, of supervision and of the daily digest. */
 export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
+    name: 'news published later in the same second are new',
+    file: 'src/features/news/server/news.sql.ts',
+    find: 'coalesce(w.id = any(d.seen), true)',
+    replace: 'true',
+    caughtBy: { project: 'server', file: 'src/features/news/server/news.api.test.ts' },
+  },
+  {
     name: 'a delivery another process holds is passed over',
     file: 'src/features/deliveries/server/deliveries.sql.ts',
     find: '      .set({ next_time: leaseUntil, tries: sql`coalesce(tries, 0) + 1` })',

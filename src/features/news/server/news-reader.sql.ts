@@ -26,4 +26,9 @@ export const newsTables: TableMigration[] = [
       'ALTER TABLE {t}.news_reader ALTER COLUMN read_time SET NOT NULL',
     ],
   },
+  {
+    id: 'tenant-0603-news-dismissal-seen',
+    // Times have seconds: of the last one these were out, others may follow. Absent: all of it, as older versions kept it.
+    statements: ['ALTER TABLE {t}.news_dismissal ADD COLUMN seen bigint[]'],
+  },
 ];

@@ -22,7 +22,7 @@ export async function countNewsReader(
   return counted > 0;
 }
 
-/** Which of these are no longer new to somebody: he opened them, or was done with everything up to their time. */
+/** Which of these are no longer new to a user: opened, or out when the user was done with everything. */
 export async function newsKnownTo(db: DbSession, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -31,14 +31,28 @@ export async function newsKnownTo(db: DbSession, userId: string, newsIds: readon
       .leftJoin('news_dismissal as d', (join) => join.on('d.user_id', '=', userId))
       .select('w.id')
       .where(sql<boolean>`w.id = any(${[...newsIds]}::bigint[])`)
-      .where((eb) => eb.or([eb('r.user_id', 'is not', null), eb('w.publish_time', '<=', eb.ref('d.until'))])),
+      .where((eb) =>
+        eb.or([
+          eb('r.user_id', 'is not', null),
+          eb('w.publish_time', '<', eb.ref('d.until')),
+          sql<boolean>`w.publish_time = d.until and coalesce(w.id = any(d.seen), true)`,
+        ]),
+      ),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nothing published up to then is new to him any more; what he did not open is not counted as opened. */
-export async function dismissNews(db: DbSession, userId: string, until: Date): Promise<void> {
-  const row = db.t.insertInto('news_dismissal').values({ user_id: userId, until });
-  const later = sql`greatest(news_dismissal.until, excluded.until)`;
-  await db.run(row.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ until: later })));
+/**
+ * Nothing published before then is new to the user any more, nor what was out of that second; what was not opened is not
+ * counted as opened.
+ */
+export async function dismissNews(
+  db: DbSession,
+  userId: string,
+  { until, seen }: { until: Date; seen: readonly number[] },
+): Promise<void> {
+  const row = db.t.insertInto('news_dismissal').values({ user_id: userId, until, seen: [...seen] });
+  const update = { until: sql`excluded.until`, seen: sql`excluded.seen` };
+  const isLater = sql<boolean>`news_dismissal.until <= excluded.until`;
+  await db.run(row.onConflict((conflict) => conflict.column('user_id').doUpdateSet(update).where(isLater)));
 }

@@ -92,10 +92,16 @@ function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }
 
-/** POST /News/readAll: everything up to the newest piece that is out. */
+/** More pieces of one second stay new. */
+const MOST_AT_ONCE = 1_000;
+
+/** POST /News/readAll: everything that is out, not what comes out later in the second of the newest. */
 export async function readAllNews(ctx: UserCtx): Promise<void> {
   const [newest] = await selectOut(ctx, { filter: EVERYTHING, limit: 1, offset: 0 });
-  if (newest?.publishTime instanceof Date) await dismissNews(ctx.db, ctx.caller.id, newest.publishTime);
+  const until = newest?.publishTime;
+  if (!(until instanceof Date)) return;
+  const last = await selectOut(ctx, { filter: equals('publishTime', until), limit: MOST_AT_ONCE, offset: 0 });
+  await dismissNews(ctx.db, ctx.caller.id, { until, seen: last.map(({ id }) => Number(id)) });
 }
 
 /** POST /News/add: as a draft, or published in the same step. */

@@ -255,7 +255,8 @@ test('who was done with all news before that was one moment a person is done wit
   await database.query(`
     drop table t_1.news_dismissal;
     alter table t_1.news_reader alter column read_time drop not null;
-    delete from platform.migration where scope = '1' and id in ('tenant-0013-news-dismissal', '@content');
+    delete from platform.migration where scope = '1'
+      and id in ('tenant-0013-news-dismissal', 'tenant-0603-news-dismissal-seen', '@content');
     insert into t_1.news (id, title, publish_time, created_time)
       values (1, '旧', '2026-01-01', now()), (2, '新', '2026-02-01', now()), (3, '草稿', null, now());
     insert into t_1.news_reader (news_id, user_id, read_time)
