@@ -163,7 +163,7 @@ export interface ActionSpec {
   /** Permission code when it is not `Name:verb`. */
   permission?: string;
   place?: ActionPlace;
-  /** Question asked first; `{display}` is replaced by the record's name. */
+  /** Question asked first; `{display}` and `{field}` are replaced by what the row shows. Further lines stand below it. */
   confirm?: string;
   /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
   confirms?: { [newValue: string]: string };

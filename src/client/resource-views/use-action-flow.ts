@@ -3,7 +3,7 @@ import type { WireRecord } from '../../engine/json.ts';
 import { isLabel } from '../../engine/projections/starts.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
 import { isApiError, isLost, messageOf } from '../api/api-error.ts';
-import { batchConfirmText, confirmText, namesText, nextStatus } from '../resource/action-texts.ts';
+import { batchConfirmText, confirmText, namesText, nextStatus, partsOf } from '../resource/action-texts.ts';
 import type { Selection } from '../resource/list/use-selection.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { rowBody, withoutOffers } from '../resource/offered-actions.ts';
@@ -90,9 +90,10 @@ export function useAsk(resource: Acted) {
       else if (what.onRefused) what.onRefused();
     };
     if (what.question === '') return void start();
+    const { title, content } = partsOf(what.question);
     modal.confirm({
-      title: what.question,
-      content: what.about,
+      title,
+      content: what.about ?? content,
       okText: '确定',
       cancelText: '取消',
       okButtonProps: { danger: action.danger },

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Action, Resource } from '../../engine/resource.ts';
+import { filledText } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
 /** Common status codes (look.md#19): 0 enabled, 1 disabled. */
@@ -7,10 +8,17 @@ export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/** The question asked before a verb: by the new status where the descriptor says so; {display} is the record's name. */
+/** The question asked before a verb: by the new status where the descriptor says so, about the record as it is shown. */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
-  return (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
+  const text = (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
+  return filledText(text, { resource, record: row, inputs: [], input: {}, labelOf: (_, code) => String(code) });
+}
+
+/** A question, and in further lines what it is about. */
+export function partsOf(question: string): { title: string; content: string | undefined } {
+  const [title = '', ...lines] = question.split('\n');
+  return { title, content: lines.length > 0 ? lines.join('，') : undefined };
 }
 
 const NAMED = 5;
@@ -24,5 +32,5 @@ export function namesText(resource: Resource, rows: readonly WireRecord[]): stri
 /** The same question about several ticked rows. */
 export function batchConfirmText(action: Action, count: number): string {
   const all = `所选 ${count} 项`;
-  return action.confirm.replaceAll('“{display}”', all).replaceAll('{display}', all);
+  return partsOf(action.confirm).title.replaceAll('“{display}”', all).replaceAll('{display}', all);
 }
