@@ -6,6 +6,7 @@ const STAGES: Suite = { project: 'server', file: 'tests/api/hazards/hazard-stage
 const TRANSITIONS: Suite = { project: 'server', file: 'tests/api/hazards/hazard-transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'server', file: 'tests/contract/eligibility.test.ts' };
 const DELAYS: Suite = { project: 'server', file: 'tests/api/hazards/delays.test.ts' };
+const TURNS: Suite = { project: 'server', file: 'src/features/hazards/server/turns/turns.api.test.ts' };
 const CANDIDATES: Suite = { project: 'server', file: 'tests/api/hazards/candidates.test.ts' };
 const RULES = 'src/features/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
@@ -46,6 +47,27 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     find: 'return actor.roles.includes(by);',
     replace: 'return true;',
     caughtBy: MACHINE,
+  },
+  {
+    name: 'nobody reminds himself',
+    file: RULES,
+    find: 'if (!turn || isOnTurn(subject)) return false;',
+    replace: 'if (!turn) return false;',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'a checker who is only proposed does not remind',
+    file: RULES,
+    find: 'actor.roles.some((role) => reached.includes(role))',
+    replace: 'reached.length > 0 && actor.roles.length > 0',
+    caughtBy: MACHINE,
+  },
+  {
+    name: 'a row of 现在该谁办 offers a reminder where the call takes it',
+    file: 'src/features/hazards/server/turns/turns.ts',
+    find: 'mayRemind: remindable.has(row.id)',
+    replace: 'mayRemind: remindable.size >= 0',
+    caughtBy: TURNS,
   },
   {
     name: 'a manager only inside his data scope',

@@ -8,7 +8,7 @@ import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workfl
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import type { Member } from '../../support/hazards/hazard-cast.ts';
 import type { Standing } from '../../support/hazards/hazard-life.ts';
-import { EVERYBODY, evolve, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
+import { ableTo, evolve, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
 import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';
@@ -106,7 +106,7 @@ interface Attempt {
 
 function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }[] {
   return WALKED_EVENTS.flatMap((event) => {
-    const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
+    const outcome = apply(hazardWorkflow, { facts, actor: ableTo(event) }, event);
     // Deleting ends the walk; it is tried by choice only.
     return outcome.ok && event !== 'RiskRegister/delete' ? [{ event, capacity: outcome.rule.by }] : [];
   });

@@ -28,8 +28,11 @@ export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 /** Events of a random walk. A reminder leads nowhere, and the next one is refused for four hours. */
 export const WALKED_EVENTS = HAZARD_EVENT_NAMES.filter((event) => event !== 'RiskRegister/remind');
 
-/** Named for everything and manager of everything: whatever the status allows, he may. */
-export const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
+const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
+const MANAGER = { ...EVERYBODY, roles: [] };
+
+/** Who may do whatever the status allows: named for everything and its manager; nobody on turn reminds himself. */
+export const ableTo = (event: HazardEvent) => (event === 'RiskRegister/remind' ? MANAGER : EVERYBODY);
 
 /** The facts after an event, or the same facts when it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
@@ -41,7 +44,7 @@ export function consequences(
   facts: HazardFacts,
   event: HazardEvent,
 ): { facts: HazardFacts; effects: readonly HazardEffect[] } | null {
-  const outcome = apply(hazardWorkflow, { facts, actor: EVERYBODY }, event);
+  const outcome = apply(hazardWorkflow, { facts, actor: ableTo(event) }, event);
   if (!outcome.ok || !isStatus(outcome.toStatus)) return null;
   const moved: HazardFacts = { ...facts, status: outcome.toStatus };
   const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
@@ -100,7 +103,7 @@ export function hazardSituations(): HazardPath[] {
 export function hazardTransitions(): { from: HazardFacts; event: HazardEvent; to: HazardFacts }[] {
   return Object.values(getAdjacencyMap(logic, traversal)).flatMap(({ state, transitions }) =>
     Object.values<{ event: { type: HazardEvent } }>(transitions).flatMap(({ event }) => {
-      const outcome = apply(hazardWorkflow, { facts: state.context, actor: EVERYBODY }, event.type);
+      const outcome = apply(hazardWorkflow, { facts: state.context, actor: ableTo(event.type) }, event.type);
       return outcome.ok ? [{ from: state.context, event: event.type, to: evolve(state.context, event.type) }] : [];
     }),
   );

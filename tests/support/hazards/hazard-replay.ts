@@ -3,7 +3,7 @@ import type { HazardEffect } from '../../../src/features/hazards/workflow/effect
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
-import { EVERYBODY, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
+import { ableTo, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
 
 /** What a row of history tells, as far as the lifecycle is concerned. */
 export interface Told {
@@ -62,7 +62,7 @@ export function replay(rows: readonly Told[], base: number): Replayed {
   };
   for (const [index, row] of rest.entries()) {
     const event = row.event === 'RiskRegister/submit' ? submitted(row) : eventOf(row);
-    const outcome = apply(hazardWorkflow, { facts: state.facts, actor: EVERYBODY }, event);
+    const outcome = apply(hazardWorkflow, { facts: state.facts, actor: ableTo(event) }, event);
     if (!outcome.ok) throw new Error(`row ${index + 2}: ${event} at ${JSON.stringify(state.facts)}: ${outcome.reason}`);
     const told = row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
     if (!told) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);

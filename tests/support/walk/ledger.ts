@@ -75,6 +75,8 @@ export function sees(by: Member, entry: Entry): boolean {
 interface Row {
   at(entry: Entry): boolean;
   who(entry: Entry, by: Member): boolean;
+  /** Not these, whatever else they are. */
+  never?(entry: Entry, by: Member): boolean;
   /** Managers may do it too, with a reason where the table demands one. */
   manager?: 'reason' | 'plain';
   rule?(entry: Entry, move: Move): boolean;
@@ -106,7 +108,13 @@ const answers = (entry: Entry, by: Member) =>
 const TURN = { 1: 'judge', 2: 'checker', 3: 'rectifier', 4: 'acceptor' } as const;
 const PARTS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
 export const turnOf = ({ status }: Entry) => (status === 0 || status === 5 || status === 9 ? null : TURN[status]);
-const namedElsewhere = (entry: Entry, by: Member) => PARTS.some((part) => part !== turnOf(entry) && entry[part] === by);
+/** A proposed checker, or one of a judgement taken back, has no part while the judge is on turn. */
+const hasPart = (entry: Entry, by: Member) =>
+  PARTS.slice(0, entry.status === 1 ? 2 : PARTS.length).some((part) => entry[part] === by);
+const isOnTurn = (entry: Entry, by: Member) => {
+  const turn = turnOf(entry);
+  return turn !== null && entry[turn] === by;
+};
 
 /** An event without a row is not walked. */
 const TABLE: { readonly [E in HazardEvent]?: Row } = {
@@ -130,7 +138,8 @@ const TABLE: { readonly [E in HazardEvent]?: Row } = {
   },
   'RiskRegister/remind': {
     at: status(1, 2, 3, 4),
-    who: namedElsewhere,
+    who: hasPart,
+    never: isOnTurn,
     manager: 'plain',
     rule: (entry, { by }) => !entry.reminders.has(by),
   },
@@ -189,6 +198,7 @@ export function refusal(entry: Entry, move: Move): No | null {
   if (!inScope(by, entry) && !entry.named.has(by)) return 'absent';
   const row = rowOf(event);
   if (entry.deleted || !row.at(entry)) return 'state';
+  if (row.never?.(entry, by)) return 'person';
   const isOwn = row.who(entry, by);
   if (!isOwn && !(row.manager !== undefined && manages(by, entry))) return 'person';
   if (!isOwn && row.manager === 'reason' && move.reason === undefined) return 'rule';

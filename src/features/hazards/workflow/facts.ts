@@ -96,6 +96,15 @@ export function rolesOf(record: WireRecord, userId: string): HazardRole[] {
   });
 }
 
+/**
+ * Roles whose persons a hazard has reached at a status: they take part in it and may open it. Persons who are only
+ * proposed for a later stage are not yet among them.
+ */
+export function reachedRoles(status: HazardStatus): readonly HazardRole[] {
+  if (status === 0) return ['registrant'];
+  return status === 1 ? ['registrant', 'judge'] : HAZARD_ROLES;
+}
+
 export function namesOf(record: WireRecord): Partial<Record<HazardRole, string>> {
   const named: Partial<Record<HazardRole, string>> = {};
   for (const role of HAZARD_ROLES) {

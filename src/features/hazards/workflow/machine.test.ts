@@ -40,6 +40,8 @@ const LETTERS: Record<HazardRole, string> = {
   rectifier: 'X',
   acceptor: 'A',
 };
+/** Whose turn it is, by status. */
+const TURN_LETTERS: { readonly [status: number]: string } = { 1: 'J', 2: 'C', 3: 'X', 4: 'A' };
 const LISTS = new Set([...Object.values(MANAGER_LISTS), TURNS_LIST]);
 const anything = () => true;
 const onlyActions = (code: string) => !LISTS.has(code);
@@ -64,6 +66,7 @@ const ACTORS: NamedActor[] = [
     actor(role, LETTERS[role], { roles: [role], can: onlyOwn, approvesDelay: role === 'checker' }),
   ),
   actor('everyone in one person', 'RJCXA', { roles: HAZARD_ROLES, approvesDelay }),
+  actor('manager named for every stage', 'RJCXAM', { roles: HAZARD_ROLES, can: anything, approvesDelay }),
   actor('other user with the code', 'm', { can: onlyActions }),
   actor('manager', 'M', { can: anything }),
   actor('manager of another department', 'm', { can: anything, inScope: false }),
@@ -71,7 +74,11 @@ const ACTORS: NamedActor[] = [
 ];
 
 /** `m`: holds the code without being a manager, which is enough for RiskRectify/assign alone (look.md#15.2). */
-function mayDo(actor: NamedActor, allowed: Allowed, event: HazardEvent): boolean {
+function mayDo(
+  actor: NamedActor,
+  { allowed, event, status }: { allowed: Allowed; event: HazardEvent; status: number },
+) {
+  if (event === 'RiskRegister/remind' && actor.letters.includes(TURN_LETTERS[status] ?? '-')) return false;
   if ([...actor.letters].some((letter) => allowed[0].includes(letter))) return true;
   return event === 'RiskRectify/assign' && actor.letters === 'm';
 }
@@ -87,11 +94,12 @@ function shown(outcome: Outcome<unknown>): string {
 function expected(situation: Situation, event: HazardEvent, actor: NamedActor): string {
   const allowed = LIFECYCLE[event].allowed[situation];
   if (!allowed) return REFUSED_OTHERWISE[situation]?.[event] ?? 'H1001 当前状态不允许该操作';
-  if (mayDo(actor, allowed, event)) return `ok ${allowed[1] === 'deleted' ? 0 : allowed[1]}`;
+  const { status } = factsOfSituation(situation);
+  if (mayDo(actor, { allowed, event, status })) return `ok ${allowed[1] === 'deleted' ? 0 : allowed[1]}`;
   if (event === 'RiskRegister/remind')
-    return actor.letters === '' || /[mM]/.test(actor.letters)
-      ? 'H1002 只有参与该隐患的人员和管理人员可以催办'
-      : 'H1002 该隐患正由您处理，不必催办';
+    return actor.letters.includes(TURN_LETTERS[status] ?? '-')
+      ? 'H1002 该隐患正由您处理，不必催办'
+      : 'H1002 只有参与该隐患的人员和管理人员可以催办';
   const tooLate = situation === 'acceptedLongAgo' && actor.letters.includes('A');
   return tooLate ? 'H1001 已超过验收撤回期限，请联系管理员撤回' : 'H1002 您不是当前处理人';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIFECYCLE } from '../../../../tests/support/hazard-lifecycle.ts';
 import {
+  ableTo,
   evolve,
   hazardSituations,
   hazardTransitions,
@@ -9,12 +10,11 @@ import {
 import { apply } from '../../../engine/workflow/workflow.ts';
 import type { HazardEffect } from './effects.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
-import { HAZARD_ROLES, type HazardFacts } from './facts.ts';
+import type { HazardFacts } from './facts.ts';
 import { hazardWorkflow } from './hazard.ts';
 
 const situations = hazardSituations();
 const transitions = hazardTransitions();
-const everybody = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
 
 const name = (facts: HazardFacts) =>
   [
@@ -76,7 +76,7 @@ function canReach(start: HazardFacts, goal: (facts: HazardFacts) => boolean): bo
 }
 
 function toldBy(facts: HazardFacts, event: HazardEvent): string {
-  const outcome = apply(hazardWorkflow, { facts, actor: everybody }, event);
+  const outcome = apply(hazardWorkflow, { facts, actor: ableTo(event) }, event);
   const effects = outcome.ok ? (outcome.effects as HazardEffect[]) : [];
   return effects
     .flatMap((one) => (one.type === 'tell' ? [`${one.params.note}:${one.params.to.join()}`] : []))
@@ -92,7 +92,11 @@ it.each(transitions.map(({ from, event }) => [`${from.status} ${event}`, from, e
 
 it('has a manager’s recall tell the one whose work is undone as well', () => {
   const facts: HazardFacts = { ...NEW_HAZARD, status: 3, path: 'judge' };
-  const outcome = apply(hazardWorkflow, { facts, actor: { ...everybody, roles: [] } }, 'RiskAgainCheck/recall');
+  const outcome = apply(
+    hazardWorkflow,
+    { facts, actor: { ...ableTo('RiskAgainCheck/recall'), roles: [] } },
+    'RiskAgainCheck/recall',
+  );
   expect(outcome).toMatchObject({ ok: true, rule: { by: 'manager' } });
   expect(JSON.stringify(outcome)).toContain('"to":["checker","rectifier"]');
 });
@@ -102,7 +106,7 @@ it('never opens a stage twice and never leaves one open behind', () => {
   for (const { events } of situations) {
     const open = new Set<string>();
     events.reduce((facts, event) => {
-      const outcome = apply(hazardWorkflow, { facts, actor: everybody }, event);
+      const outcome = apply(hazardWorkflow, { facts, actor: ableTo(event) }, event);
       if (!outcome.ok) throw new Error(`${event} is refused`);
       for (const { type } of outcome.effects) track(open, type);
       const next = evolve(facts, event);

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../engine/workflow/refusal.ts';
 import { HAZARD_EVENTS, type HazardEvent, type HazardResource } from './events.ts';
-import type { HazardActor, HazardFacts, HazardRole } from './facts.ts';
+import { type HazardActor, type HazardFacts, type HazardRole, reachedRoles } from './facts.ts';
 import type { HazardStatus } from './status.ts';
 
 /** What must be true of the hazard itself; its refusal is told before anything about the person. */
@@ -28,7 +28,7 @@ function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null 
 /**
  * Who may act. `recentAcceptor`: the acceptor until his acceptance is settled; `orphanManager`: a manager once the
  * registrant is disabled (domain.md#3 rows 2 and 22); `delayApprover`: who answers the application for a later deadline (delay.ts);
- * `reminder`: a person named for another stage than the open one, or a manager of the open one.
+ * `reminder`: a person the hazard has reached, or a manager of the open stage; never the person on turn.
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 
@@ -90,12 +90,14 @@ function isOnTurn({ facts, actor }: HazardSubject): boolean {
   return turn !== undefined && actor.roles.includes(turn.role);
 }
 
-function mayRemind({ facts, actor }: HazardSubject): boolean {
+/** Never the person on turn himself, nor one whom the hazard has not reached: he could not open it. */
+function mayRemind(subject: HazardSubject): boolean {
+  const { facts, actor } = subject;
   const turn = TURNS[facts.status];
-  if (!turn) return false;
-  return (
-    actor.roles.some((role) => role !== turn.role) || (actor.inScope && (actor.can(turn.list) || actor.can(TURNS_LIST)))
-  );
+  if (!turn || isOnTurn(subject)) return false;
+  const reached = reachedRoles(facts.status);
+  if (actor.roles.some((role) => reached.includes(role))) return true;
+  return actor.inScope && (actor.can(turn.list) || actor.can(TURNS_LIST));
 }
 
 function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event: HazardEvent): boolean {

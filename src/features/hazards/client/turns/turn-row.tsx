@@ -15,8 +15,7 @@ interface Props {
   turn: Turn;
   isTicked: boolean;
   isBusy: boolean;
-  /** null: the reader may not remind. */
-  onToggle: (() => void) | null;
+  onToggle(): void;
   onRemind(): void;
 }
 
@@ -26,7 +25,7 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   const now = new Date();
   return (
     <div className={classes.row} data-late={isLate}>
-      {onToggle && (
+      {turn.mayRemind && (
         <Checkbox className={classes.pick ?? ''} aria-label={`选择 ${name}`} checked={isTicked} onChange={onToggle} />
       )}
       <span className={classes.stage}>
@@ -47,8 +46,8 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
       <span className={classes.due} title={due}>
         {due ? dueWords(turn, due, now) : '—'}
       </span>
-      {onToggle && (
-        <Refusable reason={reasonOf(turn)}>
+      {turn.mayRemind && (
+        <Refusable reason={turn.refusal ?? ''}>
           <Button size="small" className={classes.remind ?? ''} disabled={isBusy} onClick={onRemind}>
             催办
           </Button>
@@ -62,12 +61,4 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
 function dueWords({ stage }: Turn, due: string, now: Date): string {
   const { words, isOver } = deadlineWords(due, now);
   return isOver && stage !== '整改' ? `已超时 ${sinceWords(due, now)}` : words;
-}
-
-/** Why a reminder is not possible now. */
-function reasonOf({ isLeft, person, reminded, remindAgain }: Turn): string {
-  if (isLeft) return `${person ?? '处理人'}已停用，请改派他人`;
-  return reminded === undefined
-    ? ''
-    : `您已于 ${reminded.slice(5, 16)} 催办，${(remindAgain ?? '').slice(5, 16)} 后可再次催办`;
 }

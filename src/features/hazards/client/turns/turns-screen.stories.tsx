@@ -45,6 +45,7 @@ const hazard = {
   since: '2026-11-20 08:00:00',
   due: '2026-11-21 08:00:00',
   isLate: true,
+  mayRemind: true,
 };
 const rows = [
   { ...hazard, id: 1, number: 'YH20261120-0001', name: '法兰渗漏', stage: '研判', person: '陈研', personId: '1' },
@@ -58,6 +59,7 @@ const rows = [
     personId: '2',
     isLeft: true,
     isMajor: true,
+    refusal: '处理人已停用，请联系管理员重新指派',
   },
   {
     ...hazard,
@@ -70,8 +72,9 @@ const rows = [
       personId: '3',
       isLate: false,
     },
-    ...{ due: '2099-11-30 23:59:59', reminded: '2026-11-25 10:05:00', remindAgain: '2026-11-25 14:05:00' },
+    ...{ due: '2099-11-30 23:59:59', refusal: '1 小时前已催办（11-25 10:05），11-25 14:05 后可再次催办' },
   },
+  { ...hazard, id: 4, number: 'YH20261121-0003', name: '由我整改', stage: '整改', person: '演示', mayRemind: false },
 ];
 const served = { '/RiskTurn/overview': { stages, people }, '/RiskTurn/page': { rows } };
 
@@ -95,8 +98,9 @@ export const Normal: Story = {
     const list = within(await within(canvasElement).findByRole('list', { name: '等待处理的隐患' }));
     const [free, left, reminded] = list.getAllByRole('button', { name: /^催\s*办$/ });
     await expect(free).not.toHaveAttribute('aria-disabled');
-    await expect(left).toHaveAccessibleDescription('黎远已停用，请改派他人');
-    await expect(reminded).toHaveAccessibleDescription('您已于 11-25 10:05 催办，11-25 14:05 后可再次催办');
+    await expect(left).toHaveAccessibleDescription('处理人已停用，请联系管理员重新指派');
+    await expect(reminded).toHaveAccessibleDescription('1 小时前已催办（11-25 10:05），11-25 14:05 后可再次催办');
+    await expect(list.queryByRole('checkbox', { name: '选择 由我整改' })).toBeNull();
     reminded?.focus();
     await expect(reminded).toHaveFocus();
     await userEvent.click(list.getByRole('checkbox', { name: '选择 法兰渗漏' }));

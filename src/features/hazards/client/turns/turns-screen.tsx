@@ -1,7 +1,6 @@
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useCan } from '../../../../client/resource/permissions.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { VerdictsDialog } from '../../../../client/resource-views/verdicts/verdicts-dialog.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
@@ -104,7 +103,6 @@ function People({ people, chosen, onChoose }: PeopleProps) {
 function Turns({ stage, userId }: { stage: AppointedStage | null; userId: string | null }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTurns({ stage, userId });
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const mayRemind = useCan()('RiskRegister:remind');
   const { remind, isBusy, judged, close } = useRemind((done) =>
     setTicked((before) => new Set([...before].filter((id) => !done.includes(id)))),
   );
@@ -118,7 +116,7 @@ function Turns({ stage, userId }: { stage: AppointedStage | null; userId: string
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const open = rows.filter((row) => row.reminded === undefined && !row.isLeft).slice(0, MAX_EACH);
+  const open = rows.filter((row) => row.mayRemind && row.refusal === undefined).slice(0, MAX_EACH);
   return (
     <div className={classes.turns}>
       {rows.length === 0 && <EmptyState title="没有等待处理的隐患" />}
@@ -129,7 +127,7 @@ function Turns({ stage, userId }: { stage: AppointedStage | null; userId: string
               turn={row}
               isTicked={ticked.has(row.id)}
               isBusy={isBusy}
-              onToggle={mayRemind ? () => toggle(row.id) : null}
+              onToggle={() => toggle(row.id)}
               onRemind={() => void remind([row])}
             />
           </li>
@@ -142,7 +140,7 @@ function Turns({ stage, userId }: { stage: AppointedStage | null; userId: string
           </Button>
         )}
       </div>
-      {mayRemind && rows.length > 0 && (
+      {rows.some((row) => row.mayRemind) && (
         <div className={classes.bar} role="toolbar" aria-label="批量催办">
           <span role="status">已选 {chosen.length} 项</span>
           <Button type="link" size="small" onClick={() => setTicked(new Set(open.map(({ id }) => id)))}>

@@ -22,8 +22,10 @@ export interface Turn {
   since: string;
   due?: string;
   isLate: boolean;
-  reminded?: string;
-  remindAgain?: string;
+  /** 催办 is offered to the reader. */
+  mayRemind: boolean;
+  /** Why not just now. */
+  refusal?: string;
 }
 
 /** Resources whose changes change whose turn it is. */

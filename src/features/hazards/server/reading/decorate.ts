@@ -6,6 +6,7 @@ import { selectSome } from '../../../../server/db/records/read.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import { approvesDelay } from '../../workflow/delay.ts';
+import type { HazardCall } from '../../workflow/events.ts';
 import { factsOf, rolesOf } from '../../workflow/facts.ts';
 import { hazardOffers } from '../../workflow/hazard.ts';
 import { placeOffers } from '../register/link-place.ts';
@@ -52,8 +53,20 @@ export async function offerStages(
   }
 }
 
-async function hazardsOf(ctx: UserCtx, rows: readonly WireRecord[]): Promise<Map<number, WireRecord>> {
-  const ids = [...new Set(rows.map((row) => Number(row.riskRegisterId)))];
+/** Those of the hazards on which the caller may make a call now. */
+export async function offeredOn(ctx: UserCtx, call: HazardCall, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const offersOf = createOffers(ctx, await hazardSettings(ctx));
+  const hazards = await findHazards(ctx, ids);
+  const isOffered = (hazard: WireRecord) => offersOf(hazard).some(({ name, enabled }) => name === call && enabled);
+  return new Set([...hazards].filter(([, hazard]) => isOffered(hazard)).map(([id]) => id));
+}
+
+function hazardsOf(ctx: UserCtx, rows: readonly WireRecord[]): Promise<Map<number, WireRecord>> {
+  return findHazards(ctx, [...new Set(rows.map((row) => Number(row.riskRegisterId)))]);
+}
+
+async function findHazards(ctx: UserCtx, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   const model = ctx.catalog.model('RiskRegister');
   const found = await selectSome(ctx.db, model, {
     filter: { key: 'id', op: 'any', value: ids },
@@ -91,7 +104,7 @@ function isWaiting(resource: StageResource | 'RiskDelay', row: WireRecord, hazar
   return Number(row.status) === 0 && Number(hazard.status) === WAITS_AT[resource];
 }
 
-function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => unknown[] {
+function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireRecord) => Offers {
   const can = canOf(ctx);
   return (hazard) => {
     const roles = rolesOf(hazard, ctx.caller.id);

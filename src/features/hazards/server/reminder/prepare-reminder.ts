@@ -1,5 +1,5 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import { refuse } from '../../../../server/errors.ts';
+import { type AppError, refuse } from '../../../../server/errors.ts';
 import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
 import { TURNS } from '../../workflow/rules.ts';
 import { findPeople } from '../sql/people.sql.ts';
@@ -10,22 +10,43 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** A sender reminds of a hazard at most once in this time (practice.md#3). */
-export const REMIND_APART_MS = 4 * HOUR_MS;
+const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
  * Lets a reminder through when there is a person to remind, and the sender has not done so lately.
- * @throws H1011 where the person has left, H1015 within four hours of the last reminder
+ * @throws the refusal of `reminderRefusal`
  */
 export async function prepareReminder({ ctx, before }: Transition): Promise<void> {
   const turn = TURNS[statusOf(before)];
   const holder = Number(turn && before[ROLE_FIELDS[turn.role].id]);
-  if ((await findPeople(ctx.db, [holder])).get(holder)?.enabled !== true) throw refuse('H1011');
+  const isLeft = (await findPeople(ctx.db, [holder])).get(holder)?.enabled !== true;
   const nudge = { hazardId: Number(before.id), senderId: Number(ctx.caller.id) };
   const now = ctx.now();
+  const refused = reminderRefusal({ isLeft, last: await lastNudge(ctx.db, nudge), now });
+  if (refused) throw refused;
   if (await takeNudge(ctx.db, { ...nudge, now, before: new Date(now.getTime() - REMIND_APART_MS) })) return;
-  const last = (await lastNudge(ctx.db, nudge)) ?? now;
+  throw tooSoon((await lastNudge(ctx.db, nudge)) ?? now, now);
+}
+
+/** Last reminder of this sender, and whether the person on turn is gone. */
+interface ReminderState {
+  isLeft: boolean;
+  last: Date | null;
+  now: Date;
+}
+
+/**
+ * Why a person who may remind (the machine's rule `reminder`) cannot do so now: for the call and for what lists offer.
+ * H1011 where the person on turn has left, H1015 within four hours of the last reminder.
+ */
+export function reminderRefusal({ isLeft, last, now }: ReminderState): AppError | null {
+  if (isLeft) return refuse('H1011');
+  return last !== null && last.getTime() + REMIND_APART_MS > now.getTime() ? tooSoon(last, now) : null;
+}
+
+function tooSoon(last: Date, now: Date): AppError {
   const again = new Date(last.getTime() + REMIND_APART_MS);
-  throw refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
+  return refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
 }
 
 /** `3 小时 5 分钟`; less than a minute: `刚刚`. */

@@ -11,7 +11,7 @@ import { readVersion } from '../../../../server/records/values/body.ts';
 import type { HazardEffect } from '../../workflow/effects.ts';
 import { eventOf, isGiven } from '../../workflow/event-of.ts';
 import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from '../../workflow/events.ts';
-import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
+import { ROLE_FIELDS, reachedRoles, statusOf } from '../../workflow/facts.ts';
 import { stageOf } from '../../workflow/flow.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
@@ -140,12 +140,10 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
   await tellPeople(work, effects);
 }
 
-/** Everybody now in charge of something; a proposed checker counts once the hazard reaches him. */
+/** Everybody now in charge of something. */
 function personsOf(after: WireRecord): number[] {
-  const { registrant, judge, checker, rectifier, acceptor } = ROLE_FIELDS;
-  const roles = Number(after.status) <= 1 ? [registrant, judge] : [registrant, judge, checker, rectifier, acceptor];
-  const drafted = Number(after.status) === 0 ? [registrant] : roles;
-  return drafted.flatMap(({ id }) => (isGiven(after[id]) ? [Number(after[id])] : []));
+  const named = reachedRoles(statusOf(after)).map((role) => after[ROLE_FIELDS[role].id]);
+  return named.filter(isGiven).map(Number);
 }
 
 /** Words of the form that the flow shows beside the event. */

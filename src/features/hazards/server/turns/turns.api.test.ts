@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRow } from '../../../../../tests/contract/keyring.ts';
+import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import { idOf, startPeopledServer } from '../../../../../tests/support/people.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
 
@@ -15,7 +15,8 @@ interface Row {
   stage: string;
   person?: string;
   isLate: boolean;
-  reminded?: string;
+  mayRemind: boolean;
+  refusal?: string;
 }
 interface Page {
   rows: Row[];
@@ -107,12 +108,37 @@ it('reminds of several at once, with a verdict a row, and shows when the caller 
     '当前状态不允许该操作',
     '当前状态不允许该操作',
   ]);
-  expect((await remind()).map(({ message }) => message)[0]).toBe('刚刚已催办（03-10 10:00），03-10 14:00 后可再次催办');
+  const soon = '刚刚已催办（03-10 10:00），03-10 14:00 后可再次催办';
+  expect((await remind()).map(({ message }) => message)[0]).toBe(soon);
   const { rows } = await manager.read<Page>('/RiskTurn/page');
-  expect(rows.map(({ reminded }) => reminded !== undefined)).toEqual([true, true, false, false]);
+  expect(rows.map(({ mayRemind, refusal }) => [mayRemind, refusal])).toEqual([
+    [true, soon],
+    [true, soon],
+    [true, undefined],
+    [true, undefined],
+  ]);
   const db = server.platform.database.session('1');
   const told = await db.all(db.t.selectFrom('user_notice').select('content').where('title', 'like', '催办%'));
   expect(told).toHaveLength(2);
   const judge = await server.login('chenyan');
   expect((await judge.get('/RiskTurn/overview')).status).toBe(403);
+});
+
+it('offers a reminder on those rows alone whose call would take it, and never of the reader’s own turn', async () => {
+  const reader = await Keyring.create(server, { account: 'overseer' });
+  const narrow = await Keyring.create(server, { account: 'narrow', scope: 4 });
+  await reader.hold(['RiskTurn:page']);
+  await narrow.hold(['RiskRegister:remind']);
+  const db = server.platform.database.session('1');
+  // One person, two roles: everything to read, nothing but his own to remind of.
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: reader.userId, role_id: narrow.roleId }));
+  await db.run(
+    db.t.updateTable('risk_register').set({ rectify_user_id: reader.userId }).where('risk_name', '=', '整改'),
+  );
+  const offered = async () => (await reader.client.read<Page>('/RiskTurn/page')).rows.filter((row) => row.mayRemind);
+  expect(await offered()).toEqual([]);
+  await db.run(db.t.updateTable('sys_role').set({ data_scope_type: 1 }).where('id', '=', narrow.roleId));
+  expect((await offered()).map(({ name }) => name)).toEqual(['核查', '晚研判', '早研判']);
+  const [verdict] = await reader.client.write<{ message: string }[]>('/RiskTurn/remind', { ids: [ids.整改] });
+  expect(verdict?.message).toBe('该隐患正由您处理，不必催办');
 });

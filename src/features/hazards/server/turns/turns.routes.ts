@@ -16,7 +16,7 @@ const PERSON = object({
 const ROW = object({
   ...{ id: integer, number: maybe(text), name: text, place: maybe(text), stage: text, isMajor: boolean },
   ...{ person: maybe(text), personId: maybe(text), isLeft: boolean, since: text, due: maybe(text), isLate: boolean },
-  ...{ reminded: maybe(text), remindAgain: maybe(text) },
+  ...{ mayRemind: boolean, refusal: maybe(text) },
 });
 
 const QUERY: JsonSchema = {

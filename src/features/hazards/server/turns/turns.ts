@@ -4,7 +4,8 @@ import type { TaskCursor } from '../../../../server/db/time-range.ts';
 import { type Performer, performEach, type Verdict } from '../../../../server/records/actions/several.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import { VERDICT } from '../../workflow/status.ts';
-import { REMIND_APART_MS } from '../reminder/prepare-reminder.ts';
+import { offeredOn } from '../reading/decorate.ts';
+import { reminderRefusal } from '../reminder/prepare-reminder.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { selectTurnCounts, selectTurnPeople, selectTurns, type TurnRow } from './turns.sql.ts';
 
@@ -56,15 +57,19 @@ export async function turnPage(ctx: UserCtx, { stage, userId, after, pageSize = 
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const now = ctx.now();
+  const remindable = await offeredOn(
+    ctx,
+    'RiskRegister/remind',
+    shown.map(({ id }) => id),
+  );
   return {
-    rows: shown.map((row) => toWire(row, now)),
+    rows: shown.map((row) => ({ ...toWire(row, now), ...reminderOf(row, { mayRemind: remindable.has(row.id), now }) })),
     ...(last ? { next: `${last.rank}.${last.id}` } : {}),
   };
 }
 
 function toWire(row: TurnRow, now: Date) {
-  const { id, number, name, place, person, person_id, left, since, due, reminded } = row;
-  const again = reminded === null ? null : new Date(reminded.getTime() + REMIND_APART_MS);
+  const { id, number, name, place, person, person_id, left, since, due } = row;
   return {
     ...{ id, name, stage: STAGES.find(({ status }) => status === row.status)?.title ?? '', isLeft: left },
     ...{ since: formatWallTime(since), isLate: due !== null && due < now, isMajor: row.grade === VERDICT.major },
@@ -73,10 +78,13 @@ function toWire(row: TurnRow, now: Date) {
     ...(person === null ? {} : { person }),
     ...(person_id === null ? {} : { personId: String(person_id) }),
     ...(due === null ? {} : { due: formatWallTime(due) }),
-    ...(reminded !== null && again !== null && again > now
-      ? { reminded: formatWallTime(reminded), remindAgain: formatWallTime(again) }
-      : {}),
   };
+}
+
+/** Whether 催办 is offered, and why not just now: decided as the call itself does. */
+function reminderOf({ left, reminded }: TurnRow, { mayRemind, now }: { mayRemind: boolean; now: Date }) {
+  const refused = mayRemind ? reminderRefusal({ isLeft: left, last: reminded, now }) : null;
+  return { mayRemind, ...(refused ? { refusal: refused.message } : {}) };
 }
 
 /** Reminds of several hazards, each by the event of the call for one. */
