@@ -49,6 +49,13 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
     caughtBy: MACHINE,
   },
   {
+    name: 'a recall takes back whom it was submitted to',
+    file: 'src/features/hazards/server/transition/hazard-effects.ts',
+    find: "['path', 'judgeId', 'judgeName', 'againCheckId', 'againCheckName']",
+    replace: "['path']",
+    caughtBy: REGISTER,
+  },
+  {
     name: 'nobody reminds himself',
     file: RULES,
     find: 'if (!turn || isOnTurn(subject)) return false;',

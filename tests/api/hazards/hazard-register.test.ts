@@ -146,6 +146,22 @@ describe('submitting', () => {
     expect(body.code).toBe(404);
   });
 
+  it('asks anew for the persons of a submission that was recalled', async () => {
+    const id = await register(cast, { judgeId: cast.ids.judge, againCheckId: cast.ids.checker });
+    const submit = (more: object = {}) => cast.clients.registrant.post('/RiskRegister/submit', { id, ...more });
+    await submit();
+    await attempt(cast, { id, event: 'RiskRegister/judgeAssign' });
+    await perform(cast, id, 'RiskRegister/recall');
+    const draft = await detailOf(cast, id);
+    for (const key of ['judgeId', 'judgeName', 'againCheckId', 'againCheckName'])
+      expect(draft[key], key).toBeUndefined();
+    expect((await submit()).body).toMatchObject({ success: false, extras: { errorCode: 'H1004' } });
+    const { body } = await cast.clients.registrant.post('/RiskRegister/edit', { id, riskName: '改后', submit: true });
+    expect(body).toMatchObject({ success: false, extras: { errorCode: 'H1004' } });
+    expect((await submit({ againCheckId: cast.ids.checker })).body.success).toBe(true);
+    expect(await detailOf(cast, id)).toMatchObject({ status: 2, path: 'direct', againCheckName: 'checker先生' });
+  });
+
   it('keeps the first submission time', async () => {
     const id = await hazardIn(cast, { status: 1 });
     const { submitTime } = await detailOf(cast, id);

@@ -55,7 +55,7 @@ function follow(facts: HazardFacts, effect: HazardEffect): HazardFacts {
   switch (effect.type) {
     case 'markSubmitted':
       return { ...facts, path: effect.params.path };
-    case 'forgetPath':
+    case 'withdraw':
       return { ...facts, path: null };
     case 'close':
       return { ...facts, closedBy: effect.params.by };

@@ -73,7 +73,7 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   },
   'RiskRegister/recall'(entry, { by }) {
     const former = entry.status === 1 ? entry.judge : entry.checker;
-    entry.status = 0;
+    Object.assign(entry, { status: 0, judge: undefined, checker: undefined });
     return [letter([former], `撤回：${callOf(by)}撤回了隐患：${entry.name}`)];
   },
   'RiskRegister/judge.yes'(entry, { to }) {

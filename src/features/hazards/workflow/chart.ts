@@ -13,7 +13,7 @@ type MachineEvent = { [E in HazardEvent]: { type: E; actor: HazardActor } }[Haza
 const named = () => {};
 const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardEffects[K]) => void } = {
   markSubmitted: named,
-  forgetPath: named,
+  withdraw: named,
   recordJudgement: named,
   clearJudgement: named,
   close: named,

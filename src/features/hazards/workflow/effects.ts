@@ -8,8 +8,8 @@ import type { HazardRole } from './facts.ts';
 export interface HazardEffects {
   /** Remember path and chosen person; the first submitTime stays. */
   markSubmitted: { path: 'judge' | 'direct' };
-  /** Back to a draft: the path is chosen again at the next submit. */
-  forgetPath: undefined;
+  /** Back to a draft: path, judge and checker are chosen again at the next submit. */
+  withdraw: undefined;
   /** isRisk, opinion and time of the judge. */
   recordJudgement: { isRisk: 0 | 1 };
   clearJudgement: undefined;

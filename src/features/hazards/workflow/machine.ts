@@ -62,7 +62,7 @@ export const hazardMachine = chart.createMachine({
         'RiskRegister/recall': step(
           'drafting', // 5
           { by: 'registrant' },
-          effect('forgetPath'),
+          effect('withdraw'),
           tellFormer('recalled', 'judge'),
         ),
         'RiskRegister/judge.yes': step(
@@ -94,7 +94,7 @@ export const hazardMachine = chart.createMachine({
           'drafting', // 5
           { by: 'registrant', when: 'notJudged' },
           effect('voidCheck'),
-          effect('forgetPath'),
+          effect('withdraw'),
           tellFormer('recalled', 'checker'),
         ),
         'RiskRegister/recallJudge': step(

@@ -4,6 +4,9 @@ import { clearDelay, markDelay, settleDelay } from '../delay/delay-effects.ts';
 import type { Transition } from './transition-state.ts';
 import { DUPLICATE, VERDICT_KEYS } from './verdict.ts';
 
+/** What a submission chose: the next one chooses anew, so that nothing goes unasked to the person of the last one. */
+const SUBMITTED_KEYS = ['path', 'judgeId', 'judgeName', 'againCheckId', 'againCheckName'];
+
 type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => void };
 
 /** What each effect changes on the hazard's own row. Pure: the row is written once, guarded, by the transition. */
@@ -12,8 +15,8 @@ const BODIES: Bodies = {
     after.path = path;
     after.submitTime ??= now;
   },
-  forgetPath({ after }) {
-    delete after.path;
+  withdraw({ after }) {
+    for (const key of SUBMITTED_KEYS) delete after[key];
   },
   recordJudgement({ after, input, now }, { isRisk }) {
     after.isRisk = isRisk;
