@@ -13,6 +13,13 @@ export const REMINDER_MUTANTS: readonly Mutant[] = [
     caughtBy: LADDER,
   },
   {
+    name: 'a reminder sent late says the days of its sending',
+    file: 'src/features/reminders/server/remind.ts',
+    find: 'at: ctx.now(), offsetHour',
+    replace: 'at: moment, offsetHour',
+    caughtBy: REMINDERS,
+  },
+  {
     name: 'a rung speaks of hazards of its grade alone',
     file: 'src/features/reminders/workflow/ladder.ts',
     find: 'grade === null || grade === clock.grade',

@@ -42,7 +42,8 @@ export interface ClockSource {
   stage: number;
   /** Records due from one moment until another, first by that moment, then by id; `after` is where the last page ended. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
-  say(clock: Clock, of: { moment: Date; offsetHour: number }): Said;
+  /** `at`: when it is said, which after an outage is later than the moment of its rung. */
+  say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
   /** What waits for each person now, for his digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
   /** What follows when a moment is first spoken of, in the transaction of its messages. */

@@ -6,6 +6,8 @@ import { aboutHazard } from '../workflow/address.ts';
 import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** The timer looks each minute: what it says this much after its moment counts as said in time. */
+const PUNCTUAL_MS = 5 * 60_000;
 /** Hours after the deadline from which a hazard is supervised (domain.md#5.3, rung 3). */
 const SUPERVISED_HOURS = { general: 168, major: 72 } as const;
 const MAJOR = 2;
@@ -48,15 +50,12 @@ function toClock({ id, code, name, base, since, grade, orgId, responsible, perso
 }
 
 /** Texts of domain.md#13: 临期, 超期, 督办. */
-function sayDeadline(
-  { name, base, grade, person }: Clock,
-  { moment, offsetHour }: { moment: Date; offsetHour: number },
-) {
-  const late = moment.getTime() - base.getTime();
+function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: { at: Date; offsetHour: number }) {
+  const late = at.getTime() - base.getTime();
   if (late < 0) return { title: '临期', text: `隐患${name}将于${formatWallTime(base).slice(0, 16)}到期` };
   if (isSupervised(grade, offsetHour)) return { title: '督办', text: `隐患${name}已列入挂牌督办`, isCompulsory: true };
   const who = person === null ? '' : `，整改人${person}`;
-  const days = Math.ceil(late / DAY_MS);
+  const days = Math.ceil(Math.max(0, late - PUNCTUAL_MS) / DAY_MS);
   return { title: '超期', text: days === 0 ? `隐患${name}已到期${who}` : `隐患${name}已超期${days}天${who}` };
 }
 

@@ -43,8 +43,8 @@ function toClock(resource: string) {
 }
 
 /** Texts of domain.md#13. */
-function say({ name, base }: Clock, { moment }: { moment: Date }) {
-  if (moment < base)
+function say({ name, base }: Clock, { at }: { at: Date }) {
+  if (at < base)
     return { title: '待排查', text: `您有一项排查任务：${name}，请于${formatWallTime(base).slice(0, 16)}前完成` };
   return { title: '超期', text: `排查任务${name}已超期` };
 }

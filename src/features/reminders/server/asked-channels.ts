@@ -25,7 +25,7 @@ export async function askedChannels(db: DbSession): Promise<ReadonlyMap<string, 
   const asked = new Map<string, Set<number>>();
   for (const { stage, offsetHour, grade, tipMode } of await selectRungs(db)) {
     if (tipMode === CHANNEL.bell) continue;
-    const of = { moment: new Date(BASE.getTime() + offsetHour * HOUR_MS), offsetHour };
+    const of = { at: new Date(BASE.getTime() + offsetHour * HOUR_MS), offsetHour };
     for (const source of clockSources().filter((one) => one.stage === stage)) {
       for (const each of grade === null ? GRADES : [grade]) {
         const { title } = source.say({ ...SAMPLE, grade: each }, of);

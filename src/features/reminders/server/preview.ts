@@ -111,7 +111,7 @@ function forecastOf({ source, clock, moment, rungs }: Foreseen, receivers: Recei
     rungs.flatMap(({ tipUserType }) => receivers.of(clock, tipUserType)).map((person) => [person.id, person]),
   );
   const offsetHour = rungs[0]?.offsetHour ?? 0;
-  const { title, text, isCompulsory = clock.grade === MAJOR } = source.say(clock, { moment, offsetHour });
+  const { title, text, isCompulsory = clock.grade === MAJOR } = source.say(clock, { at: moment, offsetHour });
   const reminders = rungs.map((rung) => ({ rung, moment }));
   const asked = channelsAsked(reminders, (type) => receivers.of(clock, type).map(({ id }) => id));
   const going = (person: Person) =>

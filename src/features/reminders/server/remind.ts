@@ -73,7 +73,7 @@ async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers 
     ctx.db,
     [...ids].map((user_id) => ({ ...sent, user_id })),
   );
-  const message = source.say(clock, { moment, offsetHour: rung.offsetHour });
+  const message = source.say(clock, { at: ctx.now(), offsetHour: rung.offsetHour });
   const isCompulsory = message.isCompulsory === true || clock.grade === MAJOR;
   for (const { channels, userIds } of byChannels([...fresh], asked)) {
     await notify(ctx, { ...message, channels, isCompulsory, userIds: userIds.map(String) });

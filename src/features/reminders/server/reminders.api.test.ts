@@ -170,7 +170,8 @@ describe('the ladder of rectifications (domain.md#5.3)', () => {
     await at('2026-02-14 08:00');
     await Promise.all([fire(), fire(other.server), fire()]);
     const texts = new Set((await noticesOf(name)).map(([, text]) => text));
-    expect([...texts]).toEqual([`隐患${name}已超期3天，整改人jihua01`]);
+    // Of the rung of three days, in the days there are by now.
+    expect([...texts]).toEqual([`隐患${name}已超期4天，整改人jihua01`]);
     const ids = (await noticesOf(name)).map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain(leader);
