@@ -83,7 +83,8 @@ describe.sequential('from an empty installation to the first hazard', () => {
       .filter({ hasText: /^登记人$/ })
       .click();
     await person.press('授予');
-    await person.sees('已授予 1 人');
+    await person.answer('给 1 人授予“登记人”？', '授予');
+    await person.sees('已授予 1 人“登记人”');
   });
 
   it('hands out first passwords on slips to print, once', async () => {

@@ -1,12 +1,9 @@
-import { Button, Select, Skeleton } from 'antd';
-import { useState } from 'react';
-import { send } from '../../../client/api/send.ts';
-import { message } from '../../../client/ui/feedback/feedback.ts';
+import { Skeleton } from 'antd';
 import { LoadFailure } from '../../../client/ui/load-failure.tsx';
 import { DataTable } from '../../../client/ui/table/data-table.tsx';
-import { setup } from '../../../generated/client.ts';
+import { GiveRole } from './give-role.tsx';
 import classes from './setup.module.css';
-import { type Progress, useProfiles, useSetupCall } from './use-setup.ts';
+import { type Progress, useProfiles } from './use-setup.ts';
 import { SCOPE_WORDS } from './words.ts';
 
 const COLUMNS = [
@@ -24,7 +21,7 @@ export function RolesStep({ progress }: { progress: Progress }) {
   const { withoutRole } = progress.counts;
   return (
     <>
-      {withoutRole > 0 && <GiveRole count={withoutRole} roles={data} />}
+      <GiveRole count={withoutRole} roles={data} />
       <DataTable
         className={classes.table}
         size="small"
@@ -35,40 +32,5 @@ export function RolesStep({ progress }: { progress: Progress }) {
         scroll={{ x: 560 }}
       />
     </>
-  );
-}
-
-interface GiveProps {
-  count: number;
-  roles: readonly { id: number; name: string }[];
-}
-
-function GiveRole({ count, roles }: GiveProps) {
-  const [roleId, setRole] = useState<number | null>(null);
-  const give = useSetupCall(
-    (id: number) => send(setup.giveRole, { roleId: id }),
-    ({ given }) => void message.success(`已授予 ${given} 人`),
-  );
-  return (
-    <div className={classes.give}>
-      <span>{count} 人还没有角色，统一授予</span>
-      <Select
-        aria-label="角色"
-        placeholder="请选择角色"
-        showSearch={{ optionFilterProp: 'label' }}
-        className={classes.role}
-        value={roleId}
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setRole}
-      />
-      <Button
-        type="primary"
-        disabled={roleId === null}
-        loading={give.isPending}
-        onClick={() => roleId !== null && give.mutate(roleId)}
-      >
-        授予
-      </Button>
-    </div>
   );
 }

@@ -1,10 +1,17 @@
 import type { UserCtx } from '../../../server/ctx.ts';
 import { grantRoles } from '../../access/index.ts';
 import { peopleInSight } from './people.ts';
-import { countHolders, selectRoles, selectWithoutRole } from './setup.sql.ts';
+import {
+  countHolders,
+  countWithoutRole,
+  selectOnlyRole,
+  selectRightGivers,
+  selectRoles,
+  selectWithoutRole,
+} from './setup.sql.ts';
 
-/** People of one call. */
-const MAX_AT_ONCE = 100;
+/** People of one call: each grant is judged and kept in the history. */
+export const MOST_GIVEN = 100;
 
 export interface RoleProfile {
   id: number;
@@ -12,23 +19,40 @@ export interface RoleProfile {
   remark: string;
   dataScopeType: number;
   people: number;
+  /** Its holders give rights to others, so in effect they may do everything. */
+  givesRights: boolean;
 }
 
-/** GET /setup/roles: the product's role profiles, and how many people in sight hold each. */
+/** GET /setup/roles: the product's role profiles, and how many people in sight hold each; the strongest last. */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));
-  return (await selectRoles(ctx.db)).map(({ id, name, remark, data_scope_type: scope }) => ({
+  const givers = await selectRightGivers(ctx.db);
+  const profiles = (await selectRoles(ctx.db)).map(({ id, name, remark, data_scope_type: scope }) => ({
     id,
     name,
     remark: remark ?? '',
     dataScopeType: Number(scope ?? 0),
     people: holders.get(Number(id)) ?? 0,
+    givesRights: givers.has(Number(id)),
   }));
+  const strength = ({ id }: RoleProfile) => givers.get(id) ?? 0;
+  return profiles.sort((one, other) => strength(one) - strength(other));
 }
 
-/** POST /setup/giveRole: one role for people who have none, by the rules of every grant; answers how many got it. */
-export async function giveRole(ctx: UserCtx, roleId: number): Promise<{ given: number }> {
-  const ids = await selectWithoutRole(ctx.db, peopleInSight(ctx), MAX_AT_ONCE);
+/**
+ * POST /setup/giveRole: one role for some of the people who have none, by the rules of every grant; answers who got it
+ * and how many are left.
+ */
+export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
+  const people = peopleInSight(ctx);
+  const ids = await selectWithoutRole(ctx.db, people, most);
   for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [roleId] });
-  return { given: ids.length };
+  return { ids, left: await countWithoutRole(ctx.db, people) };
+}
+
+/** POST /setup/takeRole: undoes `giveRole` for those whose only role it still is; answers how many those were. */
+export async function takeRole(ctx: UserCtx, of: { roleId: number; ids: number[] }): Promise<{ taken: number }> {
+  const ids = await selectOnlyRole(ctx.db, peopleInSight(ctx), of);
+  for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [] });
+  return { taken: ids.length };
 }

@@ -88,15 +88,36 @@ describe.sequential('from an empty installation', () => {
   });
 
   it('who has no role gets one at once, who has one keeps it', async () => {
-    const roles = await root.read<{ id: number; name: string; people: number }[]>('/setup/roles');
+    const roles = await root.read<{ id: number; name: string; people: number; givesRights: boolean }[]>('/setup/roles');
+    expect(roles.filter(({ givesRights }) => givesRights).map(({ name }) => name)).toEqual([
+      '部门管理员',
+      '系统管理员',
+    ]);
+    expect(roles.at(-1)?.name).toBe('系统管理员');
     const registrant = roles.find(({ name }) => name === '登记人');
-    expect(await root.write('/setup/giveRole', { roleId: registrant?.id })).toEqual({ given: 2 });
+    const [one, two] = [await idOf('13900200002'), await idOf('13900200003')];
+    const give = (more: object) => root.write('/setup/giveRole', { roleId: registrant?.id, ...more });
+    expect(await give({ most: 1 })).toEqual({ ids: [one], left: 1 });
+    expect(await give({})).toEqual({ ids: [two], left: 0 });
+    expect(await give({})).toEqual({ ids: [], left: 0 });
     const after = await root.read<typeof roles>('/setup/roles');
     expect(after.flatMap((role) => (role.people > 0 ? [[role.name, role.people]] : []))).toEqual([
       ['安全管理员', 1],
       ['登记人', 2],
     ]);
     expect(await done()).toEqual(['organisation', 'people', 'roles']);
+  });
+
+  it('a role that was given is taken back from those alone who still have it as their only one', async () => {
+    const roles = await root.read<{ id: number; name: string }[]>('/setup/roles');
+    const roleOf = (title: string) => roles.find(({ name }) => name === title)?.id;
+    const ids = [await idOf('13900200001'), await idOf('13900200002'), await idOf('13900200003')];
+    const [registrant, rectifier] = [roleOf('登记人'), roleOf('整改人')];
+    await root.write('/sysUser/grantRole', { id: ids[2], grantRoleIdList: [registrant, rectifier] });
+    expect(await root.write('/setup/takeRole', { roleId: registrant, ids })).toEqual({ taken: 1 });
+    expect((await progress()).counts).toMatchObject({ withoutRole: 1 });
+    expect(await root.write('/setup/giveRole', { roleId: registrant })).toEqual({ ids: [ids[1]], left: 0 });
+    await root.write('/sysUser/grantRole', { id: ids[2], grantRoleIdList: [registrant] });
   });
 
   it('first passwords are answered once, stored as hashes, and have to be changed at the first login', async () => {

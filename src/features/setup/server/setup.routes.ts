@@ -5,7 +5,7 @@ import { boolean, integer, list, object, text } from '../../../server/http/repli
 import { type CompanyInput, writeCompany } from './departments.ts';
 import { giveOutPasswords, listNewcomers, MAX_AT_ONCE } from './passwords.ts';
 import { finishGuide, readProgress, STEPS, type Step, skipStep } from './progress.ts';
-import { giveRole, listProfiles } from './roles.ts';
+import { giveRole, listProfiles, MOST_GIVEN, takeRole } from './roles.ts';
 
 const PROGRESS = object({
   finished: boolean,
@@ -24,7 +24,9 @@ const PROGRESS = object({
 });
 
 const LINES = object({ lines: list(object({ line: integer, name: text, level: integer, present: boolean })) });
-const ROLES = list(object({ id: integer, name: text, remark: text, dataScopeType: integer, people: integer }));
+const ROLES = list(
+  object({ id: integer, name: text, remark: text, dataScopeType: integer, people: integer, givesRights: boolean }),
+);
 const NEWCOMER = { id: integer, name: text, account: text, orgName: text };
 const NEWCOMERS = object({ total: integer, rows: list(object({ ...NEWCOMER, given: boolean })) });
 const SLIPS = object({ rows: list(object({ ...NEWCOMER, password: { ...text, description: '只展示这一次' } })) });
@@ -47,7 +49,15 @@ const SKIP = body(['step', 'skipped'], {
 });
 const FINISH = body(['finished'], { finished: { type: 'boolean', title: '完成' } });
 const ID: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-const ROLE = body(['roleId'], { roleId: { ...ID, title: '角色' } });
+const ROLE_ID = { ...ID, title: '角色' };
+const GIVING = body(['roleId'], {
+  roleId: ROLE_ID,
+  most: { type: 'integer', minimum: 1, maximum: MOST_GIVEN, default: MOST_GIVEN, title: '最多人数' },
+});
+const TAKING = body(['roleId', 'ids'], {
+  roleId: ROLE_ID,
+  ids: { type: 'array', minItems: 1, maxItems: MOST_GIVEN, uniqueItems: true, items: ID, title: '人员' },
+});
 const PEOPLE = body(['ids'], {
   ids: { type: 'array', minItems: 1, maxItems: MAX_AT_ONCE, items: ID, title: '人员' },
 });
@@ -73,12 +83,19 @@ export function setupEndpoints(): Endpoint[] {
       reply: PROGRESS,
       work: finishGuide,
     }),
-    writes<{ roleId: number }>('giveRole', {
+    writes<{ roleId: number; most?: number }>('giveRole', {
       title: '给没有角色的人授予角色',
       permission: 'sysUser:grantRole',
-      body: ROLE,
-      reply: object({ given: integer }),
-      work: (ctx, { roleId }) => giveRole(ctx, roleId),
+      body: GIVING,
+      reply: object({ ids: list(integer), left: { ...integer, description: '还没有角色的人' } }),
+      work: giveRole,
+    }),
+    writes<{ roleId: number; ids: number[] }>('takeRole', {
+      title: '撤销统一授予的角色',
+      permission: 'sysUser:grantRole',
+      body: TAKING,
+      reply: object({ taken: integer }),
+      work: takeRole,
     }),
     {
       ...writes<{ ids: number[] }>('passwords', {

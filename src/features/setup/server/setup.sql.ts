@@ -102,6 +102,45 @@ export async function selectWithoutRole(db: DbSession, people: Plan, limit: numb
   return rows.map(({ id }) => id);
 }
 
+/** Those of the people who hold the role and no other. */
+export async function selectOnlyRole(db: DbSession, people: Plan, of: { roleId: number; ids: number[] }) {
+  const rows = await db.prepared<{ id: number }>(
+    `setup-only-role|${people.shape}`,
+    (on) =>
+      rowsOf(on, people)
+        .innerJoin('sys_user_role as r', 'r.user_id', 'u.id')
+        .select('u.id')
+        .where(sql<boolean>`u.id = any(${param('$ids')}::bigint[])`)
+        .groupBy('u.id')
+        .having((eb) =>
+          eb.and([
+            eb(eb.fn.countAll(), '=', 1),
+            eb(eb.fn.max('r.role_id'), '=', sql<number>`${param('$role')}::bigint`),
+          ]),
+        )
+        .orderBy('u.id'),
+    { ...people.values, $ids: of.ids, $role: of.roleId },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Calls by which rights are given to others. */
+const GIVING = ['sysUser:grantRole', 'sysRole:grantMenu'];
+
+/** Roles whose holders give rights to others, with how many menus and buttons each has. */
+export async function selectRightGivers(db: DbSession): Promise<Map<number, number>> {
+  const rows = await db.all<{ id: number; size: number }>(
+    db.t
+      .selectFrom('sys_role_menu as rm')
+      .innerJoin('sys_menu as m', 'm.id', 'rm.menu_id')
+      .select((eb) => ['rm.role_id as id', eb.fn.countAll<number>().as('size')])
+      .where('m.is_deleted', '=', false)
+      .groupBy('rm.role_id')
+      .having((eb) => eb(eb.fn.countAll().filterWhere('m.permission', 'in', GIVING), '>', 0)),
+  );
+  return new Map(rows.map(({ id, size }) => [Number(id), Number(size)]));
+}
+
 /** People who hold the roles, by role. */
 export async function countHolders(db: DbSession, people: Plan): Promise<Map<number, number>> {
   const rows = await db.prepared<{ role: number; count: number }>(
