@@ -52,6 +52,13 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     caughtBy: SIGHT,
   },
   {
+    name: 'an empty page leads to the last one at once',
+    file: 'src/client/resource/list/use-resource-list.ts',
+    find: 'Math.min(pageNo - 1, Math.ceil(totalRows / pageSize))',
+    replace: 'Math.max(pageNo - 1, Math.ceil(totalRows / pageSize))',
+    caughtBy: { project: 'client', file: 'src/client/resource-views/resource-screen.test.tsx' },
+  },
+  {
     name: 'a total ends with the next write',
     file: 'src/server/db/kept.ts',
     find: 'return mark !== null && other !== null && mark >= other;',

@@ -32,12 +32,20 @@ describe('list screen', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''));
   });
 
-  it('tables-07 goes back one page when a later page comes back empty', async () => {
-    const page = (sent: { query: { pageNo?: string } }) => (sent.query.pageNo === '3' ? pageOf([]) : pageOf(ROWS));
-    const kit = open({ url: '/?pageNo=3', answers: { '/CameraFile/page': page } });
-    await screen.findByText('东门球机');
-    expect(kit.calls('/CameraFile/page').map((call) => call.query.pageNo)).toEqual(['3', '2']);
-  });
+  it.each([
+    ['3', '2', 12],
+    ['900', '119', 1190],
+    ['900', '1', 0],
+  ])(
+    'tables-07 goes from page %s, which comes back empty, to page %s, the last of %i rows',
+    async (from, to, totalRows) => {
+      const page = (sent: { query: { pageNo?: string } }) =>
+        sent.query.pageNo === from ? { ...pageOf([]), totalRows } : pageOf(ROWS);
+      const kit = open({ url: `/?pageNo=${from}`, answers: { '/CameraFile/page': page } });
+      await screen.findByText('东门球机');
+      expect(kit.calls('/CameraFile/page').map((call) => call.query.pageNo)).toEqual([from, to]);
+    },
+  );
 
   it('tables-08 stays on the first page when that is empty', async () => {
     const kit = open({ answers: { '/CameraFile/page': pageOf([]) } });

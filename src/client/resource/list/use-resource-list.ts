@@ -18,7 +18,7 @@ export const following: { merge(before: Page | undefined, after: Page): Page } =
 
 /**
  * Rows of a list screen. Old rows stay while the next page loads; a page beyond the first that comes back
- * empty goes back one page and reloads (look.md#13.1).
+ * empty goes to the last one there is (look.md#13.1).
  */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
@@ -35,8 +35,14 @@ export function useResourceList(source: ListSource, state: ListState) {
   const { data, isPlaceholderData } = result;
   const { pageNo, change } = state;
   const isPastEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && pageNo > 1;
+  const last = isPastEnd ? lastBefore(pageNo, data) : null;
   useEffect(() => {
-    if (isPastEnd) change({ pageNo: pageNo - 1 });
-  }, [isPastEnd, pageNo, change]);
+    if (last !== null) change({ pageNo: last });
+  }, [last, change]);
   return result;
+}
+
+/** The last page of a list by its total, which lies before an empty page in any case. */
+function lastBefore(pageNo: number, { totalRows, pageSize }: Page): number {
+  return Math.max(1, Math.min(pageNo - 1, Math.ceil(totalRows / pageSize)));
 }
