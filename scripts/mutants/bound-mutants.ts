@@ -15,6 +15,20 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     caughtBy: starving('100 calls of one person'),
   },
   {
+    name: 'each session of a person has a line of its own',
+    file: 'src/server/http/admission/gate.ts',
+    find: 'lane.waiting.filter((one) => one.line === line).length',
+    replace: 'lane.waiting.length',
+    caughtBy: { project: 'unit', file: 'src/server/http/admission/gate.test.ts' },
+  },
+  {
+    name: 'a call waits in the line of its session',
+    file: 'src/server/http/admission/gates.ts',
+    find: "line: tokenHash.toString('base64')",
+    replace: "line: tokenHash.toString('base64').slice(0, 0)",
+    caughtBy: { project: 'unit', file: 'src/server/http/admission/gate.test.ts' },
+  },
+  {
     name: 'calls of one address without a session wait for each other',
     file: 'src/server/http/admission/gates.ts',
     find: 'const OF_ADDRESS: Bounds = { running: 10,',

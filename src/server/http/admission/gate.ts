@@ -4,7 +4,7 @@ import type { AppError } from '../../errors.ts';
 export interface Bounds {
   /** Entries at once. */
   running: number;
-  /** Further ones that may wait for their turn; any beyond is refused at once. */
+  /** Further ones that may wait for their turn in one line; any beyond is refused at once. */
   waiting: number;
   /** Longest wait before the refusal. */
   waitMs: number;
@@ -16,7 +16,14 @@ interface Lane {
 }
 
 interface Waiter {
+  line: string;
   admit(): void;
+}
+
+/** Whose turns are counted together, and in which of his lines a call waits. */
+export interface Standing {
+  key: string;
+  line: string;
 }
 
 /** Gives the place back; calling it twice does nothing more. */
@@ -43,18 +50,19 @@ export class Gate {
   }
 
   /** Resolves when it is the caller's turn. @throws the refusal of this gate */
-  async enter(key: string): Promise<Leave> {
+  async enter({ key, line }: Standing): Promise<Leave> {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
     this.#lanes.set(key, lane);
     if (lane.running < this.#bounds.running) lane.running += 1;
-    else await this.#wait(lane);
+    else await this.#wait(lane, line);
     return this.#leaving(key, lane);
   }
 
-  #wait(lane: Lane): Promise<void> {
-    if (lane.waiting.length >= this.#bounds.waiting) throw this.#refusal();
+  #wait(lane: Lane, line: string): Promise<void> {
+    if (lane.waiting.filter((one) => one.line === line).length >= this.#bounds.waiting) throw this.#refusal();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
+        line,
         admit: () => {
           clearTimeout(timer);
           resolve();

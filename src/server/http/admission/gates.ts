@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../endpoint.ts';
 import { type AppError, refuse } from '../../errors.ts';
-import { type Bounds, Gate, type Leave } from './gate.ts';
+import { type Bounds, Gate, type Leave, type Standing } from './gate.ts';
 import { networkOf } from './network.ts';
 
 /**
- * What one person may have under way in a process. A browser sends six calls at once, so it never waits here; most
- * of the database connections stay free for others, whatever one person sends.
+ * What one person may have under way in a process, and each of his sessions may let wait. A browser sends six calls at
+ * once, so it never waits here; most of the database connections stay free for others, whatever one person sends.
  */
 const OF_PERSON: Bounds = { running: 10, waiting: 70, waitMs: 1_000 };
 /** Calls without a session from one address: an office behind one address arrives together in the morning. */
@@ -23,8 +23,8 @@ const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 const EXPORTS: Bounds = { running: 4, waiting: 0, waitMs: 0 };
 const EXPORTS_OF_PERSON: Bounds = { running: 2, waiting: 0, waitMs: 0 };
 
-/** Key of a gate that counts everybody together. */
-const ALL = '';
+/** Of a gate that counts everybody together. */
+const ALL: Standing = { key: '', line: '' };
 
 const tooMany = (): AppError => refuse('TOO_MANY');
 
@@ -45,7 +45,7 @@ export class Gates {
    */
   async begin(request: FastifyRequest, reply: FastifyReply): Promise<Leave> {
     const gate = request.caller ? this.#person : this.#address;
-    return untilClosed(reply, await gate.enter(keyOf(request)));
+    return untilClosed(reply, await gate.enter(standingOf(request)));
   }
 
   /**
@@ -55,7 +55,7 @@ export class Gates {
    */
   async turn(kind: NonNullable<Endpoint['gate']>, request: FastifyRequest, reply: FastifyReply): Promise<Leave> {
     const [own, common] = this.#heavy[kind];
-    const leaveOwn = await own.enter(keyOf(request));
+    const leaveOwn = await own.enter(standingOf(request));
     try {
       const leaveCommon = await common.enter(ALL);
       const leave = () => {
@@ -70,9 +70,14 @@ export class Gates {
   }
 }
 
-/** A person with all his sessions, or an address. */
-function keyOf({ caller, ip }: FastifyRequest): string {
-  return caller ? `${caller.session.tenant}|${caller.session.userId}` : networkOf(ip);
+/**
+ * What runs is counted per person, since signing in again is free; what waits per session, so that browsers of a shared
+ * account do not refuse each other. Calls without a session are counted per address.
+ */
+function standingOf({ caller, ip }: FastifyRequest): Standing {
+  if (!caller) return { key: networkOf(ip), line: '' };
+  const { tenant, userId, tokenHash } = caller.session;
+  return { key: `${tenant}|${userId}`, line: tokenHash.toString('base64') };
 }
 
 /** @throws UNAVAILABLE where the caller left while he waited: an answer would reach no one */
