@@ -1,11 +1,11 @@
 import { compileSampler } from '../../src/compiler/samples/sampler.ts';
-import { smallest } from '../../src/compiler/samples/stories.ts';
 import { toColumns } from '../../src/engine/projections/columns.ts';
 import { toDetail } from '../../src/engine/projections/detail.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
 import type { FieldKind } from '../../src/kinds/kinds.ts';
 import { NOTICE } from './output.ts';
+import { smallest } from './story-cases.ts';
 
 export interface Pictured {
   subject: 'list' | 'form' | 'detail';

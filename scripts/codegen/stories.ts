@@ -1,6 +1,6 @@
-import { coverKinds, type StorySpec, toStories } from '../../src/compiler/samples/stories.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { NOTICE } from './output.ts';
+import { coverKinds, type StorySpec, toStories } from './story-cases.ts';
 
 /**
  * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest

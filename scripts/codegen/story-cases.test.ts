@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readDescriptors } from '../../../scripts/schemas/load.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { FIELD_KINDS } from '../../kinds/kinds.ts';
-import { compileAll } from '../compile.ts';
-import { coverKinds, toStories } from './stories.ts';
+import { compileAll } from '../../src/compiler/compile.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
+import { readDescriptors } from '../schemas/load.ts';
+import { coverKinds, toStories } from './story-cases.ts';
 
 const resources = compileAll(readDescriptors().map(({ descriptor }) => descriptor));
 
