@@ -11,12 +11,6 @@ export interface DictionaryRow extends Record<string, unknown> {
   status: number | null;
 }
 
-/** Codes of every dictionary type, disabled ones too. */
-export async function selectDictionaryCodes(session: DbSession): Promise<Set<string>> {
-  const query = session.t.selectFrom('sys_dict_type').select('code').where('is_deleted', '=', false);
-  return new Set((await session.all<{ code: string }>(query)).map(({ code }) => code));
-}
-
 /** Every dictionary type with its values, both in order. */
 export async function selectDictionaries(session: DbSession): Promise<DictionaryRow[]> {
   return session.prepared<DictionaryRow>(

@@ -26,7 +26,7 @@ import {
   withoutFields,
 } from '../../../server/schemas/revisions/edition.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
-import { compileDocument, readDocument } from '../../../server/schemas/revisions/read-document.ts';
+import { compileEdited, readDocument } from '../../../server/schemas/revisions/read-document.ts';
 import { isUnlimited } from '../../access/index.ts';
 import { note } from './drafts.ts';
 import { addDictionaries, addMenu, grantRoles, type NewParts } from './new-resource-parts.ts';
@@ -55,7 +55,7 @@ export async function createResource(ctx: UserCtx, live: LiveSchemas, body: NewR
   await addDictionaries(ctx, body.dictionaries ?? []);
   const standing = await readStanding(ctx.db, live);
   const document = readDocument(body.formJson, name);
-  const resource = compileDocument(document, standing);
+  const resource = compileEdited(document, standing);
   refuseUnusable(resource);
   refuseBeyond(document, resource);
   const published = await takeNew(ctx, live, { standing, document, resource, note: body.note });

@@ -15,7 +15,9 @@ import type { RevisionRow } from '../../db/revisions/revisions.ts';
 import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { readDictionaries } from '../../records/values/dictionaries.ts';
-import { selectDictionaryCodes } from '../dictionaries.sql.ts';
+import { selectDictionaries } from '../dictionaries.sql.ts';
+import { selectMenuCodes } from '../menu-codes.sql.ts';
+import type { SenseKnowledge } from '../sense/check-sense.ts';
 import { fieldValidator } from '../validators.ts';
 import {
   countConversions,
@@ -28,7 +30,7 @@ import {
 import { type BaseDocument, type Documents, liveDocuments, MADE_ONLINE, removedProperties } from './documents.ts';
 import { type InForce, type LiveSchemas, readInForce } from './live-schemas.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
-import { compileDocument } from './read-document.ts';
+import { compileDocument, compileEdited } from './read-document.ts';
 import { withoutForeignRights } from './rights.ts';
 
 /** What is in force at this moment and inside this transaction. */
@@ -38,12 +40,24 @@ export interface Standing extends InForce {
   dictionaries: ReadonlySet<string>;
   /** Calls written by hand. */
   calls: Calls | undefined;
+  /** Codes an edit may name. */
+  sense: SenseKnowledge;
 }
 
 export async function readStanding(db: DbSession, live: LiveSchemas): Promise<Standing> {
   const inForce = await readInForce(db);
-  const dictionaries = await selectDictionaryCodes(db);
-  return { ...inForce, dictionaries, calls: live.calls, documents: liveDocuments(live.base, inForce.published) };
+  const codes = new Map<string, string[]>();
+  for (const { type_code: type, code } of await selectDictionaries(db)) {
+    const known = codes.get(type) ?? [];
+    codes.set(type, code === null ? known : [...known, code]);
+  }
+  return {
+    ...inForce,
+    dictionaries: new Set(codes.keys()),
+    calls: live.calls,
+    documents: liveDocuments(live.base, inForce.published),
+    sense: { codes, grantable: await selectMenuCodes(db) },
+  };
 }
 
 export function publishedOf(standing: Standing, resource: string): RevisionRow | undefined {
@@ -117,7 +131,7 @@ export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned>
 }
 
 function editionOf(descriptor: Descriptor, standing: Standing): Edition {
-  return { descriptor, resource: compileDocument(descriptor, standing) };
+  return { descriptor, resource: compileEdited(descriptor, standing) };
 }
 
 /** The edition to be with the columns of fields whose kind changes. */

@@ -27,8 +27,9 @@ const ajv = new Ajv({
   inlineRefs: false,
   code: { regExp: patternEngine, optimize: false },
 });
-// How the form design screen groups words, for which kinds it shows them, and what it calls their values.
-ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-words']);
+// How the form design screen groups words, for which kinds it shows them, what it calls their values, and what a text that
+// does not match its pattern should be.
+ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
 /** A grammar of schemas/meta, the same file editors use. */
@@ -43,6 +44,23 @@ function grammarOf(file: string): ValidateFunction {
 /** The file itself, from which editors draw forms and completions. */
 export function readGrammar(file: string): object {
   return JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
+}
+
+let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Kinds that each word of a field is meant for, as the grammar says; a word for all of them is left out. */
+export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
+  wordKinds ??= readWordKinds();
+  return wordKinds;
+}
+
+function readWordKinds(): ReadonlyMap<string, readonly string[]> {
+  // Parse edge: the file is part of the product and held to this shape by a test.
+  const { definitions } = readGrammar('resource.schema.json') as {
+    definitions: { property: { properties: { [word: string]: { 'x-kinds'?: string[] } } } };
+  };
+  const words = Object.entries(definitions.property.properties);
+  return new Map(words.flatMap(([word, { 'x-kinds': kinds }]) => (kinds ? [[word, kinds] as const] : [])));
 }
 
 /** What a document says, or what keeps it from being one. */
@@ -78,7 +96,8 @@ export function readWith<Document>(given: unknown, grammar: string): ReadDocumen
   const validate = grammarOf(grammar);
   // What the grammar allows is what the type says; a test holds both to one vocabulary.
   if (validate(value.value)) return { ok: true, document: value.value as Document };
-  return { ok: false, problems: (validate.errors ?? []).filter(isTelling).slice(0, MAX_PROBLEMS).map(toProblem) };
+  const problems = causesOf((validate.errors ?? []).filter(isTelling)).map(toProblem);
+  return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
 /** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security.md#F4). */
@@ -103,13 +122,53 @@ function isTelling({ propertyName, keyword }: ErrorObject): boolean {
   return propertyName === undefined || keyword === 'propertyNames';
 }
 
+/**
+ * One mistake is told once: of a value that may have several forms, what is wrong with the form it resembles, and of several
+ * limits on one value the first.
+ */
+function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
+    (keyword === 'anyOf' || keyword === 'type') &&
+    errors.some((other) => {
+      const isOfForm = other.keyword !== 'anyOf' && other.keyword !== 'type';
+      if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
+      return other.instancePath.startsWith(`${instancePath}/`);
+    });
+  const limited = new Map<string, ErrorObject>();
+  for (const error of errors.filter((one) => !isSaidCloser(one))) {
+    const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
+    const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
+    const known = limited.get(key);
+    // A value of none of the types that are possible: all of them.
+    if (known?.keyword === 'type' && error.keyword === 'type') {
+      const types = new Set([...String(known.params.type).split(' 或 '), String(error.params.type)]);
+      limited.set(key, { ...known, params: { type: [...types].join(' 或 ') } });
+    } else if (!known) limited.set(key, error);
+  }
+  return [...limited.values()];
+}
+
 function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
-  return { path: error.instancePath.slice(1).replaceAll('/', '.'), message: messageOf(error) };
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const isUsable = BOUNDS.includes(error.keyword) ? ({ isUsable: true } as const) : {};
+  return { path, message: messageOf(error), ...wordOf(error), ...isUsable };
+}
+
+/** Keywords that leave a value of the right type. */
+const BOUNDS = 'enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties'.split(
+  ' ',
+);
+
+function wordOf({ keyword, params, parentSchema }: ErrorObject): Pick<Problem, 'word' | 'meant'> {
+  if (keyword !== 'additionalProperties') return {};
+  const word = String(params.additionalProperty);
+  const meant = nearest(word, Object.keys(parentSchema?.properties ?? {}));
+  return meant ? { word, meant } : { word };
 }
 
 function messageOf(error: ErrorObject): string {
   const { keyword, params, message } = error;
-  if (keyword === 'additionalProperties') return unknownWord(String(params.additionalProperty), error);
+  if (keyword === 'additionalProperties') return unknownWord(error);
   if (keyword === 'propertyNames') return `的键“${String(params.propertyName)}”应为字母开头，后接字母、数字或下划线`;
   if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
   if (keyword === 'type') return `应为 ${String(params.type)}`;
@@ -117,7 +176,7 @@ function messageOf(error: ErrorObject): string {
   if (LIMIT_WORDS[keyword]) return `${LIMIT_WORDS[keyword]} ${String(params.limit)}`;
   if (keyword === 'uniqueItems') return '有重复的内容';
   if (keyword === 'const') return `只能写：${String(params.allowedValue)}`;
-  if (keyword === 'pattern') return '应为字母开头，后接字母、数字或下划线';
+  if (keyword === 'pattern') return String(error.parentSchema?.['x-says'] ?? '应为字母开头，后接字母、数字或下划线');
   if (keyword === 'anyOf') return '写法不正确';
   return message ?? '写法不正确';
 }
@@ -131,10 +190,10 @@ const LIMIT_WORDS: { [keyword: string]: string } = {
   minLength: '字数不能少于',
   maxLength: '字数不能多于',
   maxProperties: '项数不能多于',
+  minProperties: '项数不能少于',
 };
 
-/** With the word that was probably meant. */
-function unknownWord(word: string, { parentSchema }: ErrorObject): string {
-  const near = nearest(word, Object.keys(parentSchema?.properties ?? {}));
-  return `不认识“${word}”${near ? `，是不是“${near}”？` : ''}`;
+function unknownWord(error: ErrorObject): string {
+  const { word, meant } = wordOf(error);
+  return `不认识“${word}”${meant ? `，是不是“${meant}”？` : ''}`;
 }

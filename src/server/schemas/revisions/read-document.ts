@@ -3,6 +3,7 @@ import { CompileError, type Problem, sentenceOf } from '../../../compiler/proble
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type FieldError, refuse } from '../../errors.ts';
+import { checkSense, type SenseKnowledge } from '../sense/check-sense.ts';
 import type { Documents } from './documents.ts';
 import { readDescriptor } from './grammar.ts';
 
@@ -33,6 +34,23 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
     if (!(error instanceof CompileError)) throw error;
     throw refused(document.title, error.problems);
   }
+}
+
+/**
+ * The same for an edit, which must also mean something; what it took over from the document before is not its fault.
+ * @throws FORM_INVALID
+ */
+export function compileEdited(
+  document: Descriptor,
+  among: { documents: Documents; sense?: SenseKnowledge } & KnownParts,
+): Resource {
+  const resource = compileDocument(document, among);
+  const found = checkSense(document, resource, among.sense);
+  const before = found.length > 0 ? among.documents.get(document.name) : undefined;
+  const old = new Set(before ? checkSense(before, compileDocument(before, among), among.sense).map(sentenceOf) : []);
+  const problems = found.filter((problem) => !old.has(sentenceOf(problem)));
+  if (problems.length > 0) throw refused(document.title, problems);
+  return resource;
 }
 
 const MAX_ERRORS = 20;
