@@ -1,51 +1,75 @@
-import { compileAll } from '../../src/compiler/compile.ts';
-import { omissionsOf, omissionText } from '../../src/compiler/omissions.ts';
-import { CompileError, describeProblem } from '../../src/compiler/problem.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { checkSeedFiles } from '../../src/features/seed/server/check-seed-files.ts';
-import { type DescriptorFile, tryDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
-import { readDictionaryCodes } from './load.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeProblem, fileOf, type Problem } from '../../src/compiler/problem.ts';
+import { checkFeatureFiles } from '../../src/server/boot/schema-files.ts';
+import { checkSense } from '../../src/server/schemas/sense/check-sense.ts';
+import { toCauses } from './check/causes.ts';
+import { type CompiledFiles, compileFiles } from './check/compile-files.ts';
+import { checkDrawnMenus } from './check/drawn-menus.ts';
+import { type Hint, hintsOf } from './check/hints.ts';
+import { knownCodes } from './check/known-codes.ts';
+import { lineOf } from './check/line-of.ts';
+import { readResourceFiles, shapeProblems } from './check/read-files.ts';
 import type { Told } from './run.ts';
-import { servedCalls } from './served-calls.ts';
 
-/** Every file of a schemas folder by its grammar, against each other and against the program. */
-export function checkTool(schemas: string): Told {
-  const { files, problems: unread } = tryDescriptorFiles(schemas);
-  // What could not be read is missed by the others: they are judged once it can be.
-  const { resources, problems } = unread.length > 0 ? { resources: null, problems: [] } : compiled(files, schemas);
-  const told = [
-    ...[...unread, ...problems].map(describeProblem),
-    ...checkSeedFiles(schemas, resources).map(describeProblem),
+/** How the check was called. */
+export interface CheckCall {
+  /** Also the hints that the last commit has. */
+  hints?: boolean;
+}
+
+/**
+ * Every file of a schemas folder by its grammar, against each other and against the program: all mistakes of all files in
+ * one run, what is wrong with the shape of one left out where the rest of it is looked at.
+ */
+export function checkTool(schemas: string, { hints = false }: CheckCall = {}): Told {
+  const files = readResourceFiles(schemas);
+  const codes = knownCodes(schemas);
+  const compiled = compileFiles(files, new Set(codes.dictionaries.keys()));
+  const unread = files.filter(({ part }) => part.document === null).map(({ name }) => name);
+  const problems = [
+    ...shapeProblems(files),
+    ...compiled.problems,
+    ...checkFeatureFiles({ folder: schemas, resources: compiled.resources, unread }),
+    ...checkDrawnMenus(schemas),
+    ...senseProblems(schemas, compiled),
   ];
-  if (told.length > 0) return { status: 1, printed: '', complaint: [...new Set(told)].join('\n') };
-  return { status: 0, printed: [...hints(files, resources), `${files.length} descriptors are sound`].join('\n') };
+  if (problems.length > 0) return { status: 1, printed: '', complaint: complaintOf(schemas, problems) };
+  const found = hintsOf(compiled.descriptors, compiled.resources, schemas);
+  return {
+    status: 0,
+    printed: [...hintLines(schemas, found, hints), `${files.length} descriptors are sound`].join('\n'),
+  };
 }
 
-interface Outcome {
-  /** Every resource, or none where one of them is wrong. */
-  resources: ReadonlyMap<string, Resource> | null;
-  problems: CompileError['problems'];
-}
-
-function compiled(files: readonly DescriptorFile[], schemas: string): Outcome {
-  const descriptors = files.map(({ descriptor }) => descriptor);
-  const dictionaries = readDictionaryCodes(schemas);
-  try {
-    const calls = servedCalls([...compileAll(descriptors, { dictionaries }).values()]);
-    return { resources: compileAll(descriptors, { dictionaries, calls }), problems: [] };
-  } catch (error) {
-    if (!(error instanceof CompileError)) throw error;
-    return { resources: null, problems: error.problems };
-  }
-}
-
-/** Fields that lists written out leave out. */
-function hints(files: readonly DescriptorFile[], resources: ReadonlyMap<string, Resource> | null): string[] {
-  return files.flatMap(({ descriptor }) => {
-    const resource = resources?.get(descriptor.name);
-    const omissions = resource ? omissionsOf(descriptor, resource) : [];
-    return omissions.map(
-      (omission) => `提示：schemas/resources/${descriptor.name}.json: ${omission.path}: ${omissionText(omission)}`,
-    );
+function senseProblems(schemas: string, { descriptors, resources }: CompiledFiles): Problem[] {
+  const { dictionaries, grantable } = knownCodes(schemas, resources);
+  return descriptors.flatMap((descriptor) => {
+    const resource = resources.get(descriptor.name);
+    return resource ? checkSense(descriptor, resource, { codes: dictionaries, grantable }) : [];
   });
+}
+
+function complaintOf(schemas: string, problems: readonly Problem[]): string {
+  const texts = new Map<string, string>();
+  const located = problems.map((problem): Problem => {
+    const file = path.join(schemas, fileOf(problem));
+    if (problem.path === '' && problem.word === undefined) return problem;
+    const text = texts.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+    texts.set(file, text);
+    return { ...problem, line: lineOf(text, problem.path, problem.word) };
+  });
+  return [...new Set(toCauses(located).map(describeProblem))].join('\n');
+}
+
+/** New ones, and of the others the number unless they are asked for. */
+function hintLines(schemas: string, found: readonly Hint[], isAsked: boolean): string[] {
+  const shown = found.filter(({ isNew }) => isNew || isAsked);
+  const left = found.length - shown.length;
+  const lines = shown.map(({ resource, path: place, text, isNew }) => {
+    const file = `resources/${resource}.json`;
+    const line = lineOf(readFileSync(path.join(schemas, file), 'utf8'), place);
+    return `${isNew ? '新提示' : '提示'}：schemas/${file}:${line}: ${place}: ${text}`;
+  });
+  return left === 0 ? lines : [...lines, `另有 ${left} 条已提交的提示，加 -- --hints 列出`];
 }

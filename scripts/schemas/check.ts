@@ -1,6 +1,6 @@
-/** `npm run schemas:check`: every file of schemas/ by its grammar, against each other and against the program. */
+/** `npm run schemas:check`: every file of schemas/ by its grammar, against each other and against the program; `-- --hints` lists all hints. */
 import { checkTool } from './check-tool.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { tell } from './run.ts';
 
-tell(checkTool(SCHEMAS_DIR));
+tell(checkTool(SCHEMAS_DIR, { hints: process.argv.includes('--hints') }));

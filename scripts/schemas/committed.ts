@@ -23,6 +23,27 @@ function committedFiles(revision: string, { schemas, folder }: { schemas: string
   return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as unknown);
 }
 
+/** Descriptors that changed since a commit, as the commit has them; null: git does not know it. */
+export function changedSince(revision: string, schemas: string): Descriptor[] | null {
+  const at = { root: path.dirname(schemas), revision };
+  try {
+    const changed = git(at, [
+      'diff',
+      '--name-only',
+      '--relative',
+      '--diff-filter=M',
+      revision,
+      '--',
+      'schemas/resources/',
+    ]);
+    const files = changed.split('\n').filter((name) => name.endsWith('.json'));
+    // Parse edge: they were checked before they were committed.
+    return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
+  } catch {
+    return null;
+  }
+}
+
 function git({ root, revision }: { root: string; revision: string }, args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

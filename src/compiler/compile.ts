@@ -26,10 +26,17 @@ export interface KnownParts {
  * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
  * Throws CompileError with all problems of all files.
  */
-export function compileAll(
+export function compileAll(descriptors: Iterable<Descriptor>, known?: KnownParts): Map<string, Resource> {
+  const { resources, problems } = compileEach(descriptors, known);
+  if (problems.length > 0) throw new CompileError(problems);
+  return resources;
+}
+
+/** The same with the problems beside what became of the descriptors, for a check that goes on to look at other files. */
+export function compileEach(
   descriptors: Iterable<Descriptor>,
   { dictionaries, calls }: KnownParts = {},
-): Map<string, Resource> {
+): { resources: Map<string, Resource>; problems: Problem[] } {
   const catalog = new Map([...descriptors].map((descriptor) => [descriptor.name, descriptor]));
   const problems: Problem[] = [];
   const resources = new Map<string, Resource>();
@@ -41,8 +48,7 @@ export function compileAll(
   for (const resource of resources.values())
     problems.push(...checkReferences(resource, resources, dictionaries).problems);
   if (calls) for (const resource of resources.values()) problems.push(...checkPrograms(resource, calls).problems);
-  if (problems.length > 0) throw new CompileError(problems);
-  return resources;
+  return { resources, problems };
 }
 
 interface Compiled {

@@ -9,6 +9,13 @@ export interface Problem {
   message: string;
   /** The likely intent. */
   hint?: string;
+  /** The word that is not known, and the one that was probably meant. */
+  word?: string;
+  meant?: string;
+  /** Where in the file, once it was looked up. */
+  line?: number;
+  /** The value is only out of bounds: whoever looks at more than its shape can go on with it. */
+  isUsable?: true;
 }
 
 /** All problems of a compilation at once; thrown by `compileAll`. */
@@ -21,10 +28,15 @@ export class CompileError extends Error {
   }
 }
 
-/** A problem with its file, as the check, the plan and the start of a server print it. */
+/** A problem with its file and, where it is known, the line, as the check, the plan and the start of a server print it. */
 export function describeProblem(problem: Problem): string {
-  const file = problem.file ?? `resources/${problem.resource}.json`;
-  return `schemas/${file}: ${problem.path === '' ? '' : `${problem.path}: `}${sentenceOf(problem)}`;
+  const at = `schemas/${fileOf(problem)}${problem.line === undefined ? '' : `:${problem.line}`}`;
+  return `${at}: ${problem.path === '' ? '' : `${problem.path}: `}${sentenceOf(problem)}`;
+}
+
+/** The file of a problem, below schemas/. */
+export function fileOf({ file, resource }: Problem): string {
+  return file ?? `resources/${resource}.json`;
 }
 
 /** The one sentence of a problem, the same wherever the document is refused. */
@@ -53,10 +65,8 @@ export class Report {
   constructor(resource: string) {
     this.resource = resource;
   }
-  add(path: string, message: string, hint?: string): void {
-    this.problems.push(
-      hint ? { resource: this.resource, path, message, hint } : { resource: this.resource, path, message },
-    );
+  add(path: string, message: string, hint?: string, words: Pick<Problem, 'word' | 'meant'> = {}): void {
+    this.problems.push({ resource: this.resource, path, message, ...(hint ? { hint } : {}), ...words });
   }
   /** Reports every key of an object that is not among the known ones. */
   keys(path: string, value: object, known: readonly string[]): void {
@@ -65,7 +75,8 @@ export class Report {
   /** Reports a word that is not among the known ones, with the nearest as a suggestion. */
   unknown(path: string, word: string, known: readonly string[]): void {
     const near = nearest(word, known);
-    this.add(path, `不认识“${word}”`, near ? `是不是“${near}”？` : `可以写：${known.slice(0, 12).join('、')}`);
+    const hint = near ? `是不是“${near}”？` : `可以写：${known.slice(0, 12).join('、')}`;
+    this.add(path, `不认识“${word}”`, hint, near ? { word, meant: near } : { word });
   }
 }
 

@@ -1,6 +1,6 @@
 import { toQuery } from '../engine/projections/query.ts';
 import type { Action, Resource } from '../engine/resource.ts';
-import { Report } from './problem.ts';
+import { nearest, Report } from './problem.ts';
 
 /** Verbs served for every resource; all others need a call written by hand. */
 export const GENERIC_VERBS: readonly string[] = [
@@ -43,10 +43,13 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
     if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
     const known = [...new Set([...own, ...GENERIC_VERBS])];
+    const { verb: word } = action;
+    const meant = nearest(word, known);
     report.add(
       `actions.${index}`,
-      `中的动作“${action.verb}”没有对应的程序（${action.method} ${action.path}），请去掉或先编写程序`,
-      `现有的动作：${known.join('、')}`,
+      `中的动作“${word}”没有对应的程序（${action.method} ${action.path}），请去掉或先编写程序`,
+      meant ? `是不是“${meant}”？` : `现有的动作：${known.join('、')}`,
+      meant ? { word, meant } : { word },
     );
   }
   return report;

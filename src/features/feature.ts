@@ -1,3 +1,4 @@
+import type { Problem } from '../compiler/problem.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
@@ -14,6 +15,7 @@ import type { Handover } from '../server/records/registries/handovers.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
+import type { FileCheck } from '../server/schemas/file-report.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
 
@@ -33,6 +35,8 @@ export interface Feature {
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
+  /** What is wrong with its files of schemas/: told by schemas:check, and refused before anything is started with them. */
+  files?(check: FileCheck): Problem[];
   /** Rows of 系统配置 the subject reads, with what they decide. */
   settings?: readonly SettingSpec[];
   /**

@@ -33,6 +33,7 @@ import { allEndpoints } from './endpoints.ts';
 import { FEATURES, RETENTION } from './features.ts';
 import { jobLanes } from './job-lanes.ts';
 import { beginPostgres } from './own-postgres.ts';
+import { refuseUnsoundFiles } from './schema-files.ts';
 import { planUpgrade } from './upgrade-plan.ts';
 
 export interface RunningServer {
@@ -189,6 +190,7 @@ interface Preparing {
 async function prepareDatabase(parts: ServerParts, of: Preparing): Promise<void> {
   const { config, database, log, now, live, catalogs, links } = of.platform;
   const { descriptors, base } = of.compiled;
+  refuseUnsoundFiles(catalogs.base.resources);
   if (parts.print) await printUpgrade(parts, { database, descriptors });
   await upgradeRevisions({ database, base, log, now });
   await live.loadAll();

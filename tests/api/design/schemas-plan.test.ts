@@ -82,7 +82,7 @@ describe('without database and server', () => {
   it('announces a field that a list written out leaves out, as check and explain do', async () => {
     const words = '未列出“成立日期”（founded），不会显示';
     expect((await planHere('sysOrg')).output).toContain(words);
-    expect(checkTool(SCHEMAS).printed).toMatch(/提示：schemas\/resources\/sysOrg\.json: .*“成立日期”（founded）/);
+    expect(checkTool(SCHEMAS).printed).toMatch(/新提示：schemas\/resources\/sysOrg\.json:\d+: .*“成立日期”（founded）/);
     expect(explainTool(['sysOrg', 'founded'], SCHEMAS).printed).toContain(words);
   });
 

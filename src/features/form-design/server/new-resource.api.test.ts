@@ -284,9 +284,14 @@ it.each(drawn(MISTAKES, { share: 3, purpose: 'mistakes' }))(
     writeFileSync(join(schemas, FILE), TEXT);
     const meant = found.find(({ field: at, message }) => at.includes(place) && message.includes(help));
     expect(meant, JSON.stringify(found)).toBeDefined();
-    expect(offline).toContain(`schemas/${FILE}: ${meant?.field ? `${meant.field}: ` : ''}${meant?.message}`);
+    expect(withoutLines(offline)).toContain(
+      `schemas/${FILE}: ${meant?.field ? `${meant.field}: ` : ''}${meant?.message}`,
+    );
   },
 );
+
+/** Online there is no file whose lines could be counted. */
+const withoutLines = (text: string) => text.replaceAll(/(\.json):\d+/g, '$1');
 
 const MADE: Descriptor = {
   name: 'FireHose',

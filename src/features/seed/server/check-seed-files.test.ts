@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../compiler/problem.ts';
+import { refuseUnsoundFiles } from '../../../server/boot/schema-files.ts';
 import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
-import { checkSeedFiles, refuseUnsoundFiles } from './check-seed-files.ts';
+import { checkSeedFiles } from './check-seed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'seed-files-'));
 const { resources } = loadCatalogs().base;
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
+const check = () => checkSeedFiles({ folder, resources: byName, unread: [] }).map(describeProblem);
 
 beforeEach(() => {
-  for (const part of ['menus', 'dictionaries'])
-    cpSync(join(SCHEMAS_DIR, part), join(folder, part), { recursive: true });
+  cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (path) => !path.includes('papers') });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -22,12 +23,12 @@ function told(file: string, from: string, to: string): string {
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
-  return checkSeedFiles(folder, byName).map(describeProblem).join('\n');
+  return check().join('\n');
 }
 
 describe('files of menus, roles and dictionaries', () => {
   it('are sound as they are shipped', () => {
-    expect(checkSeedFiles(folder, byName).map(describeProblem)).toEqual([]);
+    expect(check()).toEqual([]);
   });
 
   it.each([
@@ -85,6 +86,27 @@ describe('files of menus, roles and dictionaries', () => {
     ['dictionaries/hazard.json', '"locked": true', '"loked": true', '不认识“loked”，是不是“locked”？'],
     ['menus/apps.json', '"sort": 10 },', '"sort": 10 }', '第 4 行第 5 列：不是正确的 JSON，这里应是逗号或 ]'],
     ['menus/apps.json', '"sort": 10', '"sort": 10, "sort": 11', '键“sort”写了两次'],
+    ['menus/apps.json', '"active": "Y"', '"active": "N"', 'apps 应有一个应用的 active 为 "Y"'],
+    [
+      'menus/menus.json',
+      '"component": "main/RiskJudge/index"',
+      '"component": "main/RiskJugde/index"',
+      '.component 不认识“RiskJugde”，是不是“RiskJudge”？',
+    ],
+    [
+      'menus/menus.json',
+      '"title": "隐患登记",',
+      '"title": "隐患登记", "application": "hazard",',
+      '.application 只写在最上层的菜单，请去掉',
+    ],
+    [
+      'menus/menus.json',
+      '"router": "/inbox", "component": "Inbox"',
+      '"router": "/inbox", "component": "PageView"',
+      '没有下级菜单',
+    ],
+    ['menus/menus.json', '"router": "/inbox"', '"router": "inbox"', '.router 应以 / 开头'],
+    ['menus/roles.json', '"name": "主要负责人"', '"name": "系统管理员"', '“系统管理员”与 roles.0.name 重复'],
   ])('%s: %s → %s', (file, from, to, words) => {
     const text = told(file, from, to);
     expect(text).toContain(`schemas/${file}: `);
@@ -93,6 +115,6 @@ describe('files of menus, roles and dictionaries', () => {
 
   it('stop a start with the same words', () => {
     const text = told('menus/menus.json', '"alert"', '"alret"');
-    expect(() => refuseUnsoundFiles(folder, resources)).toThrow(text);
+    expect(() => refuseUnsoundFiles(resources, folder)).toThrow(text);
   });
 });

@@ -1,71 +1,58 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CompileError, type Problem, Report } from '../../../compiler/problem.ts';
+import type { Problem } from '../../../compiler/problem.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import { MENU_ICONS } from '../../../generated/menu-icons.ts';
 import { toIconExport, toIconWord } from '../../../kinds/icon/icon-name.ts';
-import { readWith } from '../../../server/schemas/revisions/grammar.ts';
+import { type FileCheck, FileReader, type FileReport, jsonFiles } from '../../../server/schemas/file-report.ts';
 import type { AppEntry, DictionaryType, MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
-import { buttonVerbs, grantedActions, OWN_SCREEN, screenVerbs } from './menu-rows.ts';
-
-/** @throws CompileError with the problems of the files an installation begins with */
-export function refuseUnsoundFiles(schemasDir: string, resources: readonly Resource[]): void {
-  const problems = checkSeedFiles(schemasDir, new Map(resources.map((resource) => [resource.name, resource])));
-  if (problems.length > 0) throw new CompileError(problems);
-}
+import { buttonVerbs, DIRECTORY, grantedActions, OWN_SCREEN, screenVerbs } from './menu-rows.ts';
 
 type Resources = ReadonlyMap<string, Resource>;
 
-/** Problems of one file; `path` says where in it. */
-class FileReport extends Report {
-  readonly file: string;
-  constructor(file: string) {
-    super('');
-    this.file = file;
-  }
-  /** Words that may stand only once, such as codes. */
-  once(seen: Map<string, string>, word: string, path: string): void {
-    const other = seen.get(word);
-    if (other !== undefined) this.add(path, `“${word}”与 ${other} 重复，请改一个`);
-    else seen.set(word, path);
-  }
-}
-
 /**
  * Everything wrong with the files of menus, roles and dictionaries: grammar, codes that stand twice, and resources,
- * verbs, menus and icons that are not there. `resources`: null where the descriptors themselves are wrong.
+ * verbs, screens, menus and icons that are not there.
  */
-export function checkSeedFiles(schemasDir: string, resources: Resources | null): Problem[] {
-  const found: FileReport[] = [];
-  const read = <Document>(file: string, grammar: string): Document | null => {
-    const report = new FileReport(file);
-    found.push(report);
-    const outcome = readWith<Document>(readFileSync(join(schemasDir, file), 'utf8'), grammar);
-    if (outcome.ok) return outcome.document;
-    for (const { path, message } of outcome.problems) report.add(path, message);
-    return null;
-  };
-  const reportOf = (file: string) => found.find((report) => report.file === file) ?? new FileReport(file);
-  const apps = read<{ apps: AppEntry[] }>('menus/apps.json', 'apps.schema.json')?.apps;
-  const menus = read<{ menus: MenuEntry[] }>('menus/menus.json', 'menus.schema.json')?.menus;
-  const roles = read<{ roles: RoleEntry[] }>('menus/roles.json', 'roles.schema.json')?.roles;
-  if (apps) checkCodes(reportOf('menus/apps.json'), 'apps', apps);
-  if (menus) checkMenus(reportOf('menus/menus.json'), menus, { apps, resources });
-  if (roles) {
-    checkCodes(reportOf('menus/roles.json'), 'roles', roles);
-    if (menus && resources) checkGrants(reportOf('menus/roles.json'), roles, buttonsOf(menus, resources));
-  }
+export function checkSeedFiles({ folder, resources, unread }: FileCheck): Problem[] {
+  const reader = new FileReader(folder);
+  const apps = reader.read<{ apps: AppEntry[] }>('menus/apps.json', 'apps.schema.json');
+  const menus = reader.read<{ menus: MenuEntry[] }>('menus/menus.json', 'menus.schema.json');
+  const roles = reader.read<{ roles: RoleEntry[] }>('menus/roles.json', 'roles.schema.json');
+  if (apps.document) checkApps(apps.report, apps.document.apps);
+  if (menus.document) checkMenus(menus.report, menus.document.menus, { apps: apps.document?.apps, resources, unread });
+  if (roles.document) checkRoles(roles.report, roles.document.roles, menus.document?.menus, resources);
   const types = new Map<string, string>();
-  for (const file of jsonFiles(schemasDir, 'dictionaries')) {
-    const document = read<{ types: DictionaryType[] }>(file, 'dictionaries.schema.json');
-    if (document) checkDictionaries(reportOf(file), document.types, types);
+  for (const file of jsonFiles(folder, 'dictionaries')) {
+    const { document, report } = reader.read<{ types: DictionaryType[] }>(file, 'dictionaries.schema.json');
+    if (document) checkDictionaries(report, document.types, types);
   }
-  return found.flatMap(({ file, problems }) => problems.map((problem) => ({ ...problem, file })));
+  return reader.problems;
 }
 
-function jsonFiles(schemasDir: string, folder: string): string[] {
-  const names = readdirSync(join(schemasDir, folder)).filter((name) => name.endsWith('.json'));
-  return names.sort().map((name) => `${folder}/${name}`);
+function checkRoles(
+  report: FileReport,
+  roles: readonly RoleEntry[],
+  menus: readonly MenuEntry[] | undefined,
+  resources: Resources,
+): void {
+  checkCodes(report, 'roles', roles);
+  checkTitles(report, 'roles', roles);
+  if (menus) checkGrants(report, roles, buttonsOf(menus, resources));
+}
+
+/** The one that is open after a sign-in. */
+function checkApps(report: FileReport, apps: readonly AppEntry[]): void {
+  checkCodes(report, 'apps', apps);
+  checkTitles(report, 'apps', apps);
+  const first = apps.filter(({ active }) => active === 'Y');
+  if (apps.length > 0 && first.length !== 1)
+    report.add('apps', `应有一个应用的 active 为 "Y"（登录后先打开），现有 ${first.length} 个`);
+}
+
+/** Names people choose by. */
+function checkTitles(report: FileReport, list: string, entries: readonly { name: string }[]): void {
+  const seen = new Map<string, string>();
+  for (const [index, { name }] of entries.entries()) report.once(seen, name, `${list}.${index}.name`);
 }
 
 function checkCodes(report: FileReport, list: string, entries: readonly { code: string }[]): void {
@@ -75,7 +62,8 @@ function checkCodes(report: FileReport, list: string, entries: readonly { code: 
 
 interface Beside {
   apps: readonly AppEntry[] | undefined;
-  resources: Resources | null;
+  resources: Resources;
+  unread: readonly string[];
 }
 
 function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Beside): void {
@@ -90,10 +78,27 @@ function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Bes
   for (const { menu, path } of everyMenu(menus, 'menus')) {
     report.once(codes, menu.code, `${path}.code`);
     report.once(routers, menu.router, `${path}.router`);
+    if (menu.application !== undefined && path.includes('.children.'))
+      report.add(`${path}.application`, '只写在最上层的菜单，请去掉');
     if (!MENU_ICONS.includes(toIconExport(menu.icon)))
       report.unknown(`${path}.icon`, menu.icon, MENU_ICONS.map(toIconWord));
-    if (beside.resources) checkButtons(report, `${path}.buttons`, { menu, resources: beside.resources });
+    checkButtons(report, `${path}.buttons`, { menu, ...beside });
+    checkPlace(report, path, { menu, ...beside });
   }
+}
+
+/** What a menu opens: a folder has others below it, and a screen of a resource is one that the resource has. */
+function checkPlace(report: FileReport, path: string, { menu, resources, unread }: Beside & { menu: MenuEntry }): void {
+  const isFolder = menu.component === DIRECTORY;
+  const isEmpty = (menu.children ?? []).length === 0;
+  if (isFolder && isEmpty) report.add(path, '是目录（PageView），但没有下级菜单，请在 children 中写上或去掉');
+  if (!isFolder && !isEmpty)
+    report.add(`${path}.children`, '只能写在目录（PageView）之下，请移出或把 component 改为 PageView');
+  if (!menu.router.startsWith('/')) report.add(`${path}.router`, '应以 / 开头，如 /hazard/RiskRegister');
+  const name = screenNameOf(menu.component);
+  if (name === null || unread.length > 0) return;
+  const screens = [...resources.values()].flatMap((resource) => resource.screens.map((screen) => screen.name));
+  if (!screens.includes(name)) report.unknown(`${path}.component`, name, screens);
 }
 
 function everyMenu(menus: readonly MenuEntry[], path: string): { menu: MenuEntry; path: string }[] {
@@ -103,47 +108,52 @@ function everyMenu(menus: readonly MenuEntry[], path: string): { menu: MenuEntry
   });
 }
 
-function checkButtons(report: FileReport, path: string, of: { menu: MenuEntry; resources: Resources }): void {
+function checkButtons(report: FileReport, path: string, of: Beside & { menu: MenuEntry }): void {
   for (const [name, verbs] of Object.entries(of.menu.buttons ?? {})) {
     const resource = of.resources.get(name);
-    if (!resource) {
-      report.unknown(path, name, [...of.resources.keys()]);
-      continue;
-    }
-    if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, of.menu.component))
-      report.add(`${path}.${name}`, `菜单打开的不是“${resource.title}”的页面，请把“${OWN_SCREEN}”换成动作`);
-    const granted = grantedActions(resource).map(({ verb }) => verb);
-    for (const verb of verbs) {
-      if (verb !== '*' && verb !== OWN_SCREEN && !granted.includes(verb))
-        report.unknown(`${path}.${name}`, verb, granted);
-    }
+    if (resource) checkVerbs(report, `${path}.${name}`, { resource, verbs, component: of.menu.component });
+    else if (!of.unread.includes(name)) report.unknown(path, name, [...of.resources.keys()]);
   }
 }
 
-/** Verbs of the buttons of each menu. */
-function buttonsOf(menus: readonly MenuEntry[], resources: Resources): ReadonlyMap<string, readonly string[]> {
-  const verbsOf = ({ buttons = {}, codes = {}, component }: MenuEntry) => [
-    ...Object.entries(buttons).flatMap(([name, verbs]) => {
-      const resource = resources.get(name);
-      return resource ? buttonVerbs(resource, { verbs, component }) : verbs;
-    }),
-    ...Object.keys(codes),
-  ];
-  return new Map(everyMenu(menus, 'menus').map(({ menu }) => [menu.code, verbsOf(menu)]));
+function checkVerbs(
+  report: FileReport,
+  path: string,
+  { resource, verbs, component }: { resource: Resource; verbs: readonly string[]; component: string },
+): void {
+  if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, component))
+    report.add(path, `菜单打开的不是“${resource.title}”的页面，请把“${OWN_SCREEN}”换成动作`);
+  const granted = grantedActions(resource).map(({ verb }) => verb);
+  for (const verb of verbs) {
+    if (verb !== '*' && verb !== OWN_SCREEN && !granted.includes(verb)) report.unknown(path, verb, granted);
+  }
 }
 
-function checkGrants(
-  report: FileReport,
-  roles: readonly RoleEntry[],
-  buttons: ReadonlyMap<string, readonly string[]>,
-): void {
-  const all = [...buttons.values()].flat();
+/** Verbs of the buttons of each menu; null where a resource of theirs is not there to say them. */
+type Buttons = ReadonlyMap<string, readonly string[] | null>;
+
+function buttonsOf(menus: readonly MenuEntry[], resources: Resources): Buttons {
+  return new Map(everyMenu(menus, 'menus').map(({ menu }) => [menu.code, verbsOf(menu, resources)]));
+}
+
+function verbsOf({ buttons = {}, codes = {}, component }: MenuEntry, resources: Resources): string[] | null {
+  const verbs = Object.entries(buttons).map(([name, wanted]) => {
+    const resource = resources.get(name);
+    return resource ? buttonVerbs(resource, { verbs: wanted, component }) : null;
+  });
+  if (verbs.includes(null)) return null;
+  return [...verbs.flatMap((own) => own ?? []), ...Object.keys(codes)];
+}
+
+function checkGrants(report: FileReport, roles: readonly RoleEntry[], buttons: Buttons): void {
+  const everything = [...buttons.values()];
+  const all = everything.includes(null) ? null : everything.flatMap((verbs) => verbs ?? []);
   const granted = roles.flatMap(({ grants }, index) =>
     Object.entries(grants).map(([menu, verbs]) => ({ menu, verbs, path: `roles.${index}.grants` })),
   );
   for (const { menu, verbs, path } of granted) {
     const known = menu === '*' ? all : buttons.get(menu);
-    if (!known) report.unknown(path, menu, [...buttons.keys()]);
+    if (known === undefined) report.unknown(path, menu, [...buttons.keys()]);
     const strange = verbs.filter((verb) => known && verb !== '*' && !known.includes(verb));
     for (const verb of strange) report.unknown(`${path}.${menu}`, verb, known ?? []);
   }
@@ -157,6 +167,7 @@ function checkDictionaries(report: FileReport, types: readonly DictionaryType[],
     if (other !== undefined) report.add(`${path}.code`, `“${code}”与 ${other} 重复，请改一个`);
     seen.set(code, place);
     const [codes, words] = [new Map<string, string>(), new Map<string, string>()];
+    if (values.length === 0) report.add(`${path}.values`, `字典“${code}”没有值，请写上或去掉这个字典`);
     for (const [at, value] of values.entries()) {
       report.once(codes, value.code, `${path}.values.${at}.code`);
       report.once(words, value.value, `${path}.values.${at}.value`);

@@ -26,7 +26,8 @@ export interface MenuRow {
 
 type FindResource = (name: string) => Resource | undefined;
 
-const DIRECTORY = 'PageView';
+/** Component of a menu that holds others. */
+export const DIRECTORY = 'PageView';
 
 /** The menus a tenant begins with, of all the files name. */
 export function menuRowsOf(tenant: string, entries: readonly MenuEntry[], find: FindResource): MenuRow[] {

@@ -11,7 +11,6 @@ import { readSeedFiles, type SeedFiles } from '../../../server/schemas/seed-file
 import { readSeedState, writeSeedState } from '../../../server/seed-state.sql.ts';
 import { DEFAULT_TENANT, NO_TENANT } from '../../../server/tenants.ts';
 import { type BaseSeed, insertAll, type Placed, seedDictionaries, seedMenus } from './base.ts';
-import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { grantedRows, type MenuRow, menuRows, menuRowsOf } from './menu-rows.ts';
 import {
   grantMenus,
@@ -32,7 +31,6 @@ import {
  */
 export async function addNewParts(platform: Platform): Promise<void> {
   const { database, catalogs, now } = platform;
-  refuseUnsoundFiles(SCHEMAS_DIR, catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const version = versionOf(files, catalogs.base);
   for (const id of await selectTenantIds(database.session(NO_TENANT))) {

@@ -9,7 +9,6 @@ import { randomPassword } from '../../../server/session/passwords.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import { type Account, type Password, seedAccounts } from './accounts.ts';
 import { type BaseIds, type BaseSeed, beginAll, seedBase } from './base.ts';
-import { refuseUnsoundFiles } from './check-seed-files.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 import { hasUsers } from './seed.sql.ts';
@@ -70,7 +69,6 @@ async function isFilled(db: DbSession): Promise<boolean> {
 /** The first transaction: afterwards people can sign in. */
 async function begin(platform: Platform, demo: DemoSeed | null, tell: Tell): Promise<void> {
   const { config, database } = platform;
-  refuseUnsoundFiles(SCHEMAS_DIR, platform.catalogs.base.resources);
   const files = readSeedFiles(SCHEMAS_DIR);
   const state: SeedState = {
     kind: config.seed,

@@ -1,0 +1,60 @@
+import { fileOf, type Problem } from '../../../src/compiler/problem.ts';
+
+/** Other places are named as long as a line can be read. */
+const MOST_PLACES = 8;
+
+/**
+ * Problems as one line a cause: of several about one place the first, of those about a place inside of one that is told
+ * already none, and a word that is missed in many places once, with the others behind it.
+ */
+export function toCauses(problems: readonly Problem[]): Problem[] {
+  const causes = groupedBy(firstOfEachPlace(problems), causeOf);
+  return causes.map((same) => {
+    const first = same.reduce((best, one) => (depthOf(one) < depthOf(best) ? one : best));
+    return withOthers(
+      first,
+      same.filter((one) => one !== first),
+    );
+  });
+}
+
+const depthOf = ({ path }: Problem) => path.split('.').length;
+
+function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
+  const places = new Set<string>();
+  return problems.filter((problem) => {
+    const place = `${fileOf(problem)} ${problem.path}`;
+    const own = problem.word === undefined ? place : `${place} ${problem.word}`;
+    if (places.has(place) || places.has(own)) return false;
+    places.add(own);
+    return true;
+  });
+}
+
+/** A word that was meant otherwise is one mistake wherever it is missed; of others each place is one. */
+function causeOf({ word, meant, path, ...problem }: Problem): string {
+  return word === undefined
+    ? `${fileOf({ path, ...problem })} ${path}`
+    : `${word} ${meant ?? fileOf({ path, ...problem })}`;
+}
+
+function groupedBy(problems: readonly Problem[], keyOf: (problem: Problem) => string): Problem[][] {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) groups.set(keyOf(problem), [...(groups.get(keyOf(problem)) ?? []), problem]);
+  return [...groups.values()];
+}
+
+function withOthers(problem: Problem, others: readonly Problem[] = []): Problem {
+  if (others.length === 0) return problem;
+  const named = others.slice(0, MOST_PLACES).map((other) => placeBeside(problem, other));
+  const rest = others.length > named.length ? ' 等' : '';
+  const text = `（另有 ${others.length} 处：${[...new Set(named)].join('、')}${rest}）`;
+  return problem.hint
+    ? { ...problem, hint: `${problem.hint}${text}` }
+    : { ...problem, message: `${problem.message}${text}` };
+}
+
+function placeBeside(first: Problem, other: Problem): string {
+  const at = other.line === undefined ? other.path : `第 ${other.line} 行`;
+  return fileOf(first) === fileOf(other) ? at : `${fileOf(other)} ${at}`;
+}

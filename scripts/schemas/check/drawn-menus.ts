@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../../../src/compiler/problem.ts';
+import { screenNameOf } from '../../../src/engine/screen-name.ts';
+import { FileReader, type FileReport } from '../../../src/server/schemas/file-report.ts';
+import type { MenuEntry } from '../../../src/server/schemas/seed-files.ts';
+
+const DRAWN = path.resolve(import.meta.dirname, '../../../src/client/drawn-screens.ts');
+
+/** Menus that open a screen no subject draws; what the browser loads is known to no server. */
+export function checkDrawnMenus(schemas: string): Problem[] {
+  const { document, report } = new FileReader(schemas).read<{ menus: MenuEntry[] }>(
+    'menus/menus.json',
+    'menus.schema.json',
+  );
+  if (document) checkMenus(report, document.menus, { path: 'menus', drawn: drawnComponents() });
+  const { problems, part, file } = report;
+  return problems.map((problem) => ({ ...problem, path: part.placeOf(problem.path), file }));
+}
+
+function checkMenus(
+  report: FileReport,
+  menus: readonly MenuEntry[],
+  of: { path: string; drawn: readonly string[] },
+): void {
+  for (const [index, { component, children = [] }] of menus.entries()) {
+    const at = `${of.path}.${index}`;
+    const isDrawn = of.drawn.includes(component);
+    if (screenNameOf(component) === null && !isDrawn) report.unknown(`${at}.component`, component, of.drawn);
+    checkMenus(report, children, { ...of, path: `${at}.children` });
+  }
+}
+
+/** Components as drawn-screens.ts lists them, and what a folder has. */
+function drawnComponents(): string[] {
+  const lines = readFileSync(DRAWN, 'utf8').matchAll(/^ {2}'?([\w/-]+)'?: (?:async|load)/gm);
+  return ['PageView', ...[...lines].flatMap(([, component]) => component ?? [])];
+}

@@ -1,0 +1,57 @@
+import { compileEach } from '../../../src/compiler/compile.ts';
+import { omissionsOf, omissionText } from '../../../src/compiler/omissions.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { changedSince } from '../committed.ts';
+
+/** Something that is no mistake, but easily one. */
+export interface Hint {
+  resource: string;
+  path: string;
+  text: string;
+  /** The last commit does not have it. */
+  isNew: boolean;
+}
+
+/** Fields that lists written out leave out; those that the last commit does not have are new. */
+export function hintsOf(
+  descriptors: readonly Descriptor[],
+  resources: ReadonlyMap<string, Resource>,
+  schemas: string,
+): Hint[] {
+  const now = omissionsIn(descriptors, resources);
+  const before = committedOmissions(descriptors, schemas);
+  return now.flatMap(({ resource, omission }): Hint[] => {
+    const hint = { resource, path: omission.path };
+    const known = before?.get(`${resource} ${omission.path}`);
+    const isOld = (key: string) => before === null || !before.has(resource) || known?.includes(key) === true;
+    const [old, fresh] = [true, false].map((wanted) => omission.fields.filter(({ key }) => isOld(key) === wanted));
+    return [
+      ...(old?.length ? [{ ...hint, text: omissionText({ ...omission, fields: old }), isNew: false }] : []),
+      ...(fresh?.length ? [{ ...hint, text: omissionText({ ...omission, fields: fresh }), isNew: true }] : []),
+    ];
+  });
+}
+
+function omissionsIn(descriptors: readonly Descriptor[], resources: ReadonlyMap<string, Resource>) {
+  return descriptors.flatMap((descriptor) => {
+    const resource = resources.get(descriptor.name);
+    const omissions = resource ? omissionsOf(descriptor, resource) : [];
+    return omissions.map((omission) => ({ resource: descriptor.name, omission }));
+  });
+}
+
+/** Keys left out by place, of the resources that changed since the last commit; null: there is none to compare with. */
+function committedOmissions(descriptors: readonly Descriptor[], schemas: string): Map<string, string[]> | null {
+  const changed = changedSince('HEAD', schemas);
+  if (changed === null) return null;
+  const names = changed.map(({ name }) => name);
+  const { resources } = compileEach([...descriptors.filter(({ name }) => !names.includes(name)), ...changed]);
+  const known = new Map(names.map((name): [string, string[]] => [name, []]));
+  for (const { resource, omission } of omissionsIn(changed, resources))
+    known.set(
+      `${resource} ${omission.path}`,
+      omission.fields.map(({ key }) => key),
+    );
+  return known;
+}

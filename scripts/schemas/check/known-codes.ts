@@ -1,0 +1,32 @@
+import type { Resource } from '../../../src/engine/resource.ts';
+import { menuRows } from '../../../src/features/seed/server/menu-rows.ts';
+import { FileReader, jsonFiles } from '../../../src/server/schemas/file-report.ts';
+import type { DictionaryType, MenuEntry } from '../../../src/server/schemas/seed-files.ts';
+
+/** Codes that descriptors may name, as far as the other files can be read. */
+export interface KnownCodes {
+  /** Codes of the values of each dictionary. */
+  dictionaries: ReadonlyMap<string, readonly string[]>;
+  /** Permission codes a menu gives; absent where the menus cannot be read. */
+  grantable: ReadonlySet<string> | undefined;
+}
+
+export function knownCodes(schemas: string, resources?: ReadonlyMap<string, Resource>): KnownCodes {
+  const reader = new FileReader(schemas);
+  const types = jsonFiles(schemas, 'dictionaries').flatMap(
+    (file) => reader.read<{ types: DictionaryType[] }>(file, 'dictionaries.schema.json').document?.types ?? [],
+  );
+  const dictionaries = new Map(types.map(({ code, values }) => [code, values.map((value) => value.code)]));
+  return { dictionaries, grantable: resources && grantableCodes(reader, resources) };
+}
+
+function grantableCodes(reader: FileReader, resources: ReadonlyMap<string, Resource>): Set<string> | undefined {
+  const menus = reader.read<{ menus: MenuEntry[] }>('menus/menus.json', 'menus.schema.json').document?.menus;
+  try {
+    const rows = menus && menuRows(menus, (name) => resources.get(name));
+    return rows && new Set(rows.flatMap(({ permission }) => permission ?? []));
+  } catch {
+    // What is wrong with the menus is told of the menus.
+    return undefined;
+  }
+}

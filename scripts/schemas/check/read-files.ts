@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../../../src/compiler/problem.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import { jsonFiles } from '../../../src/server/schemas/file-report.ts';
+import { readDescriptor } from '../../../src/server/schemas/revisions/grammar.ts';
+import { readJsonText } from '../../../src/server/schemas/revisions/json-text.ts';
+import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-part.ts';
+
+/** A file of resources/ as far as it can be read. */
+export interface ReadFile {
+  /** Base name, which the resource must have. */
+  name: string;
+  part: SoundPart<Descriptor>;
+}
+
+/** Files as they were last read: one that did not change gives the same object, and with it the same resource. */
+const lastRead = new Map<string, { text: string; part: SoundPart<Descriptor> }>();
+
+/** Every file of resources/ without what its grammar refuses. */
+export function readResourceFiles(schemas: string): ReadFile[] {
+  return jsonFiles(schemas, 'resources').map((file) => {
+    const text = readFileSync(path.join(schemas, file), 'utf8');
+    const last = lastRead.get(file);
+    const part = last?.text === text ? last.part : partOf(text);
+    lastRead.set(file, { text, part });
+    return { name: path.basename(file, '.json'), part };
+  });
+}
+
+function partOf(text: string): SoundPart<Descriptor> {
+  const read = readJsonText(text);
+  if (!read.ok) return { document: null, problems: [{ path: '', message: read.message }], lost: [], placeOf: same };
+  return soundPartOf(read.value, readDescriptor);
+}
+
+const same = (place: string) => place;
+
+/** What is wrong with the shape of the files. */
+export function shapeProblems(files: readonly ReadFile[]): Problem[] {
+  return files.flatMap(({ name, part: { document, problems } }): Problem[] => [
+    ...problems.map((problem) => ({ ...problem, resource: name })),
+    ...(document && document.name !== name
+      ? [{ resource: name, path: 'name', message: `应与文件名相同：“${name}”` }]
+      : []),
+  ]);
+}

@@ -1,0 +1,83 @@
+import type { Problem } from '../../compiler/problem.ts';
+import type { ReadDocument } from './revisions/grammar.ts';
+
+/** What a file says without what its grammar refuses, so that the rest of it can be looked at. */
+export interface SoundPart<Document> {
+  /** Null where nothing is left that could be looked at. */
+  document: Document | null;
+  /** Mistakes of shape, at their places in the file. */
+  problems: Omit<Problem, 'resource'>[];
+  /** Keys that were left out: others may miss them, and are not to blame. */
+  lost: string[];
+  /** Place in the file of a place in what is left: entries of lists before it may be missing. */
+  placeOf(path: string): string;
+}
+
+/** An element taken out of the list at a path. */
+interface Removal {
+  list: string;
+  index: number;
+}
+
+const MAX_ROUNDS = 20;
+
+/** Takes out, round by round, what the reader refuses; a misspelt word is read as the one that was meant. */
+export function soundPartOf<Document>(
+  value: unknown,
+  read: (value: unknown) => ReadDocument<Document>,
+): SoundPart<Document> {
+  const removals: Removal[] = [];
+  const lost: string[] = [];
+  const placeOf = (path: string) => removals.reduceRight(placeBefore, path);
+  let problems: SoundPart<Document>['problems'] | null = null;
+  const rest = structuredClone(value);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const outcome = read(rest);
+    if (outcome.ok) return { document: outcome.document, problems: problems ?? [], lost, placeOf };
+    problems ??= outcome.problems;
+    const wrong = outcome.problems.filter(({ isUsable }) => !isUsable);
+    // The types of what the program reads are right; it is only too much, too little or another word.
+    if (wrong.length === 0) return { document: rest as Document, problems, lost, placeOf };
+    if (!isObject(rest) || wrong.some(({ path, word }) => path === '' && word === undefined)) break;
+    // From the back, so that indexes in front stay right.
+    const places = new Map(wrong.map((problem) => [`${problem.path} ${problem.word ?? ''}`, problem]));
+    for (const problem of [...places.values()].sort(byPlaceBackwards)) takeOut(rest, problem, { removals, lost });
+  }
+  return { document: null, problems: problems ?? [], lost, placeOf };
+}
+
+const byPlaceBackwards = (a: Pick<Problem, 'path'>, b: Pick<Problem, 'path'>) =>
+  b.path.localeCompare(a.path, 'en', { numeric: true });
+
+function takeOut(
+  document: object,
+  { path, word, meant }: Pick<Problem, 'path' | 'word' | 'meant'>,
+  kept: { removals: Removal[]; lost: string[] },
+): void {
+  const keys = path === '' ? [] : path.split('.');
+  const holder = valueAt(document, word === undefined ? keys.slice(0, -1) : keys);
+  const key = word ?? keys.at(-1) ?? '';
+  if (Array.isArray(holder)) {
+    if (holder.splice(Number(key), 1).length > 0)
+      kept.removals.push({ list: keys.slice(0, -1).join('.'), index: Number(key) });
+  } else if (isObject(holder)) {
+    if (meant !== undefined && !Object.hasOwn(holder, meant)) holder[meant] = holder[key];
+    delete holder[key];
+    kept.lost.push(key);
+  }
+}
+
+function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === 'object' && value !== null;
+}
+
+function valueAt(document: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), document);
+}
+
+function placeBefore(path: string, { list, index }: Removal): string {
+  const start = list === '' ? '' : `${list}.`;
+  if (!path.startsWith(start)) return path;
+  const [at = '', ...rest] = path.slice(start.length).split('.');
+  return /^\d+$/.test(at) && Number(at) >= index ? [`${start}${Number(at) + 1}`, ...rest].join('.') : path;
+}
