@@ -3,10 +3,12 @@ import { beginSeed } from '../seed/index.ts';
 import { keepMaking } from './server/arrival/keep-making.ts';
 import { demoEndpoints } from './server/demo.routes.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
+import { checkDemoFiles } from './server/files/check-demo-files.ts';
 
 /** The fictional company that SEED=demo fills an empty database with, after what every installation starts with. */
 export const demoFeature = feature({
   name: 'demo',
+  files: checkDemoFiles,
   endpoints: demoEndpoints,
   prepare: (platform) => beginSeed(platform, createDemoSeed()),
   serve: (platform) => keepMaking(platform),

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import { boardEndpoints } from './server/boards.routes.ts';
+import { checkBoards } from './server/check-boards.ts';
 import { wallEndpoints } from './server/wall/wall.routes.ts';
 import { wallTables } from './server/wall/wall.sql.ts';
 import { wallLink } from './server/wall/wall-link.hooks.ts';
@@ -7,6 +8,7 @@ import { wallLink } from './server/wall/wall-link.hooks.ts';
 /** Dashboards and big screens: cards that are described by schemas/boards. */
 export const screensFeature = feature({
   name: 'screens',
+  files: checkBoards,
   endpoints: (platform) => [...boardEndpoints(platform), ...wallEndpoints(platform)],
   hooks: { WallLink: wallLink },
   tables: { platform: wallTables },

@@ -1,12 +1,14 @@
 import { feature } from '../feature.ts';
 import { calendarEndpoints } from './server/calendar.routes.ts';
 import { calendarPlatformTables } from './server/calendar.sql.ts';
+import { checkCalendar } from './server/check-calendar.ts';
 import { giveCalendar, giveTo } from './server/give-calendar.ts';
 import { workTimeStandards } from './server/work-time.sql.ts';
 
 /** Holidays, moved working days and shifts, and the working time they give. */
 export const workCalendarFeature = feature({
   name: 'work-calendar',
+  files: checkCalendar,
   endpoints: calendarEndpoints,
   tables: { platform: calendarPlatformTables, standing: [workTimeStandards] },
   prepare: giveCalendar,

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Json } from '../../../engine/json.ts';
 import type { CardSpec } from '../../../server/records/registries/card-sources.ts';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { FileReader, jsonFiles } from '../../../server/schemas/file-report.ts';
 
 /** Column, row, width and height on the grid of a scene. */
 export type Place = readonly [column: number, row: number, width: number, height: number];
@@ -47,12 +46,11 @@ export interface Board {
   cards: readonly Card[];
 }
 
-export const BOARDS_DIR = join(SCHEMAS_DIR, 'boards');
-
-/** Parse edge: the files are part of the product and held to their schema by a test. */
+/** Parse edge: checkBoards() refuses a file that is none before anything is started with it. */
 function readBoards(): Map<string, Board> {
-  const names = readdirSync(BOARDS_DIR).filter((name) => name.endsWith('.json'));
-  const boards = names.map((name) => JSON.parse(readFileSync(join(BOARDS_DIR, name), 'utf8')) as Board);
+  const reader = new FileReader(SCHEMAS_DIR);
+  const files = jsonFiles(SCHEMAS_DIR, 'boards');
+  const boards = files.flatMap((file) => reader.read<Board>(file, 'board.schema.json').document ?? []);
   return new Map(boards.map((board) => [board.code, board]));
 }
 

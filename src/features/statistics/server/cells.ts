@@ -76,6 +76,13 @@ export function cubeOf({ of, by }: Definition): CubeName | null {
   return by === 'deadline' ? 'deadline' : 'submit';
 }
 
+/** Names of the sets a figure of these rows and moments may count. */
+export function measuresFor({ of, by }: Pick<Definition, 'of' | 'by'>): readonly string[] {
+  if (of === 'points') return ['covered', 'enabled'];
+  if (of === 'hazards') return by === 'deadline' ? BY_DEADLINE : HAZARD_MEASURES;
+  return of === 'rounds' ? ROUND_MEASURES : WARNING_MEASURES;
+}
+
 /** Resource and organisation field of the rows of a pass. */
 export function rowsOf(name: CubeName): Pick<Cube, 'resource' | 'org' | 'time' | 'of' | 'visible'> {
   return CUBES[name];

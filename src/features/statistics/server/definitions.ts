@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
+import { FileReader } from '../../../server/schemas/file-report.ts';
 
 /** A figure of domain.md#10.2 as schemas/statistics/kpis.json describes it. */
 export interface Definition {
@@ -27,8 +26,11 @@ export interface Definition {
   beside?: { measure: string; name: string };
 }
 
-/** Parse edge: the file is part of the product and held to its shape by a test. */
-const read = () => JSON.parse(readFileSync(join(SCHEMAS_DIR, 'statistics/kpis.json'), 'utf8')) as Definition[];
+/** Parse edge: checkDefinitions() refuses a file that is none before anything is started with it. */
+function read(): Definition[] {
+  const { document } = new FileReader(SCHEMAS_DIR).read<Definition[]>('statistics/kpis.json', 'kpis.schema.json');
+  return document ?? [];
+}
 
 export const DEFINITIONS: readonly Definition[] = read();
 

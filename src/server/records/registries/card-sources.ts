@@ -80,6 +80,11 @@ export function installCardSources(sources: readonly CardSource[]): void {
   for (const source of sources) SOURCES.set(source.name, source);
 }
 
+/** Names of all sources. */
+export function sourceNames(): string[] {
+  return [...SOURCES.keys()];
+}
+
 export function cardSource(name: string): CardSource | undefined {
   return SOURCES.get(name);
 }
