@@ -4,8 +4,8 @@ import { toDetail } from '../../src/engine/projections/detail.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
 import type { FieldKind } from '../../src/kinds/kinds.ts';
+import { smallest } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
-import { smallest } from './story-cases.ts';
 
 export interface Pictured {
   subject: 'list' | 'form' | 'detail';

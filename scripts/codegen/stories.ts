@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/engine/resource.ts';
+import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
-import { coverKinds, type StorySpec, toStories } from './story-cases.ts';
 
 /**
  * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest

@@ -19,8 +19,8 @@ export interface CheckCall {
 }
 
 /**
- * Every file of a schemas folder by its grammar, against each other and against the program: all mistakes of all files in
- * one run, what is wrong with the shape of one left out where the rest of it is looked at.
+ * Checks every file of a schemas folder by its grammar, against the other files and against the program. One run reports all
+ * mistakes of all files: parts of a wrong shape are left out, the rest is checked.
  */
 export function checkTool(schemas: string, { hints = false }: CheckCall = {}): Told {
   const files = readResourceFiles(schemas);
@@ -62,7 +62,7 @@ function complaintOf(schemas: string, problems: readonly Problem[]): string {
   return [...new Set(toCauses(located).map(describeProblem))].join('\n');
 }
 
-/** New ones, and of the others the number unless they are asked for. */
+/** New ones, and of the others only the number unless the option is set. */
 function hintLines(schemas: string, found: readonly Hint[], isAsked: boolean): string[] {
   const shown = found.filter(({ isNew }) => isNew || isAsked);
   const left = found.length - shown.length;

@@ -14,8 +14,10 @@ export interface Problem {
   meant?: string;
   /** Where in the file, once it was looked up. */
   line?: number;
-  /** The value is only out of bounds: whoever looks at more than its shape can go on with it. */
+  /** The value has the right type and is only out of bounds: checks of meaning can go on with it. */
   isUsable?: true;
+  /** The type the value should have. */
+  expected?: string;
 }
 
 /** All problems of a compilation at once; thrown by `compileAll`. */

@@ -35,7 +35,7 @@ export interface Feature {
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
-  /** What is wrong with its files of schemas/: told by schemas:check, and refused before anything is started with them. */
+  /** Returns what is wrong with its files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];
   /** Rows of 系统配置 the subject reads, with what they decide. */
   settings?: readonly SettingSpec[];

@@ -3,10 +3,7 @@ import { fileOf, type Problem } from '../../../src/compiler/problem.ts';
 /** Other places are named as long as a line can be read. */
 const MOST_PLACES = 8;
 
-/**
- * Problems as one line a cause: of several about one place the first, of those about a place inside of one that is told
- * already none, and a word that is missed in many places once, with the others behind it.
- */
+/** Returns one problem for each cause. A word that is missing in many places appears once, with the other places behind it. */
 export function toCauses(problems: readonly Problem[]): Problem[] {
   const causes = groupedBy(firstOfEachPlace(problems), causeOf);
   return causes.map((same) => {
@@ -20,14 +17,15 @@ export function toCauses(problems: readonly Problem[]): Problem[] {
 
 const depthOf = ({ path }: Problem) => path.split('.').length;
 
+/** Drops a second problem of one value: out of bounds and unknown, or unknown and something else. */
 function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
-  const places = new Set<string>();
+  const told = new Map<string, Problem[]>();
   return problems.filter((problem) => {
     const place = `${fileOf(problem)} ${problem.path}`;
-    const own = problem.word === undefined ? place : `${place} ${problem.word}`;
-    if (places.has(place) || places.has(own)) return false;
-    places.add(own);
-    return true;
+    const before = told.get(place) ?? [];
+    told.set(place, [...before, problem]);
+    if (problem.word === undefined) return before.length === 0;
+    return !before.some(({ word, isUsable }) => word === problem.word || isUsable);
   });
 }
 

@@ -13,8 +13,8 @@ export interface CompiledFiles {
 }
 
 /**
- * Compiles what could be read. A misspelt verb is taken for the one that was meant, so that screens, menus and roles that
- * name the right one are not told as well.
+ * Compiles what could be read. A misspelt verb is replaced by the likely one: otherwise every screen, menu and role with the
+ * right name would be a problem, too.
  */
 export function compileFiles(files: readonly ReadFile[], dictionaries: ReadonlySet<string>): CompiledFiles {
   const descriptors = files.flatMap(({ part }) => part.document ?? []);
@@ -80,8 +80,8 @@ function isOwn(problem: Problem, { lost, descriptors }: { lost: Lost; descriptor
   return !isReference && (target === undefined || !lost.resources.includes(target));
 }
 
-/** The problem where it stands in the file, of which parts may have been left out. */
+/** The problem with its place in the file, of which parts may have been left out. */
 function placed(problem: Problem, files: readonly ReadFile[]): Problem {
-  const part = files.find(({ name, part: { document } }) => (document?.name ?? name) === problem.resource)?.part;
+  const part = files.find(({ name }) => name === problem.resource)?.part;
   return part ? { ...problem, path: part.placeOf(problem.path) } : problem;
 }

@@ -26,7 +26,7 @@ function grantableCodes(reader: FileReader, resources: ReadonlyMap<string, Resou
     const rows = menus && menuRows(menus, (name) => resources.get(name));
     return rows && new Set(rows.flatMap(({ permission }) => permission ?? []));
   } catch {
-    // What is wrong with the menus is told of the menus.
+    // Reported by the check of the menus.
     return undefined;
   }
 }

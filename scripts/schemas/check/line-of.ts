@@ -1,4 +1,4 @@
-/** A value of a JSON text with the line it stands on; lines count from 1. */
+/** A value of a JSON text with its line; lines count from 1. */
 interface Located {
   line: number;
   /** Members by key, or elements by index. */

@@ -9,7 +9,7 @@ import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-p
 
 /** A file of resources/ as far as it can be read. */
 export interface ReadFile {
-  /** Base name, which the resource must have. */
+  /** Base name, by which others know the resource whatever it says itself. */
   name: string;
   part: SoundPart<Descriptor>;
 }
@@ -22,9 +22,10 @@ export function readResourceFiles(schemas: string): ReadFile[] {
   return jsonFiles(schemas, 'resources').map((file) => {
     const text = readFileSync(path.join(schemas, file), 'utf8');
     const last = lastRead.get(file);
-    const part = last?.text === text ? last.part : partOf(text);
+    const name = path.basename(file, '.json');
+    const part = last?.text === text ? last.part : withName(partOf(text), name);
     lastRead.set(file, { text, part });
-    return { name: path.basename(file, '.json'), part };
+    return { name, part };
   });
 }
 
@@ -36,12 +37,13 @@ function partOf(text: string): SoundPart<Descriptor> {
 
 const same = (place: string) => place;
 
+function withName(part: SoundPart<Descriptor>, name: string): SoundPart<Descriptor> {
+  if (part.document === null || part.document.name === name) return part;
+  const problem = { path: 'name', message: `应与文件名相同：“${name}”` };
+  return { ...part, document: { ...part.document, name }, problems: [...part.problems, problem] };
+}
+
 /** What is wrong with the shape of the files. */
 export function shapeProblems(files: readonly ReadFile[]): Problem[] {
-  return files.flatMap(({ name, part: { document, problems } }): Problem[] => [
-    ...problems.map((problem) => ({ ...problem, resource: name })),
-    ...(document && document.name !== name
-      ? [{ resource: name, path: 'name', message: `应与文件名相同：“${name}”` }]
-      : []),
-  ]);
+  return files.flatMap(({ name, part: { problems } }) => problems.map((problem) => ({ ...problem, resource: name })));
 }

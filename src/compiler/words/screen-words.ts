@@ -39,7 +39,7 @@ function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields
     const at = join(`${path}.rowColors`, index);
     report.keys(at, spec, ROW_COLOR_KEYS);
     if (!ROW_COLORS.includes(spec.color)) report.unknown(`${at}.color`, String(spec.color), ROW_COLORS);
-    if (!spec.title) report.add(at, '缺少 title：颜色的含义，供提示和读屏软件使用');
+    if (spec.title === undefined) report.add(at, '缺少 title：颜色的含义，供提示和读屏软件使用');
     checkCondition(report, `${at}.when`, spec.when);
     if (spec.when) checkKeys(report, `${at}.when`, { condition: spec.when, known });
   }

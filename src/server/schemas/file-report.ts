@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Problem, Report } from '../../compiler/problem.ts';
+import { nearest, type Problem, Report } from '../../compiler/problem.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readWith } from './revisions/grammar.ts';
 import { readJsonText } from './revisions/json-text.ts';
@@ -18,17 +18,28 @@ export interface FileCheck {
 /** Problems of one file; `path` says where in it. */
 export class FileReport extends Report {
   readonly file: string;
+  #isWhole = true;
   /** What the grammar refuses; the rest is looked at as if it were not there. */
   part: Pick<SoundPart<unknown>, 'problems' | 'lost' | 'placeOf'> = { problems: [], lost: [], placeOf: (path) => path };
   constructor(file: string) {
     super('');
     this.file = file;
   }
-  /** Words that may stand only once, such as codes. */
+  /** Reports a word that may occur only once, such as a code. */
   once(seen: Map<string, string>, word: string, path: string): void {
     const other = seen.get(word);
-    if (other !== undefined) this.add(path, `“${word}”与 ${other} 重复，请改一个`);
-    else seen.set(word, path);
+    if (other !== undefined) {
+      this.add(path, `“${word}”与 ${other} 重复，请改一个`);
+      this.#isWhole = false;
+    } else seen.set(word, path);
+  }
+  /** False where an entry was left out or has the code of another: what others miss may be that. */
+  get isWhole(): boolean {
+    return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
+  }
+  /** Reports a word that is not in the list of another file; of one that is not whole only what is likely mistyped. */
+  missing(path: string, word: string, { known, isWhole }: { known: readonly string[]; isWhole: boolean }): void {
+    if (isWhole || nearest(word, known) !== undefined) this.unknown(path, word, known);
   }
 }
 

@@ -51,13 +51,15 @@ const byPlaceBackwards = (a: Pick<Problem, 'path'>, b: Pick<Problem, 'path'>) =>
 
 function takeOut(
   document: object,
-  { path, word, meant }: Pick<Problem, 'path' | 'word' | 'meant'>,
+  { path, word, meant, expected = '' }: Pick<Problem, 'path' | 'word' | 'meant' | 'expected'>,
   kept: { removals: Removal[]; lost: string[] },
 ): void {
   const keys = path === '' ? [] : path.split('.');
   const holder = valueAt(document, word === undefined ? keys.slice(0, -1) : keys);
   const key = word ?? keys.at(-1) ?? '';
-  if (Array.isArray(holder)) {
+  const read = isObject(holder) ? readAs(expected, holder[key]) : undefined;
+  if (isObject(holder) && read !== undefined) holder[key] = read;
+  else if (Array.isArray(holder)) {
     if (holder.splice(Number(key), 1).length > 0)
       kept.removals.push({ list: keys.slice(0, -1).join('.'), index: Number(key) });
   } else if (isObject(holder)) {
@@ -65,6 +67,15 @@ function takeOut(
     delete holder[key];
     kept.lost.push(key);
   }
+}
+
+/** A number written as a text, or a text as a number: the file says something there, and others may refer to it. */
+function readAs(expected: string, value: unknown): unknown {
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
+  if (expected === 'string') return String(value);
+  if (expected === 'boolean') return value === 'true' || value === 1;
+  if (expected === 'integer' || expected === 'number') return Math.trunc(Number(value)) || 0;
+  return undefined;
 }
 
 function isObject(value: unknown): value is { [key: string]: unknown } {

@@ -10,8 +10,8 @@ import { buttonVerbs, DIRECTORY, grantedActions, OWN_SCREEN, screenVerbs } from 
 type Resources = ReadonlyMap<string, Resource>;
 
 /**
- * Everything wrong with the files of menus, roles and dictionaries: grammar, codes that stand twice, and resources,
- * verbs, screens, menus and icons that are not there.
+ * Everything wrong with the files of menus, roles and dictionaries: grammar, duplicate codes, and names of what does not
+ * exist.
  */
 export function checkSeedFiles({ folder, resources, unread }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
@@ -19,8 +19,15 @@ export function checkSeedFiles({ folder, resources, unread }: FileCheck): Proble
   const menus = reader.read<{ menus: MenuEntry[] }>('menus/menus.json', 'menus.schema.json');
   const roles = reader.read<{ roles: RoleEntry[] }>('menus/roles.json', 'roles.schema.json');
   if (apps.document) checkApps(apps.report, apps.document.apps);
-  if (menus.document) checkMenus(menus.report, menus.document.menus, { apps: apps.document?.apps, resources, unread });
-  if (roles.document) checkRoles(roles.report, roles.document.roles, menus.document?.menus, resources);
+  const known = apps.document?.apps.map(({ code }) => code);
+  const inApps = known && { known, isWhole: apps.report.isWhole };
+  if (menus.document) checkMenus(menus.report, menus.document.menus, { apps: inApps, resources, unread });
+  if (roles.document) {
+    checkCodes(roles.report, 'roles', roles.document.roles);
+    checkTitles(roles.report, 'roles', roles.document.roles);
+    const buttons = menus.document && buttonsOf(menus.document.menus, resources);
+    if (buttons) checkGrants(roles.report, roles.document.roles, { buttons, isWhole: menus.report.isWhole });
+  }
   const types = new Map<string, string>();
   for (const file of jsonFiles(folder, 'dictionaries')) {
     const { document, report } = reader.read<{ types: DictionaryType[] }>(file, 'dictionaries.schema.json');
@@ -29,23 +36,12 @@ export function checkSeedFiles({ folder, resources, unread }: FileCheck): Proble
   return reader.problems;
 }
 
-function checkRoles(
-  report: FileReport,
-  roles: readonly RoleEntry[],
-  menus: readonly MenuEntry[] | undefined,
-  resources: Resources,
-): void {
-  checkCodes(report, 'roles', roles);
-  checkTitles(report, 'roles', roles);
-  if (menus) checkGrants(report, roles, buttonsOf(menus, resources));
-}
-
 /** The one that is open after a sign-in. */
 function checkApps(report: FileReport, apps: readonly AppEntry[]): void {
   checkCodes(report, 'apps', apps);
   checkTitles(report, 'apps', apps);
   const first = apps.filter(({ active }) => active === 'Y');
-  if (apps.length > 0 && first.length !== 1)
+  if (first.length !== 1 && apps.every(({ active }) => active === 'Y' || active === 'N'))
     report.add('apps', `应有一个应用的 active 为 "Y"（登录后先打开），现有 ${first.length} 个`);
 }
 
@@ -61,7 +57,7 @@ function checkCodes(report: FileReport, list: string, entries: readonly { code: 
 }
 
 interface Beside {
-  apps: readonly AppEntry[] | undefined;
+  apps: { known: readonly string[]; isWhole: boolean } | null | undefined;
   resources: Resources;
   unread: readonly string[];
 }
@@ -69,11 +65,11 @@ interface Beside {
 function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Beside): void {
   const codes = new Map<string, string>();
   const routers = new Map<string, string>();
-  const known = beside.apps?.map(({ code }) => code);
   for (const [index, menu] of menus.entries()) {
     const path = `menus.${index}`;
     if (menu.application === undefined) report.add(path, '缺少“application”：属于哪个应用');
-    else if (known && !known.includes(menu.application)) report.unknown(`${path}.application`, menu.application, known);
+    else if (beside.apps && !beside.apps.known.includes(menu.application))
+      report.missing(`${path}.application`, menu.application, beside.apps);
   }
   for (const { menu, path } of everyMenu(menus, 'menus')) {
     report.once(codes, menu.code, `${path}.code`);
@@ -111,17 +107,30 @@ function everyMenu(menus: readonly MenuEntry[], path: string): { menu: MenuEntry
 function checkButtons(report: FileReport, path: string, of: Beside & { menu: MenuEntry }): void {
   for (const [name, verbs] of Object.entries(of.menu.buttons ?? {})) {
     const resource = of.resources.get(name);
-    if (resource) checkVerbs(report, `${path}.${name}`, { resource, verbs, component: of.menu.component });
+    const isMistyped = isNoScreen(of.menu.component, of.resources);
+    if (resource) checkVerbs(report, `${path}.${name}`, { resource, verbs, component: of.menu.component, isMistyped });
     else if (!of.unread.includes(name)) report.unknown(path, name, [...of.resources.keys()]);
   }
 }
 
-function checkVerbs(
-  report: FileReport,
-  path: string,
-  { resource, verbs, component }: { resource: Resource; verbs: readonly string[]; component: string },
-): void {
-  if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, component))
+interface MenuVerbs {
+  resource: Resource;
+  verbs: readonly string[];
+  component: string;
+  /** The component is a problem of its own. */
+  isMistyped: boolean;
+}
+
+/** A component by the name of a generated screen that no resource has. */
+function isNoScreen(component: string, resources: Resources): boolean {
+  const name = screenNameOf(component);
+  return (
+    name !== null && ![...resources.values()].some(({ screens }) => screens.some((screen) => screen.name === name))
+  );
+}
+
+function checkVerbs(report: FileReport, path: string, { resource, verbs, component, isMistyped }: MenuVerbs): void {
+  if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, component) && !isMistyped)
     report.add(path, `菜单打开的不是“${resource.title}”的页面，请把“${OWN_SCREEN}”换成动作`);
   const granted = grantedActions(resource).map(({ verb }) => verb);
   for (const verb of verbs) {
@@ -129,7 +138,7 @@ function checkVerbs(
   }
 }
 
-/** Verbs of the buttons of each menu; null where a resource of theirs is not there to say them. */
+/** Verbs of the buttons of each menu; null where a resource or screen of theirs is not there to say them. */
 type Buttons = ReadonlyMap<string, readonly string[] | null>;
 
 function buttonsOf(menus: readonly MenuEntry[], resources: Resources): Buttons {
@@ -139,13 +148,19 @@ function buttonsOf(menus: readonly MenuEntry[], resources: Resources): Buttons {
 function verbsOf({ buttons = {}, codes = {}, component }: MenuEntry, resources: Resources): string[] | null {
   const verbs = Object.entries(buttons).map(([name, wanted]) => {
     const resource = resources.get(name);
-    return resource ? buttonVerbs(resource, { verbs: wanted, component }) : null;
+    const isSaid =
+      wanted.length > 0 && (!wanted.includes(OWN_SCREEN) || (resource && screenVerbs(resource, component)));
+    return resource && isSaid ? buttonVerbs(resource, { verbs: wanted, component }) : null;
   });
   if (verbs.includes(null)) return null;
   return [...verbs.flatMap((own) => own ?? []), ...Object.keys(codes)];
 }
 
-function checkGrants(report: FileReport, roles: readonly RoleEntry[], buttons: Buttons): void {
+function checkGrants(
+  report: FileReport,
+  roles: readonly RoleEntry[],
+  { buttons, isWhole }: { buttons: Buttons; isWhole: boolean },
+): void {
   const everything = [...buttons.values()];
   const all = everything.includes(null) ? null : everything.flatMap((verbs) => verbs ?? []);
   const granted = roles.flatMap(({ grants }, index) =>
@@ -153,7 +168,7 @@ function checkGrants(report: FileReport, roles: readonly RoleEntry[], buttons: B
   );
   for (const { menu, verbs, path } of granted) {
     const known = menu === '*' ? all : buttons.get(menu);
-    if (known === undefined) report.unknown(path, menu, [...buttons.keys()]);
+    if (known === undefined) report.missing(path, menu, { known: [...buttons.keys()], isWhole });
     const strange = verbs.filter((verb) => known && verb !== '*' && !known.includes(verb));
     for (const verb of strange) report.unknown(`${path}.${menu}`, verb, known ?? []);
   }

@@ -27,6 +27,8 @@ export function checkDefinitions({ folder }: FileCheck): Problem[] {
 
 function checkOne(report: FileReport, path: string, definition: Definition): void {
   const { of, by, numerator, denominator, sum, beside, formula } = definition;
+  // Another word than these is out of bounds already.
+  if (!Object.hasOwn(MOMENTS, of)) return;
   if (!MOMENTS[of].includes(by)) report.unknown(join(path, 'by'), by, MOMENTS[of]);
   const known = measuresFor(definition);
   const named = { numerator, denominator, ...(beside ? { 'beside.measure': beside.measure } : {}) };

@@ -7,7 +7,7 @@ import type { ShippedCalendar } from './give-calendar.ts';
 type Year = ShippedCalendar['years'][number];
 type Shift = ShippedCalendar['shifts'][number];
 
-/** Days that are none or stand twice, and shifts that cannot rotate. */
+/** Days that do not exist or occur twice, and shifts that cannot rotate. */
 export function checkCalendar({ folder }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
   const { document, report } = reader.read<ShippedCalendar>('demo/calendar.json', 'calendar.schema.json');
@@ -26,10 +26,11 @@ export function checkCalendar({ folder }: FileCheck): Problem[] {
 
 function checkYear(report: FileReport, path: string, { year, days }: Year): void {
   const taken = new Map<string, string>();
+  const outside = days.findIndex(({ beginDate }) => !beginDate.startsWith(`${year}-`));
+  if (outside >= 0) report.add(`${path}.days.${outside}.beginDate`, `不在 ${year} 年，请改正日期或 year`);
   for (const [index, entry] of days.entries()) {
     const at = `${path}.days.${index}`;
     if (!areDays(report, at, entry)) continue;
-    if (!entry.beginDate.startsWith(`${year}-`)) report.add(`${at}.beginDate`, `不在 ${year} 年，请改正或移到那一年`);
     for (const day of daysOf(entry)) report.once(taken, day, `${at}.beginDate`);
     const idle = daysOf(entry).find((day) => entry.kind === DAY_KIND.work && !isWeekend(day));
     if (idle !== undefined) report.add(`${at}.kind`, `调休上班只用于周末，${idle} 本来就是工作日`);

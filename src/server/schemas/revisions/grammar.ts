@@ -27,8 +27,7 @@ const ajv = new Ajv({
   inlineRefs: false,
   code: { regExp: patternEngine, optimize: false },
 });
-// How the form design screen groups words, for which kinds it shows them, what it calls their values, and what a text that
-// does not match its pattern should be.
+// Words of the form design screen; x-says is the refusal of a text that does not match its pattern.
 ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
@@ -122,10 +121,7 @@ function isTelling({ propertyName, keyword }: ErrorObject): boolean {
   return propertyName === undefined || keyword === 'propertyNames';
 }
 
-/**
- * One mistake is told once: of a value that may have several forms, what is wrong with the form it resembles, and of several
- * limits on one value the first.
- */
+/** Returns one error for each mistake: of several forms that of the likely one, of several limits the first. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
     (keyword === 'anyOf' || keyword === 'type') &&
@@ -134,8 +130,12 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
       return other.instancePath.startsWith(`${instancePath}/`);
     });
+  // A key that is only misspelt is not missing as well.
+  const isMisspelt = ({ instancePath, keyword, params }: ErrorObject) =>
+    keyword === 'required' &&
+    errors.some((other) => other.instancePath === instancePath && wordOf(other).meant === params.missingProperty);
   const limited = new Map<string, ErrorObject>();
-  for (const error of errors.filter((one) => !isSaidCloser(one))) {
+  for (const error of errors.filter((one) => !isSaidCloser(one) && !isMisspelt(one))) {
     const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
     const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
     const known = limited.get(key);
@@ -151,7 +151,8 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
 function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const isUsable = BOUNDS.includes(error.keyword) ? ({ isUsable: true } as const) : {};
-  return { path, message: messageOf(error), ...wordOf(error), ...isUsable };
+  const expected = error.keyword === 'type' ? { expected: String(error.params.type) } : {};
+  return { path, message: messageOf(error), ...wordOf(error), ...isUsable, ...expected };
 }
 
 /** Keywords that leave a value of the right type. */

@@ -37,7 +37,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
 }
 
 /**
- * The same for an edit, which must also mean something; what it took over from the document before is not its fault.
+ * The same for an edit, which must also mean something. Problems that the document before has as well are not refused.
  * @throws FORM_INVALID
  */
 export function compileEdited(

@@ -1,6 +1,6 @@
 import { join, type Report } from '../../../compiler/problem.ts';
 import type { CompareOp } from '../../../engine/record-schema.ts';
-import type { FieldScope } from './check-sense.ts';
+import type { FieldScope } from './field-scopes.ts';
 
 /** `strict`: the first is more than the second, else at least as much. */
 interface Order {
@@ -21,7 +21,7 @@ const ORDERS: { readonly [op in CompareOp]: (own: string, other: string) => Orde
   '!=': () => [],
 };
 
-/** Comparisons that no values fulfil together, such as a > b and b > a; the last one written is told. */
+/** Comparisons that no values fulfil together, such as a > b and b > a; the problem is at the last of them. */
 export function checkComparisons(report: Report, { path, fields }: FieldScope): void {
   const orders: Order[] = [];
   const different: [string, string][] = [];

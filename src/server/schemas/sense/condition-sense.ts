@@ -5,7 +5,7 @@ import type { Json } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { CONDITION_KEYWORDS } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
-import { scopesOf } from './check-sense.ts';
+import { scopesOf } from './field-scopes.ts';
 
 type Codes = ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -72,7 +72,7 @@ interface Compared {
 function checkCompared(report: Report, path: string, { compared, field, codes }: Compared): void {
   for (const value of valuesIn(compared)) {
     const known = codesIn(field, codes);
-    const isPossible = known ? known.includes(String(value)) : value === null || isTaken(value, field);
+    const isPossible = value === null || ((known?.includes(String(value)) ?? true) && isTaken(value, field));
     if (isPossible) continue;
     const choices = field.schema.enum?.map(String) ?? known;
     const hint = choices ? `可以写：${choices.slice(0, 12).join('、')}` : `应为种类 ${field.kind} 的值`;
@@ -83,7 +83,9 @@ function checkCompared(report: Report, path: string, { compared, field, codes }:
 /** Codes the field may hold; null: it is no code, or the dictionary is not known. */
 function codesIn(field: Field, codes: Codes): readonly string[] | null {
   if (field.dictionary === null || field.schema.enum || !kindFacets[field.kind].coded) return null;
-  return codes?.get(field.dictionary) ?? null;
+  const known = codes?.get(field.dictionary) ?? [];
+  // A dictionary without values is a problem of its own.
+  return known.length > 0 ? known : null;
 }
 
 /** Values a condition compares a field with, at any depth. */

@@ -3,10 +3,10 @@ import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { kindsOfWords } from '../revisions/grammar.ts';
-import type { FieldScope } from './check-sense.ts';
+import type { FieldScope } from './field-scopes.ts';
 import { checkPatternSense } from './pattern-sense.ts';
 
-/** Words of single fields that have no effect, or ask for what cannot be given. */
+/** Words of single fields that have no effect, or require what cannot be given. */
 export function checkFieldSense(report: Report, scope: FieldScope, resource: Resource): void {
   for (const field of scope.fields) {
     const property = scope.record.properties[field.key];
@@ -59,8 +59,9 @@ function checkRequired(report: Report, { path, record, fields }: FieldScope, { a
   // What a form has read of the record, it sends back with the columns it does not show.
   if (actions.some(({ formReads }, index) => formReads.length > 0 && path.startsWith(`actions.${index}.`))) return;
   const offered = isRecord ? actions.flatMap(({ form }) => form?.fields.map(({ key }) => key) ?? []) : [];
-  const isHopeless = (field: Field) =>
-    !field.base && !field.show.form && !offered.includes(field.key) && !hasOwnValue(field);
+  const copied = fields.flatMap(({ relation }) => Object.keys(relation?.copy ?? {}));
+  const filled = new Set([...offered, ...copied]);
+  const isHopeless = (field: Field) => !field.base && !field.show.form && !filled.has(field.key) && !hasOwnValue(field);
   const always = fields.filter(({ required }) => required).filter(isHopeless);
   for (const field of always) report.add(`${path}.required`, `中的“${field.key}”${whyHopeless(field)}，请去掉`);
   for (const [index, rule] of (record.allOf ?? []).entries()) {

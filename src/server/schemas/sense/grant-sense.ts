@@ -2,9 +2,9 @@ import type { Report } from '../../../compiler/problem.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { permissionCodes } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { type FieldScope, scopesOf } from './check-sense.ts';
+import { type FieldScope, scopesOf } from './field-scopes.ts';
 
-/** Codes that fields ask for and that no menu gives: super administrators alone would hold them. */
+/** Codes that fields require and that no menu gives: super administrators alone would hold them. */
 export function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },

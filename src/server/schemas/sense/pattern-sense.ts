@@ -7,7 +7,7 @@ import type { PropertySchema } from '../../../engine/record-schema.ts';
 /** A pattern that takes more than its author means, or nothing at all. */
 export function checkPatternSense(report: Report, path: string, property: PropertySchema): void {
   const { pattern, minLength = 0, maxLength = Infinity } = property;
-  // What cannot be used at all is told by the compiler.
+  // The compiler refuses what cannot be used at all.
   if (pattern === undefined || !weighPattern(pattern).ok) return;
   const tree = treeOf(pattern);
   const lengths = lengthsOf(tree, { before: false, after: false });
@@ -35,7 +35,7 @@ interface Lengths {
   max: number;
 }
 
-/** Whether characters certainly stand before and after the part. */
+/** Whether characters certainly precede and follow the part. */
 interface Beside {
   before: boolean;
   after: boolean;

@@ -18,8 +18,9 @@ export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
   const plant = reader.read<Plant>('demo/plant.json', 'plant.schema.json');
   const roles = new FileReader(folder).read<{ roles: RoleEntry[] }>('menus/roles.json', 'roles.schema.json').document;
   const names = {
-    ...namesOf(defaults.document, plant.document),
-    ...(roles ? { roles: roles.roles.map(({ code }) => code) } : {}),
+    ...(plant.document && namesOfPlant(plant.document)),
+    ...(defaults.document && namesOfDefaults(defaults.document)),
+    ...(roles && { roles: distinct(roles.roles.map(({ code }) => code)) }),
   };
   if (defaults.document) checkDefaults(defaults.report, defaults.document, { resources, names });
   if (plant.document) checkPlant(plant.report, plant.document, names);
@@ -34,23 +35,32 @@ export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
   return reader.problems;
 }
 
-function namesOf(defaults: Defaults | null, plant: Plant | null): DemoNames {
-  const codes = (rows: Defaults['riskTypes'], key = 'code') => rows.map((row) => String(row[key]));
+function namesOfPlant({ people, organisations, areas }: Plant): DemoNames {
+  const codes = organisations.map(({ code }) => code);
+  // One that continues none of the others has been mistyped.
+  const isChained = codes.slice(1).every((code) => codes.includes(code.slice(0, -2)));
   return {
-    ...(plant && {
-      accounts: plant.people.map(({ account }) => account),
-      organisations: plant.organisations.map(({ code }) => code),
-      areas: plant.areas.map(({ name }) => name),
-      places: plant.areas.flatMap(({ places }) => places.map(({ name }) => name)),
-    }),
-    ...(defaults && {
-      positions: codes(defaults.positions),
-      riskTypes: codes(defaults.riskTypes),
-      pointTypes: codes(defaults.riskPointTypes),
-      checkTypes: codes(defaults.checkTypes, 'name'),
-      warningTypes: codes(defaults.warningTypes),
-    }),
+    accounts: distinct(people.map(({ account }) => account)),
+    organisations: isChained ? distinct(codes) : undefined,
+    areas: distinct(areas.map(({ name }) => name)),
+    places: distinct(areas.flatMap(({ places }) => places.map(({ name }) => name))),
   };
+}
+
+function namesOfDefaults(defaults: Defaults): DemoNames {
+  const codes = (rows: Defaults['riskTypes'], key = 'code') => distinct(rows.map((row) => String(row[key])));
+  return {
+    positions: codes(defaults.positions),
+    riskTypes: codes(defaults.riskTypes),
+    pointTypes: codes(defaults.riskPointTypes),
+    checkTypes: codes(defaults.checkTypes, 'name'),
+    warningTypes: codes(defaults.warningTypes),
+  };
+}
+
+/** Undefined if a word occurs twice: what others miss may be what one of the two should be. */
+function distinct(words: readonly string[]): readonly string[] | undefined {
+  return new Set(words).size === words.length ? words : undefined;
 }
 
 /** Lists of defaults.json with the resource whose records they become, and the key by which others refer to one. */

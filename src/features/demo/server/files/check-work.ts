@@ -32,10 +32,11 @@ function checkWays(report: FileReport, { steps, endings, cases }: HazardRecipe, 
 
 function checkSums(report: FileReport, { total, statuses, sources, types, endings, recent }: HazardRecipe): void {
   const sum = (counts: { [key: string]: number }) => Object.values(counts).reduce((all, one) => all + one, 0);
-  for (const [list, counts] of Object.entries({ statuses, sources })) {
-    const found = sum(counts);
-    if (found !== total) report.add(list, `合计 ${found}，应等于 total ${total}`);
-  }
+  const [ofStatuses, ofSources] = [sum(statuses), sum(sources)];
+  if (ofStatuses === ofSources && ofStatuses !== total)
+    report.add('total', `应为 statuses 与 sources 的合计 ${ofStatuses}`);
+  else if (ofStatuses !== total) report.add('statuses', `合计 ${ofStatuses}，应等于 total ${total}`);
+  else if (ofSources !== total) report.add('sources', `合计 ${ofSources}，应等于 total ${total}`);
   if (Math.abs(sum(types) - 1) > 1e-9) report.add('types', `合计 ${sum(types)}，应为 1`);
   for (const [ending, { status }] of Object.entries(endings))
     if (statuses[status] === undefined) report.add(`endings.${ending}.status`, `statuses 中没有状态 ${status}，请改正`);
@@ -93,7 +94,7 @@ export function checkWarningRecipe(
     report.once(codes, code, `kinds.${index}.code`);
     checkNamed(report, `kinds.${index}.code`, code, names.warningTypes);
     checkNamed(report, `kinds.${index}.type`, type, names.riskTypes);
-    if (!existsSync(joinPath(pictures, `warning-${code}.png`)))
+    if (names.warningTypes?.includes(code) && !existsSync(joinPath(pictures, `warning-${code}.png`)))
       report.add(`kinds.${index}.code`, `没有图片 demo/pictures/warning-${code}.png，请补上`);
   }
 }

@@ -1,17 +1,17 @@
 import type { FileReport } from '../../../../server/schemas/file-report.ts';
 
-/** Codes and names the files of the demo data refer to; absent where the file that has them cannot be read. */
+/** Codes and names the files of the demo data refer to; absent where the file that has them cannot be relied on. */
 export interface DemoNames {
-  accounts?: readonly string[];
-  organisations?: readonly string[];
-  areas?: readonly string[];
-  places?: readonly string[];
-  roles?: readonly string[];
-  positions?: readonly string[];
-  riskTypes?: readonly string[];
-  pointTypes?: readonly string[];
-  checkTypes?: readonly string[];
-  warningTypes?: readonly string[];
+  accounts?: readonly string[] | undefined;
+  organisations?: readonly string[] | undefined;
+  areas?: readonly string[] | undefined;
+  places?: readonly string[] | undefined;
+  roles?: readonly string[] | undefined;
+  positions?: readonly string[] | undefined;
+  riskTypes?: readonly string[] | undefined;
+  pointTypes?: readonly string[] | undefined;
+  checkTypes?: readonly string[] | undefined;
+  warningTypes?: readonly string[] | undefined;
 }
 
 /** Reports a word that another file does not have. */

@@ -1,9 +1,9 @@
-import type { WireRecord } from '../../src/engine/json.ts';
-import { toForm } from '../../src/engine/projections/form.ts';
-import type { Action, Resource } from '../../src/engine/resource.ts';
-import type { Condition } from '../../src/engine/rules/condition.ts';
-import { holds } from '../../src/engine/rules/conditions.ts';
-import type { FieldKind } from '../../src/kinds/kinds.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { toForm } from '../../../src/engine/projections/form.ts';
+import type { Action, Resource } from '../../../src/engine/resource.ts';
+import type { Condition } from '../../../src/engine/rules/condition.ts';
+import { holds } from '../../../src/engine/rules/conditions.ts';
+import type { FieldKind } from '../../../src/kinds/kinds.ts';
 
 /** What happens in a story of a generated screen; the story kit has one of each. */
 export type StoryTemplate =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileAll } from '../../src/compiler/compile.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
-import { readDescriptors } from '../schemas/load.ts';
+import { compileAll } from '../../../src/compiler/compile.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { FIELD_KINDS } from '../../../src/kinds/kinds.ts';
+import { readDescriptors } from '../../schemas/load.ts';
 import { coverKinds, toStories } from './story-cases.ts';
 
 const resources = compileAll(readDescriptors().map(({ descriptor }) => descriptor));

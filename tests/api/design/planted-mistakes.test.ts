@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkTool } from '../../../scripts/schemas/check-tool.ts';
+import { SCHEMAS_DIR } from '../../../scripts/schemas/load.ts';
+import type { Told } from '../../../scripts/schemas/run.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { HARMLESS, MISTAKES_ELSEWHERE } from '../../support/descriptors/planted/of-other-files.ts';
+import { MISTAKES_IN_RESOURCES } from '../../support/descriptors/planted/of-resources.ts';
+import { type Change, changed, named } from '../../support/descriptors/planted/planted.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import type { TestServer } from '../../support/server.ts';
+import { drawn } from '../../support/size.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'planted-'));
+let server: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (file) => !file.includes('papers') });
+  server = await startPeopledServer();
+  admin = await server.login();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the check says of a folder in which one file is changed. */
+function checked(file: string, change: Change): Told {
+  const place = path.join(folder, file);
+  const text = readFileSync(place, 'utf8');
+  const wrong = changed(text, change);
+  expect(wrong).not.toBe(text);
+  writeFileSync(place, wrong);
+  try {
+    return checkTool(folder);
+  } finally {
+    writeFileSync(place, text);
+  }
+}
+
+describe('a planted mistake', () => {
+  const all = [...MISTAKES_IN_RESOURCES, ...MISTAKES_ELSEWHERE];
+
+  it('is one of at least 150', () => {
+    expect(all.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(drawn(all, { share: 10, purpose: 'planted' }).map((one) => ({ ...one, name: named(one) })))(
+    'is told offline in one line with file and line: $name',
+    ({ file, change, cause }) => {
+      const { status, complaint = '' } = checked(file, change);
+      expect(complaint).toContain(cause);
+      expect(complaint.split('\n'), complaint).toHaveLength(1);
+      expect(complaint).toMatch(/^schemas\/[\w/]+\.json(:\d+: |: 第 \d+ 行)/);
+      expect(status).toBe(1);
+    },
+  );
+
+  it.each(drawn(MISTAKES_IN_RESOURCES, { share: 10, purpose: 'planted' }).map((one) => ({ ...one, name: named(one) })))(
+    'is refused online in the same words: $name',
+    async ({ file, change, cause }) => {
+      const formJson = changed(readFileSync(path.join(SCHEMAS_DIR, file), 'utf8'), change);
+      const typeName = path.basename(file, '.json');
+      const { body } = await admin.post('/formmanager/plan', { typeName, formJson });
+      expect(body).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
+      const errors = (body.extras?.errors ?? []) as { message: string }[];
+      expect(errors.map(({ message }) => message).join('\n')).toContain(cause);
+    },
+  );
+});
+
+it.each(HARMLESS.map((one) => ({ ...one, name: named(one) })))('takes $name: $why', ({ file, change }) => {
+  expect(checked(file, change).complaint ?? '').toBe('');
+});
+
+it('tells mistakes of shape and of meaning of several files in one run', () => {
+  const files = ['resources/CameraFile.json', 'resources/RiskType.json', 'statistics/kpis.json', 'menus/menus.json'];
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const [camera = '', type = '', figures = '', menus = ''] = texts;
+  const wrong = [
+    camera.replace('"maxLength": 64', '"maxLenght": 64').replace('"display": "cameraName"', '"display": "camraName"'),
+    type.replace('"properties": {', '"properties": {,'),
+    figures.replace('"closed"', '"closd"'),
+    menus.replace('"icon": "alert"', '"icon": "alret"'),
+  ];
+  for (const [index, file] of files.entries()) writeFileSync(path.join(folder, file), wrong[index] ?? '');
+  const { complaint = '' } = checkTool(folder);
+  for (const [index, file] of files.entries()) writeFileSync(path.join(folder, file), texts[index] ?? '');
+  const causes = ['maxLenght', 'camraName', 'resources/RiskType.json: 第', 'closd', 'alret'];
+  expect(
+    causes.filter((cause) => !complaint.includes(cause)),
+    complaint,
+  ).toEqual([]);
+  expect(complaint.split('\n')).toHaveLength(causes.length);
+});
