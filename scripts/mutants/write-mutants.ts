@@ -97,6 +97,13 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     caughtBy: PIPELINE,
   },
   {
+    name: 'a statement that takes too long is told apart from a missing database',
+    file: 'src/server/http/replies/error-replies.ts',
+    find: "'too-slow': 'TOO_SLOW'",
+    replace: "'too-slow': 'UNAVAILABLE'",
+    caughtBy: PIPELINE,
+  },
+  {
     name: 'a refused call is rolled back',
     file: 'src/server/db/statements/transaction.ts',
     find: "      await this.#client.query('rollback');",

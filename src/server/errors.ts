@@ -2,7 +2,7 @@ import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
  * The one catalogue of refusals (wire.md#1.7, wire.md#1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
- * it into the answer. Only the codes the client knows by number travel in `code`; others go to `extras.errorCode`.
+ * it into the answer. Codes the client knows by number travel in `code`, every other name in `extras.errorCode`.
  */
 
 /** What went wrong with one field of the request. */
@@ -60,6 +60,12 @@ const TRANSPORT = {
   UPLOAD_QUOTA: { http: 429, code: 429, message: '上传的文件过多，请稍后再试', retryAfter: 60 },
   DISK_FULL: { http: 503, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员', retryAfter: 60 },
   UNAVAILABLE: { http: 503, code: 503, message: '服务暂不可用，请稍后再试', retryAfter: 2 },
+  TOO_SLOW: {
+    http: 503,
+    code: 503,
+    message: '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试',
+    retryAfter: 2,
+  },
   MUST_CHANGE_PASSWORD: { http: 403, code: 1013002, message: '请先修改初始密码' },
   REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },
@@ -255,13 +261,13 @@ export function errorCatalogue(): ApiError[] {
     message: entry.message,
     http: entry.http ?? 200,
     code: entry.code ?? 500,
-    business: isBusiness(name),
+    named: !isNumbered(name),
   }));
 }
 
-/** Codes that travel as `extras.errorCode` (wire.md#1.2). */
-function isBusiness(name: string): boolean {
-  return /^([DH]\d|IMPORT_|FORM_|WECOM_|LOGIN_)/.test(name);
+/** Codes that travel as `code` itself; every other name is sent as `extras.errorCode` (wire.md#1.2). */
+function isNumbered(name: string): boolean {
+  return name in SYSTEM;
 }
 
 export class AppError extends Error {
@@ -293,13 +299,13 @@ export function refuse(
 ): AppError {
   const entry: Entry = CATALOGUE[code];
   const message = entry.message.replace(/\{([^}]+)\}/g, (whole, name: string) => String(vars[name] ?? whole));
-  const business = isBusiness(code) ? { errorCode: code } : {};
-  return new AppError(entry, message, { ...business, ...extras });
+  const named = isNumbered(code) ? {} : { errorCode: code };
+  return new AppError(entry, message, { ...named, ...extras });
 }
 
 /** Field errors; `message` is the sentence shown on top, by default the first of them. */
 export function invalid(errors: FieldError[], message = errors[0]?.message): AppError {
-  return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errors });
+  return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errorCode: 'INVALID', errors });
 }
 
 /** Identical for absent, other tenant and outside the data scope (wire.md#1.2). */
@@ -314,5 +320,5 @@ export function conflict(current?: unknown, last: object | null = null): AppErro
 
 /** Too many tries; `seconds` until the next one may succeed. */
 export function tooOften(seconds: number, code: 'TOO_OFTEN' | 'UPLOAD_QUOTA' = 'TOO_OFTEN'): AppError {
-  return new AppError({ ...CATALOGUE[code], retryAfter: seconds }, CATALOGUE[code].message, {});
+  return new AppError({ ...CATALOGUE[code], retryAfter: seconds }, CATALOGUE[code].message, { errorCode: code });
 }

@@ -122,8 +122,9 @@ describe('one transaction per POST', () => {
 
   it('leaves nothing of what took too long: the caller was told 503 (security.md#R12)', async () => {
     const [slow, statement] = await Promise.all([post('/test/slow', { code: 'C' }), post('/test/slowStatement', {})]);
+    const message = '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试';
     for (const answer of [slow, statement]) {
-      expect(answer).toMatchObject({ status: 503, body: { message: '服务暂不可用，请稍后再试' } });
+      expect(answer).toMatchObject({ status: 503, body: { message, extras: { errorCode: 'TOO_SLOW' } } });
     }
     // Only now does the work go on that the caller was told is not done.
     goOn();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/engine/json.ts';
+import { ApiFailure } from './runtime/failure.ts';
 import { between, oneOf } from './runtime/filters.ts';
 import { formOf } from './runtime/form.ts';
 import { everyRow } from './runtime/pages.ts';
@@ -79,6 +80,14 @@ it('several values and a range are one text of the query, an open end is empty',
     ',today-1',
     '2026-11-25,',
   ]);
+});
+
+it.each([
+  [{ code: 409, extras: { errorCode: 'STALE' } }, 'STALE'],
+  [{ code: 1011008 }, '1011008'],
+  [{ code: 502 }, ''],
+])('a refusal %j is named %s', (envelope, name) => {
+  expect(new ApiFailure(200, envelope).errorCode).toBe(name);
 });
 
 it('a form with a stream has its file last and no name out of its header', async () => {

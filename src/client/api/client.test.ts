@@ -12,6 +12,8 @@ interface Reply {
   headers?: { [name: string]: string };
 }
 
+const TOO_SLOW = '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试';
+
 const requests: InternalAxiosRequestConfig[] = [];
 let replies: (Reply | Error)[] = [];
 const signals: ApiSignal[] = [];
@@ -123,25 +125,27 @@ describe('HTTP errors (look.md#12)', () => {
     replies = [
       { status: 502, body: '<html>' },
       { status: 429, body: '' },
+      { status: 504, body: '' },
     ];
     expect(await failing(call('GET', '/X/page'))).toMatchObject({ kind: 'http', message: '服务暂不可用，请稍后再试' });
     expect((await failing(call('GET', '/X/page'))).message).toBe('操作过于频繁，请稍后再试');
+    expect((await failing(call('GET', '/X/page'))).message).toBe(TOO_SLOW);
     expect(signals).toEqual([]);
   });
 });
 
 describe('a call the server turns away for a moment (wire.md#1.6)', () => {
-  const busy = (status: number, seconds: string): Reply => ({
+  const busy = (status: number, seconds: string, message = '同时进行的操作过多，请稍后再试'): Reply => ({
     status,
     headers: { 'retry-after': seconds },
-    ...refusal(status, '同时进行的操作过多，请稍后再试'),
+    ...refusal(status, message),
   });
 
   it('says in its own words what it said, and when to come again', async () => {
-    replies = [busy(429, '1'), busy(503, 'soon')];
+    replies = [busy(429, '1'), busy(503, 'soon', TOO_SLOW)];
     const error = await failing(call('GET', '/X/list'));
     expect(error).toMatchObject({ status: 429, retryAfter: 1, message: '同时进行的操作过多，请稍后再试' });
-    expect((await failing(call('GET', '/X/list'))).retryAfter).toBeNull();
+    expect(await failing(call('GET', '/X/list'))).toMatchObject({ retryAfter: null, message: TOO_SLOW });
     expect(signals).toEqual([]);
   });
 

@@ -32,7 +32,8 @@ export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | n
 function plainMessage(status: number): string {
   if (status === 413) return '内容过大，请减少后再试';
   if (status === 429) return '操作过于频繁，请稍后再试';
-  if (status === 502 || status === 503 || status === 504) return '服务暂不可用，请稍后再试';
+  if (status === 504) return '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试';
+  if (status === 502 || status === 503) return '服务暂不可用，请稍后再试';
   return `请求失败（HTTP ${status}），请稍后再试`;
 }
 

@@ -30,12 +30,13 @@ export interface ApiCall {
 
 /** An entry of the server's error catalogue. */
 export interface ApiError {
-  /** `D1003`, `INVALID`; business codes travel as `extras.errorCode`. */
+  /** `D1003`, `INVALID`, `1011006`. */
   name: string;
   message: string;
   http: number;
   code: number;
-  business: boolean;
+  /** It travels as `extras.errorCode`; else as `code` alone. */
+  named: boolean;
 }
 
 /** What the server adds to rows of a resource beyond its fields, and which of them an unpaged list has. */

@@ -43,10 +43,11 @@ export function envelopeSchemas(errors: readonly ApiError[]): { [name: string]: 
 }
 
 function failureSchema(errors: readonly ApiError[]): JsonSchema {
-  const business = errors.filter((error) => error.business).map(({ name }) => name);
+  const named = errors.filter((error) => error.named).map(({ name }) => name);
   return {
     type: 'object',
-    description: '拒绝或失败。message 是可直接显示的一句话；业务错误码在 extras.errorCode，字段错误在 extras.errors。',
+    description:
+      '拒绝或失败。message 是可直接显示的一句话；错误码在 extras.errorCode（七位数字的错误码在 code），字段错误在 extras.errors。',
     required: ['success', 'code', 'message', 'timestamp'],
     properties: {
       success: { const: false },
@@ -55,7 +56,7 @@ function failureSchema(errors: readonly ApiError[]): JsonSchema {
       extras: {
         type: 'object',
         properties: {
-          errorCode: { type: 'string', enum: business },
+          errorCode: { type: 'string', enum: named },
           errors: { type: 'array', items: ref('FieldError') },
           requestId: { type: 'string', description: '仅 HTTP 500：供查日志' },
           current: { type: 'object', description: '仅 409：记录的当前内容' },

@@ -17,10 +17,10 @@ export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>):
     let over = false;
     const timer = setTimeout(() => {
       over = true;
-      reject(refuse('UNAVAILABLE'));
+      reject(refuse('TOO_SLOW'));
     }, ms);
     const check = () => {
-      if (over) throw refuse('UNAVAILABLE');
+      if (over) throw refuse('TOO_SLOW');
     };
     work({ check })
       .then(resolve, reject)

@@ -1,4 +1,7 @@
-/** A refusal. `message` is one plain sentence; `errorCode` such as `D1003`, `errors` by field. */
+/**
+ * A refusal. `message` is one plain sentence; `errorCode` its name: `D1003`, `STALE` of a conflict, `INVALID` with `errors` by
+ * field, `1011008` of a lost sign-in; empty without an answer of the product.
+ */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: number;
@@ -17,7 +20,12 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
     this.status = status;
     this.code = envelope.code ?? 0;
-    this.errorCode = envelope.extras?.errorCode ?? '';
+    this.errorCode = envelope.extras?.errorCode ?? numberOf(envelope.code);
     this.errors = envelope.extras?.errors ?? [];
   }
+}
+
+/** Codes of seven digits are names themselves; others tell only the kind of refusal. */
+function numberOf(code = 0): string {
+  return code >= 1_000_000 ? String(code) : '';
 }

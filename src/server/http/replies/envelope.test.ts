@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { answer } from '../../endpoint.ts';
-import { invalid, refuse } from '../../errors.ts';
+import { conflict, invalid, refuse, tooOften } from '../../errors.ts';
 import { createSerializer, failureText, successText } from './envelope.ts';
 
 const plain = createSerializer({});
@@ -55,7 +55,7 @@ describe('the envelope (wire.md#1.2)', () => {
     expect(JSON.parse(successText({ id: 1, passwordHash: 'x' }, write, 1)).data).toEqual({ id: 1 });
   });
 
-  it('puts business codes and field errors beside a plain sentence', () => {
+  it('names every refusal beside a plain sentence', () => {
     expect(JSON.parse(failureText(refuse('D1003'), 7))).toEqual({
       success: false,
       code: 500,
@@ -66,8 +66,12 @@ describe('the envelope (wire.md#1.2)', () => {
     expect(JSON.parse(failureText(invalid([{ field: 'ip', message: '请输入IP！' }]), 7))).toMatchObject({
       code: 400,
       message: '请输入IP！',
-      extras: { errors: [{ field: 'ip', message: '请输入IP！' }] },
+      extras: { errorCode: 'INVALID', errors: [{ field: 'ip', message: '请输入IP！' }] },
     });
+    expect(conflict({ id: 1 }).extras).toEqual({ errorCode: 'STALE', current: { id: 1 } });
+    expect(tooOften(3).extras).toEqual({ errorCode: 'TOO_OFTEN' });
+    // The code of a lost sign-in is a number already.
+    expect(refuse('1011006')).toMatchObject({ code: 1011006, extras: {} });
     expect(refuse('H1005', { 缺项: '资金、预案' }).message).toBe('五落实信息不完整：资金、预案');
   });
 });

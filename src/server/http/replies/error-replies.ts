@@ -17,7 +17,7 @@ const FROM_DATABASE = {
   duplicate: 'D1006',
   'bad-value': 'INVALID',
   busy: 'BUSY',
-  'too-slow': 'UNAVAILABLE',
+  'too-slow': 'TOO_SLOW',
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
