@@ -211,4 +211,11 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     replace: 'return type;',
     caughtBy: { project: 'unit', file: 'src/features/files/server/file-types.test.ts' },
   },
+  {
+    name: 'old office files are not named by their content',
+    file: 'src/features/files/server/file-types.ts',
+    find: 'type === OLD_OFFICE ? null : type',
+    replace: 'type',
+    caughtBy: { project: 'unit', file: 'src/features/files/server/file-types.test.ts' },
+  },
 ];

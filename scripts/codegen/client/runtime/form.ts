@@ -6,7 +6,7 @@ export interface FileStream {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** A file to send. A `File` brings its name, a plain `Blob` is named `file`. */
+/** A file to send. A `File` brings its name; a plain `Blob` is named `blob`, and the server adds the suffix of what it holds. */
 export type FilePart = Blob | FileStream;
 
 /** What is sent, and its media type where the platform does not know it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectPicture, detectType, nameByContent, suffixOf } from './file-types.ts';
+import { detectPicture, detectType, detectUnnamed, nameByContent, suffixOf } from './file-types.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 const PNG = hex('89504e470d0a1a0a0000000d49484452');
@@ -49,6 +49,15 @@ test('an avatar is what its content is, whatever it is called (wire.md#5.8)', ()
   ]);
   expect(detectPicture({ head: Buffer.from('%PDF-1.7'), tail: Buffer.alloc(0) })).toBeNull();
   expect(detectPicture({ head: Buffer.from('<svg>'), tail: Buffer.alloc(0) })).toBeNull();
+});
+
+test('a file without a suffix is what its content is, where that has one suffix', () => {
+  const unnamed = (content: Buffer, tail = content) => detectUnnamed({ head: content, tail })?.suffixes[0];
+  expect(unnamed(PNG)).toBe('png');
+  expect(unnamed(ZIP, Buffer.from('xl/workbook.xml'))).toBe('xlsx');
+  // A document, a sheet or a presentation of old programs: the content does not say which.
+  expect(unnamed(hex('d0cf11e0a1b11ae1'))).toBeUndefined();
+  for (const text of ['<svg onload=alert(1)>', '<html>']) expect(unnamed(Buffer.from(text))).toBeUndefined();
 });
 
 test('the suffix is the last one', () => {

@@ -36,7 +36,7 @@ const MAGIC: readonly { at: number; bytes: string; type: FileType }[] = [
 ];
 
 /** `head` = the beginning of a file, `tail` = its end (an office package lists its parts there). */
-interface Content {
+export interface Content {
   head: Buffer;
   tail: Buffer;
 }
@@ -45,6 +45,15 @@ interface Content {
 export function detectType(content: Content, suffix: string): FileType | null {
   const type = byContent(content);
   return type?.suffixes.includes(suffix) ? type : null;
+}
+
+/**
+ * The type of a file whose name has no suffix, as a script or a browser names bytes of its own; null also where the content
+ * fits several suffixes that programs open differently.
+ */
+export function detectUnnamed(content: Content): FileType | null {
+  const type = byContent(content);
+  return type === OLD_OFFICE ? null : type;
 }
 
 /** The type of a picture whatever its name claims; null when it is none that may be stored. */

@@ -19,7 +19,16 @@ import { isGood } from '../../../server/session/authentication.ts';
 import { readSession } from '../../../server/session/sessions.ts';
 import { beyondEnd, partOf, type RequestHeaders, readRange } from './byte-range.ts';
 import type { FileStore } from './file-store.ts';
-import { detectPicture, detectType, type FileType, nameByContent, SVG, suffixOf } from './file-types.ts';
+import {
+  type Content,
+  detectPicture,
+  detectType,
+  detectUnnamed,
+  type FileType,
+  nameByContent,
+  SVG,
+  suffixOf,
+} from './file-types.ts';
 import { type ImageSize, rewritten } from './pictures/pictures.ts';
 
 const HEAD_BYTES = 1_048_576;
@@ -35,7 +44,7 @@ export interface Upload {
 }
 
 /** What an upload is, found out before it is stored. */
-interface Content {
+interface Found {
   type: FileType;
   sha256: string;
   bytes: number;
@@ -43,13 +52,13 @@ interface Content {
   size: ImageSize | null;
 }
 
-const contents = new WeakMap<UploadedFile, Promise<Content>>();
+const contents = new WeakMap<UploadedFile, Promise<Found>>();
 
 /**
  * Looks at an upload and writes a picture anew in its place. Needs no database: an endpoint does it before its transaction
  * (`Endpoint.prepare`), and what stores the file takes what was found.
  */
-export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Content> {
+export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
   const known = contents.get(file) ?? contentOf(file, as);
   contents.set(file, known);
   return known;
@@ -75,7 +84,7 @@ export async function storeSized(
 ): Promise<{ id: string; size: ImageSize | null }> {
   if (!sent || sent.bytes === 0) throw refuse('D8000');
   const { type, sha256, size, bytes } = await readUpload(sent, as);
-  const originalName = as === 'avatar' ? nameByContent(sent.originalName, type) : sent.originalName;
+  const originalName = nameByContent(sent.originalName, type);
   return { id: await keep(ctx, store, { file: { ...sent, bytes, originalName }, type, sha256 }), size };
 }
 
@@ -106,8 +115,8 @@ function notAllowed(): AppError {
   return invalid([{ field: 'file', message: '文件类型不允许' }]);
 }
 
-async function contentOf(file: UploadedFile, as: Upload['as']): Promise<Content> {
-  const type = await typeOf(file, as);
+async function contentOf(file: UploadedFile, as: Upload['as']): Promise<Found> {
+  const type = await readType(file, as);
   const isPicture = type.contentType.startsWith('image/');
   if (as === 'picture' && !isPicture) throw notAllowed();
   if (!isPicture) return { type, sha256: await digestOf(file.path), bytes: file.bytes, size: null };
@@ -117,7 +126,7 @@ async function contentOf(file: UploadedFile, as: Upload['as']): Promise<Content>
   return { type, sha256, bytes: bytes.length, size: { width, height } };
 }
 
-async function typeOf(file: UploadedFile, as: Upload['as']): Promise<FileType> {
+async function readType(file: UploadedFile, as: Upload['as']): Promise<FileType> {
   const handle = await open(file.path, 'r');
   try {
     const read = async (from: number, length: number) =>
@@ -128,12 +137,17 @@ async function typeOf(file: UploadedFile, as: Upload['as']): Promise<FileType> {
     const head = await read(0, Math.min(HEAD_BYTES, file.bytes));
     const tail = await read(Math.max(0, file.bytes - TAIL_BYTES), Math.min(TAIL_BYTES, file.bytes));
     const content = { head, tail };
-    const type = as === 'avatar' ? detectPicture(content) : detectType(content, suffixOf(file.originalName));
+    const type = typeOf(content, { as, suffix: suffixOf(file.originalName) });
     if (!type) throw notAllowed();
     return type;
   } finally {
     await handle.close();
   }
+}
+
+function typeOf(content: Content, { as, suffix }: { as: Upload['as']; suffix: string }): FileType | null {
+  if (as === 'avatar') return detectPicture(content);
+  return suffix === '' ? detectUnnamed(content) : detectType(content, suffix);
 }
 
 async function digestOf(path: string): Promise<string> {
