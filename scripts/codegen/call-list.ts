@@ -4,8 +4,8 @@ import type { Shapes } from './shapes.ts';
 
 const HEAD = `# Every call of the API: method and path, who may make it, what it takes -> what it answers.
 # Who: permission codes (any of them opens the call), "signed-in" or "anonymous". "?" marks a query that may be left out.
-# Shapes are those of types.ts and of /api/openapi.json. Written by npm run codegen: review a change of this file
-# as a change of the contract with every client.
+# "+ id": of the record it adds, as extras.id. Shapes are those of types.ts and of /api/openapi.json.
+# Written by npm run codegen: review a change of this file as a change of the contract with every client.
 `;
 
 /** docs/api.txt: one line a call, sorted by path, so that a change of the API is one line of a diff. */
@@ -18,7 +18,7 @@ export function callList(calls: readonly ClientCall[], shapes: Shapes): string {
 function lineOf(call: ClientCall, { inputs }: Shapes): string {
   const input = inputs.get(call);
   const takes = input ? `${input}${isOptional(call) ? '?' : ''}` : '()';
-  return `${call.method} ${call.path}  ${accessOf(call)}  ${takes} -> ${replyType(call, '')}`;
+  return `${call.method} ${call.path}  ${accessOf(call)}  ${takes} -> ${replyType(call, '')}${call.id ? ' + id' : ''}`;
 }
 
 function accessOf({ permissions, isAnonymous }: ClientCall): string {

@@ -16,6 +16,8 @@ export interface ClientCall {
   input?: JsonSchema;
   /** Shape of `data`, or of the whole answer where there is no envelope; undefined: none. */
   reply?: JsonSchema;
+  /** Of the record it adds, which the envelope has as `extras.id`; undefined: it adds none. */
+  id?: JsonSchema;
   isBinary: boolean;
   /** Codes of which any opens the call; empty: none is needed. */
   permissions: readonly string[];
@@ -80,11 +82,13 @@ function bodyOf({ requestBody }: Operation): JsonSchema | undefined {
   return requestBody && Object.values(requestBody.content)[0]?.schema;
 }
 
-function answerOf({ responses }: Operation): Pick<ClientCall, 'reply' | 'isBinary'> {
+function answerOf({ responses }: Operation): Pick<ClientCall, 'reply' | 'id' | 'isBinary'> {
   const done = responses['200'];
   const content = done && 'content' in done ? (done.content ?? {}) : {};
   const [mediaType, first] = Object.entries(content)[0] ?? [];
   const variants = first?.schema.oneOf;
-  const data = variants ? variants[0]?.properties?.data : first?.schema;
-  return { isBinary: mediaType !== 'application/json', ...(data ? { reply: data } : {}) };
+  const found = variants?.[0]?.properties;
+  const data = variants ? found?.data : first?.schema;
+  const id = found?.extras?.properties?.id;
+  return { isBinary: mediaType !== 'application/json', ...(data ? { reply: data } : {}), ...(id ? { id } : {}) };
 }

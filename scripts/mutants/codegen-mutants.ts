@@ -2,6 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' };
 const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
+const CLIENT: Suite = { project: 'server', file: 'tests/api/codegen.test.ts', test: 'the example compiles' };
 const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/kind-tables.test.ts' };
 
 /** What keeps the typed client and what is generated true. */
@@ -19,6 +20,27 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
     find: 'others.every((properties) => isDeepStrictEqual(properties[key], schema)),',
     replace: 'others.every((properties) => properties[key] !== undefined),',
     caughtBy: SHAPES,
+  },
+  {
+    name: 'an add answers the id as rows hold it',
+    file: 'src/server/records/add.ts',
+    find: "catalog.resource(name).ids === 'digits' ? String(of.id) : of.id",
+    replace: 'of.id',
+    caughtBy: CLIENT,
+  },
+  {
+    name: 'a filter takes an id as any row holds it',
+    file: 'src/compiler/openapi/parameters.ts',
+    find: 'return asSent(field, { type, title });',
+    replace: 'return { type, title };',
+    caughtBy: CLIENT,
+  },
+  {
+    name: 'a form takes an id as any row holds it',
+    file: 'src/compiler/openapi/records.ts',
+    find: '...asSent(field, always ?? field.schema)',
+    replace: '...(always ?? field.schema)',
+    caughtBy: CLIENT,
   },
   {
     name: 'two shapes of the typed client have two names',

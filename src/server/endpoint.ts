@@ -101,6 +101,8 @@ export interface Endpoint {
   isMirrored?: boolean;
   /** Work on what was sent that takes long and needs no database: before the transaction, which would hold a connection. */
   prepare?(input: EndpointInput): Promise<void>;
+  /** It adds a record and answers its id as `extras.id`; adds of a descriptor do so without saying it. */
+  answersId?: true;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +26,13 @@ const { rows } = await api.RiskPoint.page({ pageSize: 500, sortField: 'id', sort
 const camera = await api.schemas.byName({ name: 'CameraFile' });
 const sheet = await api.RiskRegister.export();
 const refused = await api.Address.add({ name: '' }).catch((error: unknown) => error);
+const id = await api.RiskType.add({ name: '来自脚本' });
+const { version } = await api.RiskType.detail({ id });
+await api.RiskType.edit({ id, name: '改过' });
+const stale = await api.RiskType.edit({ id, version, name: '又改' }).catch((error: unknown) => error);
+const [org] = await api.sysOrg.list();
+const added = await api.sysUser.add({ account: 'from-script', name: '脚本', orgId: org?.id ?? 0 });
+const person = await api.sysUser.detail({ id: added.id });
 const unknown = await api.sysFileInfo.download.blob({ id: '999999999' }).catch((error: unknown) => error);
 console.log(
   JSON.stringify({
@@ -33,7 +40,9 @@ console.log(
     everyPoint: points.length > 2 && points.join() === rows.map(({ name }) => name).join(),
     camera: camera !== undefined,
     sheet: sheet.byteLength > 1_000,
-    refused: refused instanceof ApiFailure && refused.errors,
+    refused: refused instanceof ApiFailure && [refused.errorCode, refused.errors],
+    stale: stale instanceof ApiFailure && stale.errorCode,
+    user: person.id === added.id && (added.initialPassword?.length ?? 0) > 0,
     unknown: unknown instanceof ApiFailure && unknown.message,
   }),
 );
@@ -44,6 +53,12 @@ const MISTAKES = `
 import { createApi, oneOf } from '../api/client.js';
 const api = createApi({ url: 'http://127.0.0.1' });
 void api.RiskRegister.page({ status: oneOf(3, 4) }).then(({ rows }) => rows.map((row): 0 | 1 | 2 | 3 | 4 | 5 | 9 => row.status));
+// An id as any row holds it: of a detail, a form, a filter, a list.
+void api.CameraFile.detail({ id: 1 }).then(({ id }) => api.CameraFile.edit({ id: String(id), positionNo: '2' }));
+void api.sysUser.selector().then(([user]) => api.RiskRegister.page({ judgeId: user?.id ?? 0, id: '1' }));
+void api.sysUser.grantRole({ id: 1, grantRoleIdList: ['1', 2] });
+// @ts-expect-error an id is no flag
+void api.CameraFile.detail({ id: true });
 // @ts-expect-error an unknown filter
 void api.CameraFile.page({ camera: '1' });
 // @ts-expect-error a number is asked for
@@ -59,6 +74,12 @@ void api.CameraFile.detail.all({});
 // @ts-expect-error a list is no file
 void api.CameraFile.list.blob({});
 `;
+
+/** Blocks of TypeScript on a page, as they stand there. */
+function blocksOf(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = '']) => block);
+}
 
 const run = promisify(execFile);
 const server = serverOfFile(startCompanyServer);
@@ -78,7 +99,7 @@ const codegen = (...more: string[]) =>
 
 async function runScript(name: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, CONSOLE_URL: server.base, CONSOLE_ACCOUNT: ADMIN, CONSOLE_PASSWORD: ADMIN_PASSWORD };
-  const { stdout } = await run(process.execPath, [TSX, join(project, 'src', name), ...words], { env });
+  const { stdout } = await run(process.execPath, [TSX, join(project, 'src', name), ...words], { env, cwd: project });
   return stdout.trim();
 }
 
@@ -86,6 +107,10 @@ test('the example compiles and runs with the client of a running installation', 
   await codegen(...ACCESS);
   writeFileSync(join(project, 'src/script.ts'), SCRIPT);
   writeFileSync(join(project, 'src/mistakes.ts'), MISTAKES);
+  const [ofGuide = ''] = blocksOf('docs/guide/developers.md');
+  writeFileSync(join(project, 'src/guide.ts'), ofGuide);
+  const ofPage = blocksOf('docs/api-client.md').join('\n').replace("'./api/", "'../api/");
+  writeFileSync(join(project, 'src/page.ts'), ofPage);
   await run(process.execPath, [TSC, '-p', project]).catch((error) => {
     throw new Error(error.stdout);
   });
@@ -94,9 +119,13 @@ test('the example compiles and runs with the client of a running installation', 
     everyPoint: true,
     camera: true,
     sheet: true,
-    refused: [{ field: 'name', message: '请输入地址名称！' }],
+    refused: ['INVALID', [{ field: 'name', message: '请输入地址名称！' }]],
+    stale: 'STALE',
+    user: true,
     unknown: '文件不存在',
   });
+  cpSync(join(ROOT, 'schemas/demo/pictures/pipe-after.png'), join(project, 'gate.png'));
+  expect(await runScript('guide.ts')).toBe('东门道闸 东门');
   expect(await runScript('overdue-hazards.ts')).toBe('没有逾期的隐患');
   const sheet = join(project, 'hazards.xlsx');
   expect(await runScript('hazards-to-file.ts', sheet)).toBe(sheet);

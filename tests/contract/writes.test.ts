@@ -103,8 +103,13 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
 
   test('what was added comes back everywhere, with one row of history', async () => {
     const before = await rowCounts();
-    const lines = await historyOf(server, () => admin.write(path('add'), body));
+    let answered: unknown;
+    const lines = await historyOf(server, async () => {
+      answered = (await admin.post(path('add'), body)).body;
+    });
     row = await newest(admin, name);
+    // No data, or a first password; the id stands beside it (wire.md#1.2).
+    expect(answered).toMatchObject({ success: true, extras: { id: row.id } });
     expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
     expect(await seenIn(row.id)).toEqual(everywhere);
     expect(await admin.read(path('detail'), { id: String(row.id) })).toMatchObject(readable(body));

@@ -1,7 +1,7 @@
 import type { ClientCall } from '../calls.ts';
 import { isOptional, replyType } from '../client-file.ts';
 import type { Shapes } from '../shapes.ts';
-import { docText } from './type-text.ts';
+import { docText, typeText } from './type-text.ts';
 
 /** Calls of one resource, or of one first word of paths. */
 export interface Group {
@@ -39,7 +39,16 @@ function memberText(call: ClientCall, { inputs }: Shapes): string {
   if (isPaged(call)) return `${key}: PageCall<${input ?? 'undefined'}, ${replyType(call, '')}>;`;
   const args = `input${isOptional(call) || !input ? '?' : ''}: ${input ?? 'undefined'}, options?: SendOptions`;
   if (call.isBinary) return `${key}: FileCall<[${args}]>;`;
-  return `${key}(${args}): Promise<${replyType(call, '')}>;`;
+  return `${key}(${args}): Promise<${answerText(call)}>;`;
+}
+
+/** What a call answers; an add answers the id of the record, beside what else it says. */
+function answerText(call: ClientCall): string {
+  const reply = replyType(call, '');
+  if (!call.id) return reply;
+  const id = typeText(call.id, '');
+  // RiskRegister/add answers its id twice (wire.md#8.1).
+  return reply === 'void' || reply === id ? id : `Partial<${reply}> & { id: ${id} }`;
 }
 
 /** A list of pages: every page can be read one after the other. */
@@ -52,7 +61,7 @@ const isOptionalInput = ({ required = [] }: { required?: string[] }) => required
 
 function routeText(call: ClientCall): string {
   const isSorted = isPaged(call) && JSON.stringify(call.input?.properties?.sortField ?? '').includes('"id"');
-  const mark = call.isBinary ? 'file' : isSorted ? 'sorted' : '';
+  const mark = call.isBinary ? 'file' : call.id ? 'added' : isSorted ? 'sorted' : '';
   return [call.method, call.path, mark]
     .filter(Boolean)
     .map((text) => `'${text}'`)

@@ -16,6 +16,7 @@ const RUNTIME_TYPES: { readonly [name: string]: string } = {
   Routes: 'bind',
   SendOptions: 'call',
   FilePart: 'form',
+  Id: 'filters',
   OneOf: 'filters',
 };
 
@@ -102,7 +103,7 @@ ${imports.join('\n')}
 
 export type { Connection, SendOptions } from './runtime/call.js';
 export { ApiFailure } from './runtime/failure.js';
-export { between, oneOf } from './runtime/filters.js';
+export { between, type Id, oneOf } from './runtime/filters.js';
 export type { FilePart, FileStream } from './runtime/form.js';
 
 /** Every call by resource; what each takes and answers is in \`resources\`. */

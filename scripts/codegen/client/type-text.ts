@@ -26,8 +26,12 @@ export function typeText(schema: JsonSchema, indent: string): string {
   if (values) return union(values.map(literal));
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants && !schema.properties) return union(variants.map((variant) => typeText(variant, indent)));
+  if (isId(schema)) return 'Id';
   return union([schema.type ?? 'any'].flat().map((type) => plainText(type, schema, indent)));
 }
+
+/** As the document says what goes both ways (wire.md#1.2). */
+const isId = ({ type }: JsonSchema) => Array.isArray(type) && type.join() === 'integer,string';
 
 /** One value or several (wire.md#1.4). Codes that are known are checked, other texts are taken as they are. */
 function severalText({ type }: JsonSchema, codes: readonly Json[] | undefined): string {

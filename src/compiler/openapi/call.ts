@@ -26,6 +26,8 @@ export interface ApiCall {
   reply?: JsonSchema;
   /** The value also stands beside data as `result`. */
   isMirrored?: boolean;
+  /** It adds a record and answers its id as `extras.id`; adds of a descriptor do so without saying it. */
+  answersId?: true;
 }
 
 /** An entry of the server's error catalogue. */

@@ -5,18 +5,25 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
+interface Success {
+  data?: JsonSchema | undefined;
+  isMirrored?: boolean | undefined;
+  /** Of the record that was added. */
+  id?: JsonSchema | undefined;
+}
+
 /** The envelope around a value, or without one (wire.md#1.2). */
-export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
+export function successSchema({ data, isMirrored = false, id }: Success = {}): JsonSchema {
   return {
     type: 'object',
-    required: data ? ['success', 'code', 'message', 'data', 'timestamp'] : ['success', 'code', 'message', 'timestamp'],
+    required: ['success', 'code', 'message', ...(data ? ['data'] : []), ...(id ? ['extras'] : []), 'timestamp'],
     properties: {
       success: { const: true },
       code: { const: data ? 200 : 204 },
       message: { type: 'string' },
       ...(data ? { data } : {}),
       ...(data && isMirrored ? { result: data } : {}),
-      extras: { type: 'object' },
+      extras: id ? { type: 'object', required: ['id'], properties: { id } } : { type: 'object' },
       timestamp: TIMESTAMP,
     },
     additionalProperties: false,
@@ -24,9 +31,9 @@ export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema
 }
 
 /** Either of both: a handler that finds nothing answers without data. */
-export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
-  const found = data ? [successSchema(data, isMirrored)] : [];
-  return { oneOf: [...found, ref('Done'), ref('Failure')] };
+export function answerSchema({ data, isMirrored, id }: Success): JsonSchema {
+  const found = data ? [successSchema({ data, isMirrored, id })] : [];
+  return { oneOf: [...found, id ? successSchema({ id }) : ref('Done'), ref('Failure')] };
 }
 
 export function envelopeSchemas(errors: readonly ApiError[]): { [name: string]: JsonSchema } {

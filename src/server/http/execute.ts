@@ -30,6 +30,11 @@ function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
+/** What may be kept of an answer whose data is shown once: what stands beside it, such as the id of a new account. */
+function withoutData(value: unknown): Answer | undefined {
+  return value instanceof Answer ? answer(undefined, value.beside) : undefined;
+}
+
 type Task = () => Promise<void> | void;
 
 /**
@@ -71,8 +76,9 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     if (stored !== null) return stored;
     const work = createWork(platform, call, db);
     tasks = work.tasks;
-    const text = call.render(withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx));
-    if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(undefined) : text);
+    const value = withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx);
+    const text = call.render(value);
+    if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(withoutData(value)) : text);
     // The caller may already have been told that it took too long: then it did not happen (security.md#R12).
     deadline.check();
     return text;

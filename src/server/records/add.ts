@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
+import { type Answer, answer } from '../endpoint.ts';
 import { appendHistory } from './history.ts';
 import type { AddEvent } from './hooks/hooks.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';
@@ -63,6 +64,12 @@ export async function addRecord(
   await hooksOf(name).afterWrite?.(ctx, change);
   await rememberSent(ctx, resource, record);
   return { id: change.id, record };
+}
+
+/** Success of an add: the id of the record beside its data, of which most have none (wire.md#1.2). */
+export function added({ catalog }: Pick<UserCtx, 'catalog'>, name: string, of: { id: number; data?: unknown }): Answer {
+  const id = catalog.resource(name).ids === 'digits' ? String(of.id) : of.id;
+  return answer(of.data, { extras: { id } });
 }
 
 /** Defaults of fields no form shows, as a status the workflow or a switch changes later. */

@@ -18,6 +18,7 @@ export interface Wanted {
 }
 
 const WORDS = ['隐患', '阀门', '泵房', '法兰', '配电', '消防', 'A区', '№7', '😀', 'ß', '二期'];
+const IS_ID = /(^|\.)\w*id$/i;
 const FILE_LIST = /^\d+(,(\d+|[^,]+\.\w+))*$/;
 
 /** A value the schema allows; undefined where only the installation could give one and has none. */
@@ -37,6 +38,7 @@ export function drawValue(source: Source, { key, schema, example }: Wanted): unk
 function byType(source: Source, wanted: Wanted): unknown {
   const { random } = source;
   const { schema, example } = wanted;
+  if (Array.isArray(schema.type) && IS_ID.test(wanted.key)) return pickOr(random, source.stock.anyIds(), 1);
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   if (type === 'integer') return integerOf(random, schema);
   if (type === 'number') return Math.round(integerOf(random, schema) * 100) / 100;
@@ -89,7 +91,7 @@ function textOf({ random, stock }: Source, { key, schema, example }: Wanted): un
   if (pattern && pattern !== '\\S') return matching(random, pattern, maxLength);
   if (maxLength >= 4_000 && typeof example === 'string' && FILE_LIST.test(example)) return stock.takeFile();
   if (/time$/i.test(key) && maxLength >= 20 && pattern === undefined) return timeOf(random, true);
-  if (/(^|\.)\w*id$/i.test(key)) return String(pickOr(random, stock.anyIds(), 1));
+  if (IS_ID.test(key)) return String(pickOr(random, stock.anyIds(), 1));
   if (typeof example === 'string' && random.chance(0.3)) return cut(example, maxLength);
   const words = Array.from({ length: random.between(1, 3) }, () => random.pick(WORDS)).join('');
   const text = cut(`${words}${random.int(100_000)}`, maxLength);

@@ -1,4 +1,13 @@
-import { type Connection, fileIn, type Input, type Route, type SendOptions, sendCall, valueIn } from './call.ts';
+import {
+  addedIn,
+  type Connection,
+  fileIn,
+  type Input,
+  type Route,
+  type SendOptions,
+  sendCall,
+  valueIn,
+} from './call.ts';
 import { everyRow, type Page } from './pages.ts';
 
 /** Calls of one resource by name. */
@@ -30,7 +39,8 @@ export function bind<Api>(connection: Connection, groups: { readonly [group: str
 
 function callOf(connection: Connection, route: Route) {
   const send = (input: Input, options?: SendOptions) => sendCall(connection, route, input, options);
-  const value = async (input?: Input, options?: SendOptions) => valueIn(await send(input, options));
+  const read = route[2] === 'added' ? addedIn : valueIn;
+  const value = async (input?: Input, options?: SendOptions) => read(await send(input, options));
   const file = async (input?: Input, options?: SendOptions) => fileIn(await send(input, options));
   const isFile = route[2] === 'file';
   const call = isFile

@@ -17,8 +17,11 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** Method and path below `/api`. `file`: the answer is one; `sorted`: the list can be read in the order of its ids. */
-export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted')?];
+/**
+ * Method and path below `/api`. `file`: the answer is one; `sorted`: the list can be read in the order of its ids;
+ * `added`: a record was added and the answer names it.
+ */
+export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 
 export type Input = { readonly [key: string]: unknown } | readonly unknown[] | undefined;
 
@@ -83,11 +86,22 @@ function isFile(entry: [string, unknown]): entry is [string, FilePart] {
 
 /** `data` of the envelope, or the whole answer of a call without one. */
 export async function valueIn(response: Response): Promise<unknown> {
+  const { body, envelope } = await accepted(response);
+  return envelope.success === true ? envelope.data : body;
+}
+
+/** Id of the record that was added, or data and id where there is data as well: a first password. */
+export async function addedIn(response: Response): Promise<unknown> {
+  const { data, extras } = (await accepted(response)).envelope;
+  return typeof data === 'object' && data !== null ? { ...data, id: extras?.id } : extras?.id;
+}
+
+async function accepted(response: Response): Promise<{ body: unknown; envelope: Envelope }> {
   const body: unknown = await response.json().catch(() => null);
   const envelope = typeof body === 'object' && body !== null ? (body as Envelope) : {};
-  if (envelope.success === true) return envelope.data;
-  if (envelope.success === false || !response.ok) throw new ApiFailure(response.status, envelope);
-  return body;
+  const isRefused = envelope.success === false || (envelope.success !== true && !response.ok);
+  if (isRefused) throw new ApiFailure(response.status, envelope);
+  return { body, envelope };
 }
 
 /** An answer that is a file; refusals are JSON with HTTP 200. */
@@ -103,5 +117,5 @@ interface Envelope {
   code?: number;
   message?: string;
   data?: unknown;
-  extras?: { errorCode?: string; errors?: { field: string; message: string }[] };
+  extras?: { errorCode?: string; errors?: { field: string; message: string }[]; id?: number | string };
 }

@@ -1,3 +1,6 @@
+/** Of a record. Rows hold one of the two; both are taken for it. */
+export type Id = number | string;
+
 /** Several values of one filter: `oneOf(1, 3)`. Codes that do not exist do not compile. */
 export type OneOf<Value> = string & { readonly __oneOf: Value };
 

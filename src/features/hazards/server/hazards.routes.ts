@@ -2,8 +2,9 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { APPOINTED_STAGES } from '../../../engine/stages.ts';
 import { DIGIT_ID_PATTERN } from '../../../kinds/parts/digit-id.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
-import type { Endpoint } from '../../../server/endpoint.ts';
+import type { Answer, Endpoint } from '../../../server/endpoint.ts';
 import { list, named, object, text } from '../../../server/http/replies/reply-shape.ts';
+import { added } from '../../../server/records/add.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { PAGING } from '../../../server/records/paging.ts';
 import { HAZARD_EVENTS, HAZARD_RESOURCES, type HazardCall, isHazardCall } from '../workflow/events.ts';
@@ -99,12 +100,17 @@ function transitionEndpoints(): Endpoint[] {
 
 function registerEndpoints(): Endpoint[] {
   return [
-    { ...post('RiskRegister/add', registerHazard), reply: HAZARD_ID },
+    { ...post('RiskRegister/add', addHazard), reply: HAZARD_ID },
     post('RiskRegister/edit', editHazard),
     post('RiskRegister/linkPlace', linkPlace),
     fromPlan('planRegister', 'planRiskItemId', '按计划排查项登记隐患'),
     fromPlan('timerPlanRegister', 'timedPlanItemId', '按定时排查项登记隐患'),
   ];
+}
+
+async function addHazard(ctx: UserCtx, body: unknown): Promise<Answer> {
+  const id = await registerHazard(ctx, body);
+  return added(ctx, 'RiskRegister', { id, data: id });
 }
 
 const HAZARD_ID: JsonSchema = { type: 'integer', description: '新隐患的编号' };

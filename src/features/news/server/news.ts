@@ -5,8 +5,9 @@ import { may, type UserCtx } from '../../../server/ctx.ts';
 import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { selectPage } from '../../../server/db/records/read.ts';
 import type { Row } from '../../../server/db/session.ts';
+import type { Answer } from '../../../server/endpoint.ts';
 import { refuse } from '../../../server/errors.ts';
-import { addRecord } from '../../../server/records/add.ts';
+import { added, addRecord } from '../../../server/records/add.ts';
 import { detailRecord, lockRecord, requireId } from '../../../server/records/detail.ts';
 import { editRecord, setFields } from '../../../server/records/edit.ts';
 import { readListQuery } from '../../../server/records/list-query.ts';
@@ -105,10 +106,11 @@ export async function readAllNews(ctx: UserCtx): Promise<void> {
 }
 
 /** POST /News/add: as a draft, or published in the same step. */
-export async function addNews(ctx: UserCtx, body: unknown): Promise<void> {
+export async function addNews(ctx: UserCtx, body: unknown): Promise<Answer> {
   const status = wantedStatus(body);
   const { id } = await addRecord(ctx, NEWS, { body });
   if (status === PUBLISHED) await publishNews(ctx, id);
+  return added(ctx, NEWS, { id });
 }
 
 /** POST /News/edit: corrections too; a draft may be published in the same step, what is out stays out. */

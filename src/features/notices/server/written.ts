@@ -1,8 +1,9 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import type { Answer } from '../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
-import { addRecord } from '../../../server/records/add.ts';
+import { added, addRecord } from '../../../server/records/add.ts';
 import { deleteRecords } from '../../../server/records/delete.ts';
 import { lockRecord } from '../../../server/records/detail.ts';
 import { editRecord, setFields } from '../../../server/records/edit.ts';
@@ -14,10 +15,11 @@ import { hideNotices, type Receivers, sendNotice } from './notices.sql.ts';
 const { draft: DRAFT, published: PUBLISHED, withdrawn: WITHDRAWN, deleted: DELETED } = NOTICE_STATUS;
 
 /** POST /sysNotice/add: as a draft, or published in the same step (wire.md#5.10, wire.md#13.3). */
-export async function addNotice(ctx: UserCtx, body: unknown): Promise<void> {
+export async function addNotice(ctx: UserCtx, body: unknown): Promise<Answer> {
   const isPublished = wantsPublishing(body);
   const { id } = await addRecord(ctx, NOTICE, { body });
   if (isPublished) await publishNotice(ctx, id);
+  return added(ctx, NOTICE, { id });
 }
 
 /** POST /sysNotice/edit: a draft, which may be published in the same step. */

@@ -3,7 +3,7 @@ import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
 import { integer, list, object, text } from '../../../server/http/replies/reply-shape.ts';
-import { addRecord } from '../../../server/records/add.ts';
+import { added, addRecord } from '../../../server/records/add.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import type { Page } from '../../../server/records/page.ts';
 import { granted } from '../../../server/records/records.routes.ts';
@@ -42,7 +42,7 @@ export function planEndpoints(): Endpoint[] {
     },
     {
       ...granted('/RiskTimedPlanningExecute/signIn'),
-      handler: (ctx, { body }) => signInRound(signedIn(ctx), recordIn(body)),
+      handler: async (ctx, { body }) => void (await signInRound(signedIn(ctx), recordIn(body))),
     },
     {
       ...granted('/RiskTimedPlanningExecute/execute'),
@@ -50,12 +50,13 @@ export function planEndpoints(): Endpoint[] {
     },
     {
       ...granted('/SignIn/add'),
-      handler: (ctx, { body }) => addSignIn(signedIn(ctx), recordIn(body)),
+      handler: async (ctx, { body }) => added(ctx, 'SignIn', { id: await addSignIn(signedIn(ctx), recordIn(body)) }),
     },
     {
       ...granted('/RiskTimedPlanning/add'),
       handler: async (ctx, { body }) => {
-        await addRecord(signedIn(ctx), 'RiskTimedPlanning', { body, set: { guid: guidIn(body) } });
+        const set = { guid: guidIn(body) };
+        return added(ctx, 'RiskTimedPlanning', await addRecord(signedIn(ctx), 'RiskTimedPlanning', { body, set }));
       },
     },
     {

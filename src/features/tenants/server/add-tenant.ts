@@ -5,7 +5,8 @@ import { migrateTenant } from '../../../server/db/migrate/migrate.ts';
 import { runnerOf } from '../../../server/db/migrate/session-runner.ts';
 import { tenantSchema } from '../../../server/db/names.ts';
 import { lockSchemas } from '../../../server/db/revisions/revisions.ts';
-import { addRecord } from '../../../server/records/add.ts';
+import type { Answer } from '../../../server/endpoint.ts';
+import { added, addRecord } from '../../../server/records/add.ts';
 import { randomPassword } from '../../../server/session/passwords.ts';
 import { seedTenant } from '../../seed/index.ts';
 import { insertTenant, nextTenantId, updateTenant } from './tenant.sql.ts';
@@ -21,15 +22,15 @@ export interface InitialPassword {
  * account. One transaction within the time of the request: what takes longer or fails leaves nothing.
  * @throws D1300 for a taken name or host, 400 naming the field
  */
-export async function addTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<InitialPassword> {
+export async function addTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<Answer> {
   const { db } = ctx;
   const id = await nextTenantId(db);
   const schema = tenantSchema(id);
-  const { record } = await addRecord(ctx, TENANT, { body, set: { schema } });
+  const { id: recordId, record } = await addRecord(ctx, TENANT, { body, set: { schema } });
   await insertTenant(db, { id, code: schema, name: String(record.name), created_time: ctx.now() });
   const initialPassword = randomPassword();
   await fill(catalogs, ctx, { id, record, password: initialPassword });
-  return { initialPassword };
+  return added(ctx, TENANT, { id: recordId, data: { initialPassword } satisfies InitialPassword });
 }
 
 interface Filling {

@@ -1,7 +1,8 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import type { Answer } from '../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../server/errors.ts';
-import { addRecord } from '../../../server/records/add.ts';
+import { added, addRecord } from '../../../server/records/add.ts';
 import { deleteRecords, rowId } from '../../../server/records/delete.ts';
 import { findRow, lockRecord } from '../../../server/records/detail.ts';
 import { appendHistory } from '../../../server/records/history.ts';
@@ -25,7 +26,7 @@ export interface InitialPassword {
  * POST /sysUser/add (wire.md#5.1): an account with a password to be changed at the first login, the caller's or a random one.
  * @throws D1003 for a taken account, D2003 outside the data scope, 400 naming the field
  */
-export async function addUser(ctx: UserCtx, body: unknown): Promise<InitialPassword | undefined> {
+export async function addUser(ctx: UserCtx, body: unknown): Promise<Answer> {
   const { password, confirm, ...rest } = { ...(body as WireRecord) }; // an object or nothing: addRecord refuses the rest
   const chosen = chosenPassword({ password, confirm, account: rest.account });
   const initial = chosen ?? randomPassword();
@@ -33,7 +34,7 @@ export async function addUser(ctx: UserCtx, body: unknown): Promise<InitialPassw
   const named = { ...rest, name: rest.name || rest.account, nickName: rest.nickName || rest.name || rest.account };
   const { id } = await addRecord(ctx, USER, { body: named });
   await storeHash(ctx.db, String(id), { hash, mustChange: true, now: ctx.now() });
-  return chosen === null ? { initialPassword: initial } : undefined;
+  return added(ctx, USER, { id, ...(chosen === null ? { data: { initialPassword: initial } } : {}) });
 }
 
 /** The password of the body, by the rules of one's own; null: none was sent. */

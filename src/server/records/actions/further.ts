@@ -1,7 +1,8 @@
 import type { Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
+import type { Answer } from '../../endpoint.ts';
 import { refuse } from '../../errors.ts';
-import { addRecord } from '../add.ts';
+import { added, addRecord } from '../add.ts';
 import { editRecord } from '../edit.ts';
 import { valueIn } from '../values/body.ts';
 import { performAction } from './perform.ts';
@@ -19,10 +20,11 @@ export function furtherVerbs({ actions }: Resource, formName: string): string[] 
   return further.map(({ verb }) => verb);
 }
 
-export async function addThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<void> {
+export async function addThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<Answer> {
   refuseForbidden(ctx, name, then);
   const { id } = await addRecord(ctx, name, { body });
   await perform(ctx, name, { id, then });
+  return added(ctx, name, { id });
 }
 
 export async function editThen(ctx: UserCtx, name: string, { body, then }: Saving): Promise<void> {

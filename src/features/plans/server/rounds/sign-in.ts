@@ -13,8 +13,8 @@ import { EXECUTION, holdRound, writeStep } from './hold-round.ts';
 import { type Place, selectCodes, selectPlaces } from './round-items.sql.ts';
 import { closeGroup } from './round-people.sql.ts';
 
-/** The inspector is there (domain.md#7.4): where and how that is known is the server's to say. */
-export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<void> {
+/** The inspector is there (domain.md#7.4): where and how that is known is the server's to say. Answers the id of the sign-in. */
+export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<number> {
   const step = await holdRound(ctx, id, `${EXECUTION}/signIn`);
   const { record: said } = readForm(ctx, EXECUTION, { formName: 'signIn', body });
   const executionId = Number(step.before.id);
@@ -22,13 +22,14 @@ export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Pr
   const places = given.addressId === undefined ? await selectPlaces(ctx.db, executionId) : [];
   const place = nearest(places, positionIn(given));
   const proof = await proofOf(ctx, { executionId, code, by });
-  await addRecord(ctx, 'SignIn', {
+  const { id: signInId } = await addRecord(ctx, 'SignIn', {
     body: { ...given, ...(place ? { addressId: place.id } : {}) },
     set: { planningExecuteId: executionId, presence: proof },
   });
   // The first of a group to sign in takes the round.
   await writeStep(ctx, step, { set: { signTime: formatWallTime(ctx.now()), checkUserId: ctx.caller.id } });
   await closeGroup(ctx.db, executionId);
+  return signInId;
 }
 
 /** The only place of a round, or the one nearest to the caller. */
@@ -40,11 +41,11 @@ function nearest(places: readonly Place[], here: Position | null): Place | undef
   return places.length === 1 ? places[0] : distances.sort((a, b) => a.metres - b.metres)[0]?.place;
 }
 
-/** A sign-in of one's own accord; one that names a round is that of the round. */
-export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: WireRecord): Promise<void> {
+/** A sign-in of one's own accord, by its id; one that names a round is that of the round. */
+export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: WireRecord): Promise<number> {
   if (planningExecuteId !== undefined && planningExecuteId !== null && planningExecuteId !== '')
     return signInRound(ctx, { ...body, id: planningExecuteId });
-  await addRecord(ctx, 'SignIn', { body });
+  return (await addRecord(ctx, 'SignIn', { body })).id;
 }
 
 /** A code that belongs to a point or place of the round, and how it was read. */

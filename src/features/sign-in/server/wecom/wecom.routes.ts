@@ -4,7 +4,7 @@ import { answer, type Endpoint, type EndpointInput } from '../../../../server/en
 import { deviceOf } from '../../../../server/http/admission/device.ts';
 import { boolean, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import { addRecord } from '../../../../server/records/add.ts';
+import { added, addRecord } from '../../../../server/records/add.ts';
 import { editRecord } from '../../../../server/records/edit.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
 import { valueIn } from '../../../../server/records/values/body.ts';
@@ -57,7 +57,7 @@ function settingsEndpoints({ config }: Platform): Endpoint[] {
       ...granted('/QyWechatConfig/add'),
       handler: async (ctx, { body }) => {
         checkWayBack(valueIn(body, 'redirectUri'), config);
-        await addRecord(signedIn(ctx), WECOM_SETTINGS, { body });
+        return added(ctx, WECOM_SETTINGS, await addRecord(signedIn(ctx), WECOM_SETTINGS, { body }));
       },
     },
     {
