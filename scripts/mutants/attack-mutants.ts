@@ -84,8 +84,8 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   {
     name: 'a direction without a field is looked at',
     file: 'src/server/records/list-query.ts',
-    find: "  if (direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');",
-    replace: "  if (key && direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');",
+    find: "  if (direction !== 'ascend' && direction !== 'descend') throw wrongOrder();",
+    replace: "  if (key && direction !== 'ascend' && direction !== 'descend') throw wrongOrder();",
     caughtBy: REQUESTS,
   },
   {

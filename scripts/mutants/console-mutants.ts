@@ -34,10 +34,24 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'open codes are among the permissions of everybody',
-    file: 'src/features/sign-in/server/login-user.ts',
-    find: '[...new Set([...permissions, ...OPEN_CODES])]',
-    replace: '[...permissions]',
+    file: 'src/server/session/permissions.ts',
+    find: '...elsewhere, ...OPEN_CODES]',
+    replace: '...elsewhere]',
     caughtBy: older('are among everybody’s permissions'),
+  },
+  {
+    name: 'codes that are called otherwise elsewhere have that name as well',
+    file: 'src/server/session/permissions.ts',
+    find: '...held, ...elsewhere,',
+    replace: '...held,',
+    caughtBy: older('have the name a console asks for'),
+  },
+  {
+    name: 'a list without an entry chooses nothing',
+    file: 'src/server/records/values/relations.ts',
+    find: "String(value).split(',').filter(Boolean)",
+    replace: "String(value).split(',')",
+    caughtBy: older('are added without a position'),
   },
   {
     name: 'a simulated code stands in result too',

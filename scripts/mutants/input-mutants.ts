@@ -101,9 +101,8 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'unknown query keys of a POST are refused',
     file: 'src/server/http/input/query.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the product
-    find: 'if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });',
-    replace: 'if (!property) continue;',
+    find: 'if (!mayIgnore(sent, unknown)) errors.push(unknownKey(sent));',
+    replace: '',
     caughtBy: QUERY,
   },
   {
@@ -116,7 +115,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'what may be sorted by',
     file: 'src/server/records/list-query.ts',
-    find: "  if (fields.length < keys.length || new Set(keys).size < keys.length) throw refuse('SORT_FIELD');",
+    find: '  if (fields.length < keys.length || new Set(keys).size < keys.length) throw wrongField();',
     replace: '  if (fields.length < keys.length) return resource.order;',
     caughtBy: LISTS,
   },
@@ -210,6 +209,20 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     find: "return type?.contentType.startsWith('image/') ? type : null;",
     replace: 'return type;',
     caughtBy: { project: 'unit', file: 'src/features/files/server/file-types.test.ts' },
+  },
+  {
+    name: 'a query key is taken once however its letters are written',
+    file: 'src/server/http/input/query.ts',
+    find: 'seen.has(key) ? REPEATED : problemOf(value)',
+    replace: 'problemOf(value)',
+    caughtBy: { project: 'unit', file: 'src/server/http/input/query.test.ts' },
+  },
+  {
+    name: 'null is left where it is a value',
+    file: 'src/server/http/input/validate.ts',
+    find: '&& isText(properties[key])',
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/server/http/input/validate.test.ts' },
   },
   {
     name: 'old office files are not named by their content',

@@ -81,6 +81,21 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
     expect(me.loginEmpInfo).toEqual(row.sysEmpInfo);
   });
 
+  it('are added without a position, a role or what else such a console sends empty', async () => {
+    const { sysEmpInfo } = await personOf('lizhigang');
+    const { orgId } = sysEmpInfo as { orgId: string };
+    const empty = { posIdList: [], extIds: [], jobNum: '' };
+    const sent = {
+      account: 'newcomer',
+      name: '新人',
+      roleIdList: [],
+      birthday: null,
+      sysEmpParam: { orgId, ...empty },
+    };
+    await admin.write('/sysUser/add', sent);
+    expect((await personOf('newcomer')).sysEmpInfo).toMatchObject({ orgId, positions: [], extOrgPos: [] });
+  });
+
   it('have a sex that is a number and a birthday that is null while nobody knows them', async () => {
     const db = database();
     await db.run(db.t.updateTable('sys_user').set({ sex: null, birthday: null }).where('account', '=', 'sunmin'));
@@ -93,6 +108,30 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
     await db.run(db.t.updateTable('sys_user').set({ sex: 2, birthday: '1990-02-03' }).where('account', '=', 'sunmin'));
     expect(await personOf('sunmin')).toMatchObject({ sex: 2, birthday: '1990-02-03' });
   });
+});
+
+it('a key that is null is as if it had not been sent (wire.md#1.3)', async () => {
+  const nothing = { code: null, tenantCode: null, tenantId: null, mobile: null };
+  const { body } = await server.anonymous.post('/login', {
+    account: 'lizhigang',
+    password: 'not-the-password',
+    ...nothing,
+  });
+  expect(body).toMatchObject({ success: false, message: '用户名或密码不正确' });
+});
+
+it('a query key is read in letters of either case (wire.md#1.3)', async () => {
+  const page = await admin.read<{ rows: Row[] }>('/sysPos/page', { PageSize: '1', PAGENO: '2' });
+  expect(page).toMatchObject({ pageNo: 2, pageSize: 1 });
+  const twice = await admin.get('/sysPos/page', { pageSize: '1', PageSize: '2' });
+  expect(twice.body).toMatchObject({ code: 400, extras: { errors: [{ field: 'pageSize' }] } });
+});
+
+it('shares of the machine are numbers, which such a console draws (wire.md#5.11)', async () => {
+  const { ramRate, cpuRate } = await admin.read<Row>('/sysMachine/use');
+  for (const share of [ramRate, cpuRate])
+    expect(share).toSatisfy((value) => Number(value) >= 0 && Number(value) <= 100);
+  expect([typeof ramRate, typeof cpuRate]).toEqual(['number', 'number']);
 });
 
 describe('menus', () => {
@@ -189,6 +228,13 @@ it('a name that is not ASCII arrives where old clients read it (wire.md#5.8)', a
   const name = /filename=([^;]+\.[^.;]+);*/.exec(disposition)?.[1] ?? '';
   expect(decodeURI(name.replace(/^"(.*)"$/, '$1'))).toBe('现场 照片.png');
   expect(disposition).toContain("; filename*=UTF-8''");
+});
+
+it('codes have the name a console asks for as well, for those who hold them (wire.md#2.2)', async () => {
+  const held = async (client: ApiClient) => (await client.read<{ permissions: string[] }>('/getLoginUser')).permissions;
+  expect(await held(admin)).toEqual(expect.arrayContaining(['sysSms:page', 'codeGenerate:config']));
+  const worker = await held(await server.login('hanggu'));
+  for (const code of ['sysSms:page', 'codeGenerate:config']) expect(worker).not.toContain(code);
 });
 
 it('open codes are among everybody’s permissions, and in no grant (wire.md#2.2)', async () => {

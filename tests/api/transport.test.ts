@@ -210,9 +210,11 @@ describe('a number has one spelling', () => {
   });
 
   it('26 27 a direction is looked at without a field to sort by', async () => {
-    for (const sortOrder of ['asc', 'descend; --', 'ASCEND', '1']) {
+    const message = '排序方向不合法，每个排序字段应为 ascend（升序）或 descend（降序）';
+    for (const sortOrder of ['asc', 'descend; --', 'ASCEND', '1', 'ascend,ascend']) {
       const { body } = await admin.get('/RiskType/page', { sortOrder });
-      expect(body, sortOrder).toMatchObject({ success: false, code: 400, message: '排序字段不合法' });
+      const told = { success: false, code: 400, message, extras: { errors: [{ field: 'sortOrder', message }] } };
+      expect(body, sortOrder).toMatchObject(told);
     }
     for (const sortOrder of ['', 'ascend', 'descend']) {
       expect((await admin.get('/RiskType/page', { sortOrder })).body.success, sortOrder).toBe(true);

@@ -193,20 +193,34 @@ function timeFieldOf(ctx: UserCtx, resource: Resource): string {
 /** One field or several as a comma list, the directions likewise (wire.md#1.4). */
 function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
   const [keys, directions] = [query.sortField, query.sortOrder].map((list) => String(list ?? '').split(','));
-  if (!keys || !directions || keys.length > MAX_SORTS || directions.length > keys.length) throw refuse('SORT_FIELD');
+  if (!keys || !directions || keys.length > MAX_SORTS) throw wrongField();
+  if (directions.length > keys.length) throw wrongOrder();
   const order = keys.map((key, index) => readSort(ctx, resource, { key, direction: directions[index] || 'ascend' }));
   if (keys[0] === '' && keys.length === 1) return resource.order;
   const fields = order.flatMap((sort) => sort ?? []);
-  if (fields.length < keys.length || new Set(keys).size < keys.length) throw refuse('SORT_FIELD');
+  if (fields.length < keys.length || new Set(keys).size < keys.length) throw wrongField();
   return fields;
 }
 
 const MAX_SORTS = 3;
 
+function wrongField() {
+  const error = refuse('SORT_FIELD');
+  error.extras.errors = [{ field: 'sortField', message: error.message }];
+  return error;
+}
+
+/** Of each field there is one direction or none. */
+function wrongOrder() {
+  return invalid([
+    { field: 'sortOrder', message: '排序方向不合法，每个排序字段应为 ascend（升序）或 descend（降序）' },
+  ]);
+}
+
 /** null: no field of that name. */
 function readSort(ctx: UserCtx, resource: Resource, of: { key: string; direction: string }): Order | null {
   const { key, direction } = of;
-  if (direction !== 'ascend' && direction !== 'descend') throw refuse('SORT_FIELD');
+  if (direction !== 'ascend' && direction !== 'descend') throw wrongOrder();
   const sortable = queryModel(resource).sort;
   const field = Object.hasOwn(sortable, key) ? sortable[key] : undefined;
   return field && isReadable(ctx, field) ? { field: field.key, direction } : null;

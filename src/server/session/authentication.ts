@@ -35,7 +35,8 @@ export function readBearer(rawHeaders: readonly string[]): string {
   const values = rawHeaders.filter((_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]));
   const [value] = values;
   if (value === undefined || value === '') throw refuse('1011004');
-  const token = /^Bearer (\S+)$/.exec(value)?.[1];
+  // Names of schemes have no case (RFC 9110).
+  const token = /^Bearer (\S+)$/i.exec(value)?.[1];
   if (values.length > 1 || !token) throw refuse('1011005');
   return token;
 }

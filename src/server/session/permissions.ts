@@ -21,6 +21,22 @@ export async function loadRolePermissions(
 }
 
 /**
+ * Names that consoles of this family have for codes that are called otherwise here: they ask for them before they show a
+ * button (wire.md#2.2). They open nothing and stand in no grant.
+ */
+const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
+  'sms:page': 'sysSms:page',
+  'sysCodeGenerateConfig:edit': 'codeGenerate:config',
+};
+
+/** What a console may offer with these codes. */
+export function offeredCodes(codes: Iterable<string>): string[] {
+  const held = [...codes];
+  const elsewhere = held.flatMap((code) => CALLED_ELSEWHERE[code] ?? []);
+  return [...new Set([...held, ...elsewhere, ...OPEN_CODES])].sort();
+}
+
+/**
  * Codes of calls that are open to every signed-in user (wire.md#2.2). They stand in no grant: consoles that ask for a code
  * before they offer a button find them among the caller's own, also before an initial password was changed.
  */

@@ -146,7 +146,8 @@ describe('tokens', () => {
   it.each([
     [{}, 401, 1_011_004],
     [{ authorization: 'Bearer ' }, 401, 1_011_005],
-    [{ authorization: 'bearer abc' }, 401, 1_011_005],
+    [{ authorization: 'bearer abc' }, 200, 1_011_006],
+    [{ authorization: 'BEARER abc' }, 200, 1_011_006],
     [{ authorization: 'Basic YTpi' }, 401, 1_011_005],
     [{ authorization: 'Bearer a b' }, 401, 1_011_005],
     [{ authorization: 'Bearer abc' }, 200, 1_011_006],

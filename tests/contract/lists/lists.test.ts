@@ -74,10 +74,12 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const wild = ['id;drop table x', '(select 1)', 'id,version', 'isDeleted', 'is_deleted', '__proto__', 'constructor'];
     for (const sortField of [...drawn(others, { count: 3, at }), ...drawn(wild, { count: 2, at })]) {
       const answer = await world.admin.get(path, { sortField, sortOrder: 'ascend' });
-      expect(answer.body, sortField).toMatchObject({ success: false, code: 400, message: '排序字段不合法' });
+      const told = { success: false, code: 400, message: '排序字段不合法' };
+      expect(answer.body, sortField).toMatchObject({ ...told, extras: { errors: [{ field: 'sortField' }] } });
     }
     for (const sortOrder of drawn(['asc', 'DESC NULLS LAST; --', 'ascend,'], { count: 1, at })) {
-      expect((await world.admin.get(path, { sortField: 'id', sortOrder })).body.message).toBe('排序字段不合法');
+      const { message, extras } = (await world.admin.get(path, { sortField: 'id', sortOrder })).body;
+      expect([message.slice(0, 7), extras?.errors]).toMatchObject(['排序方向不合法', [{ field: 'sortOrder' }]]);
     }
   });
 

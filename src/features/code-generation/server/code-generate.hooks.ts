@@ -26,9 +26,9 @@ export const codeGenerateHooks: ResourceHooks = {
   },
 };
 
-/** Pages and buttons are menus too, but a new page has its place in a folder. */
+/** Pages and buttons are menus too, but a new page has its place in a folder, or with 0 at the top of its application. */
 async function requireFolder({ db }: UserCtx, menuPid: unknown): Promise<void> {
-  if (await selectFolder(db, Number(menuPid))) return;
+  if (menuPid === 0 || (await selectFolder(db, Number(menuPid)))) return;
   throw invalid([{ field: 'menuPid', message: '父级菜单应是一个目录，不能是页面或按钮' }]);
 }
 

@@ -131,6 +131,14 @@ it('sends another resource as a zip, or publishes it with its menu', async () =>
   await remove(record);
 });
 
+it('puts a page with the parent 0 at the top of its application, as consoles of this family say it', async () => {
+  const record = await made({ tableName: 'rank_type', className: 'TopRank', menuPid: '0' });
+  await admin.write('/codeGenerate/runLocal', { ...record, menuPid: '0' });
+  const menus = await admin.read<{ code: string; pid: number; application: string }[]>('/sysMenu/list');
+  expect(menus.find(({ code }) => code === 'TopRank')).toMatchObject({ pid: 0, application: 'system' });
+  await remove(record);
+});
+
 // Put together here: written whole it would end a remark in the files that quote it.
 const AS_COMMENT = ['a*', 'process.exit()', '*'].join('/');
 

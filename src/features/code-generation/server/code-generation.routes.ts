@@ -177,7 +177,7 @@ async function loadGenerated(ctx: UserCtx, live: LiveSchemas, id: unknown): Prom
   if (!may(ctx, 'formmanager:publish')) throw refuse('GENERATE_RIGHT');
   const note = `代码生成，作者：${String(record.authorName)}`;
   if (!isOwn) {
-    const menu = { parent: record.menuPid, title: document.title };
+    const menu = { parent: record.menuPid ?? 0, application: String(record.menuApplication), title: document.title };
     await createResource(ctx, live, { typeName: document.name, formJson: asNewResource(document), menu, note });
     return;
   }

@@ -1,6 +1,7 @@
 import { mayRead } from '../../../engine/permissions.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { choicesOf, isChosen } from '../../../kinds/parts/choices.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { readDictionaries } from '../../../server/records/values/dictionaries.ts';
@@ -43,10 +44,11 @@ export async function fieldValues(ctx: UserCtx, entity: string, name: string): P
   return values;
 }
 
-async function valuesOfField(ctx: UserCtx, { dictionary, schema }: Field): Promise<EnumValue[] | null> {
-  const allowed = schema.enum?.map(String) ?? null;
-  if (dictionary) return valuesOf(ctx, dictionary, allowed);
-  return allowed && numbered(allowed.map((code) => ({ code, name: code })));
+async function valuesOfField(ctx: UserCtx, field: Field): Promise<EnumValue[] | null> {
+  const { dictionary, schema } = field;
+  if (dictionary) return valuesOf(ctx, dictionary, schema.enum?.map(String) ?? null);
+  if (!isChosen(field)) return null;
+  return numbered(choicesOf(field).map(({ value, label }) => ({ code: String(value), name: label })));
 }
 
 /** Enabled values of a dictionary type in their order; null for an unknown type. */

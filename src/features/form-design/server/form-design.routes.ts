@@ -152,10 +152,13 @@ function drafts({ live }: Parts): Endpoint[] {
   const edited = { id: ID, version: { type: 'integer', title: '版本' }, ...DRAFT };
   return [
     {
-      ...post({ verb: 'add', title: '新建草稿', schema: { ...CLOSED, required, properties: DRAFT } }, async (ctx, body) => {
-        const id = await addDraft(ctx, live, body as unknown as DraftBody); // checked by the schema
-        return answer(undefined, { extras: { id } });
-      }),
+      ...post(
+        { verb: 'add', title: '新建草稿', schema: { ...CLOSED, required, properties: DRAFT } },
+        async (ctx, body) => {
+          const id = await addDraft(ctx, live, body as unknown as DraftBody); // checked by the schema
+          return answer(undefined, { extras: { id } });
+        },
+      ),
       answersId: true,
     },
     post(

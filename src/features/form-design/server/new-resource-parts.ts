@@ -12,8 +12,9 @@ export interface NewDictionary {
 }
 
 export interface NewMenu {
-  /** The folder it is put into. */
+  /** The folder it is put into; 0: none, but the top of `application`. */
   parent: unknown;
+  application?: string;
   title: string;
   icon?: string;
   sort?: number;
@@ -51,15 +52,23 @@ export interface AddedMenus {
 /** The menu with a button for every code that can be granted. */
 export async function addMenu(ctx: UserCtx, resource: Resource, menu: NewMenu): Promise<AddedMenus> {
   const { name } = resource;
-  const folder = await selectFolder(ctx.db, Number(menu.parent));
-  if (!folder) throw invalid([{ field: 'menu.parent', message: '请选择一个现有的目录，菜单建在其中' }]);
-  const { application } = folder;
+  const { id: pid, application } = await placeOf(ctx, menu);
   const body = {
-    ...{ name: menu.title, code: name, application, type: 1, pid: folder.id, openType: 1 },
+    ...{ name: menu.title, code: name, application, type: 1, pid, openType: 1 },
     ...{ component: `main/${name}/index`, router: `/${name}`, icon: menu.icon ?? 'file', sort: menu.sort ?? 500 },
   };
   const { id } = await placed('menu', () => addRecord(ctx, 'sysMenu', { body }));
   return { menu: id, buttons: await addButtons(ctx, resource, { menu: id, application, known: new Map() }) };
+}
+
+async function placeOf(
+  { db }: UserCtx,
+  { parent, application }: NewMenu,
+): Promise<{ id: number; application: string }> {
+  if (parent === 0 && application !== undefined) return { id: 0, application };
+  const folder = await selectFolder(db, Number(parent));
+  if (!folder) throw invalid([{ field: 'menu.parent', message: '请选择一个现有的目录，菜单建在其中' }]);
+  return folder;
 }
 
 /** `known`: ids of the buttons there are, by code of the right. */

@@ -18,7 +18,7 @@ const BASE = object({
   frameworkDescription: text,
   ...NETWORK,
 });
-const USE = object({ totalRam: text, ramRate: text, cpuRate: text, runTime: text });
+const USE = object({ totalRam: text, ramRate: integer, cpuRate: integer, runTime: text });
 const STATE = object({
   cpuRate: number,
   ramRate: number,

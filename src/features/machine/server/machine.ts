@@ -18,7 +18,6 @@ import { Meter } from './meter.ts';
 import { bytesInWords, durationInWords } from './words.ts';
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : 0);
-const percent = (value: number) => `${value}%`;
 /** Nanoseconds of a histogram as milliseconds with one decimal; NaN while it is empty. */
 const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
 
@@ -62,8 +61,8 @@ export class Machine {
     const total = totalmem();
     return {
       totalRam: bytesInWords(total),
-      ramRate: percent(share(total - freemem(), total)),
-      cpuRate: percent(cpu),
+      ramRate: Math.round(share(total - freemem(), total)),
+      cpuRate: Math.round(cpu),
       runTime: durationInWords(uptime()),
     };
   }

@@ -169,6 +169,11 @@ describe('enumerations', () => {
     const values = known.map(({ code, value }) => ({ code: Number(code), value }));
     expect((await field('RiskRegister', 'Status')).body.data).toEqual(values);
     expect((await field('SysNotice', 'type')).body.success).toBe(true);
+    const kinds = [
+      { code: 0, value: '按间隔' },
+      { code: 1, value: '按日程' },
+    ];
+    expect((await field('SysTimer', 'TimerType')).body.data).toEqual(kinds);
   });
 
   it.each([

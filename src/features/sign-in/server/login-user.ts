@@ -1,7 +1,7 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
-import { loadAllPermissions, OPEN_CODES } from '../../../server/session/permissions.ts';
+import { loadAllPermissions, offeredCodes } from '../../../server/session/permissions.ts';
 import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
 import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
@@ -27,7 +27,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     loginEmpInfo: { ...employment, orgId: caller.orgId, orgName: caller.orgName },
     apps,
     roles,
-    permissions: [...new Set([...permissions, ...OPEN_CODES])].sort(),
+    permissions: offeredCodes(permissions),
     menus,
     dataScopes,
     mustChangePwd: ctx.mustChangePassword ?? false,

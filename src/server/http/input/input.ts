@@ -8,7 +8,7 @@ import { isRequestId } from '../admission/idempotency.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { admitUpload } from './upload-limits.ts';
-import { createValidator, type Validate } from './validate.ts';
+import { createValidator, type Validate, withoutNulls } from './validate.ts';
 
 /** Validated input together with what identifies a repeated action. */
 export interface ReadInput {
@@ -28,7 +28,7 @@ const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 export function createInputReader(endpoint: Endpoint): InputReader {
   const declared = endpoint.query ?? NOTHING;
   const unknown = unknownKeysOf(endpoint);
-  const checkBody = endpoint.method === 'POST' && !endpoint.upload ? createValidator(endpoint.body ?? NOTHING) : null;
+  const body = endpoint.method === 'POST' && !endpoint.upload ? bodyReader(endpoint.body ?? NOTHING) : null;
   return async (platform, request, live) => {
     const requestId = readRequestId(request);
     const schema = live ?? declared;
@@ -37,7 +37,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
     const received = endpoint.upload ? await readFile(platform, request, endpoint.upload) : null;
     const input: EndpointInput = {
       query,
-      body: readBody(request, checkBody),
+      body: body?.(request),
       params: readParams(request),
       headers: request.headers,
       ...(received ? { file: received.file } : {}),
@@ -64,11 +64,13 @@ function validatorOf(schema: JsonSchema): Validate {
   return validate;
 }
 
-function readBody(request: FastifyRequest, check: Validate | null): unknown {
-  if (!check) return undefined;
-  const body = request.body === undefined ? {} : request.body;
-  check(body);
-  return body;
+function bodyReader(schema: JsonSchema): (request: FastifyRequest) => unknown {
+  const check = createValidator(schema);
+  return (request) => {
+    const body = request.body === undefined ? {} : withoutNulls(schema, request.body);
+    check(body);
+    return body;
+  };
 }
 
 function readRequestId(request: FastifyRequest): string | null {

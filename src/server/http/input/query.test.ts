@@ -41,6 +41,18 @@ describe('query coercion', () => {
     });
   });
 
+  it('takes a key in letters of either case, once (wire.md#1.3)', () => {
+    expect(read({ PageNo: '2', SYSEMPPARAM_ORGID: '1', 'SysEmpParam.OrgId': '9' })).toEqual({
+      pageNo: 2,
+      'sysEmpParam.orgId': '9',
+    });
+    for (const twice of [
+      { pageNo: '1', PageNo: '2' },
+      { PAGENO: '1', PageNo: '2' },
+    ])
+      expect(refusal(twice)).toMatchObject({ message: '参数pageNo重复' });
+  });
+
   it('takes an empty string as no filter', () => {
     expect(read({ pageNo: '', name: '' })).toEqual({});
   });

@@ -15,31 +15,51 @@ const isNested = (key: string) => /[[\]]|__proto__/.test(key);
 
 /**
  * Query strings to the types the endpoint declared. The only coercion of the server (security.md#F1):
- * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key. Keys that were not declared are never read.
+ * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key. Keys that were not declared are never read; letters may be of either case.
  * An empty string means "no filter" (wire.md#1.3).
  */
 export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];
   const out: Raw = {};
-  for (const [key, value] of Object.entries(raw)) {
-    const property = ownProperty(schema, key);
-    if (!property && mayIgnore(key, unknown)) continue;
-    if (!property) errors.push({ field: key.slice(0, 100), message: `未知参数：${key.slice(0, 100)}` });
-    else if (typeof value !== 'string') errors.push({ field: key, message: `参数${key}重复` });
-    else if (!isStorable(value)) errors.push({ field: key, message: `参数${key}含有非法字符` });
-    else if (value !== '') take({ key, value, property }, out, errors);
+  const seen = new Set<string>();
+  for (const [sent, value] of Object.entries(raw)) {
+    const key = declaredKey(schema, sent);
+    if (key === undefined) {
+      if (!mayIgnore(sent, unknown)) errors.push(unknownKey(sent));
+      continue;
+    }
+    const problem = seen.has(key) ? REPEATED : problemOf(value);
+    seen.add(key);
+    if (problem !== null) errors.push({ field: key, message: `参数${key}${problem}` });
+    else if (value !== '') take({ key, value: String(value), property: schema?.properties?.[key] ?? {} }, out, errors);
   }
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
   return out;
+}
+
+const REPEATED = '重复';
+
+/** A key given twice comes as a list. */
+function problemOf(value: unknown): string | null {
+  if (typeof value !== 'string') return REPEATED;
+  return isStorable(value) ? null : '含有非法字符';
+}
+
+function unknownKey(sent: string): FieldError {
+  const field = sent.slice(0, 100);
+  return { field, message: `未知参数：${field}` };
 }
 
 function mayIgnore(key: string, unknown: UnknownKeys): boolean {
   return unknown === 'ignored' || (unknown === 'flat ignored' && !isNested(key));
 }
 
-function ownProperty(schema: JsonSchema | undefined, key: string): JsonSchema | undefined {
-  const properties = schema?.properties;
-  return properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
+/** The declared key that was meant: servers of this family read `PageSize` as `pageSize` (wire.md#1.3). */
+function declaredKey({ properties = {} }: JsonSchema = {}, sent: string): string | undefined {
+  if (Object.hasOwn(properties, sent)) return sent;
+  const folded = sent.toLowerCase();
+  const alike = Object.keys(properties).filter((key) => key.toLowerCase() === folded);
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 interface Given {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
-import { createValidator } from './validate.ts';
+import { createValidator, withoutNulls } from './validate.ts';
 
 const validate = createValidator({
   type: 'object',
@@ -22,6 +23,29 @@ function message(value: unknown): string | null {
     return error instanceof AppError ? error.message : String(error);
   }
 }
+
+describe('keys that are null', () => {
+  const schema: JsonSchema = {
+    properties: {
+      code: { type: 'string' },
+      id: { type: ['integer', 'string'] },
+      birthday: { type: ['string', 'null'] },
+      isKept: { type: 'boolean' },
+      value: {},
+    },
+  };
+
+  it('are as if they had not been sent, where they are texts or ids', () => {
+    const body = { code: null, id: null, birthday: null, isKept: null, value: null, other: null };
+    expect(withoutNulls(schema, body)).toEqual({ birthday: null, isKept: null, value: null, other: null });
+  });
+
+  it('are looked for in objects alone, and in no schema of another kind', () => {
+    for (const body of [null, [null], 'null', { code: '' }]) expect(withoutNulls(schema, body)).toBe(body);
+    const emptied = { name: null };
+    expect(withoutNulls({}, emptied)).toBe(emptied);
+  });
+});
 
 describe('validation of hand-declared calls', () => {
   it('accepts what the schema says', () => {

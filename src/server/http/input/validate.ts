@@ -53,6 +53,22 @@ function compile(schema: JsonSchema): ValidateFunction {
   return validate;
 }
 
+/** A body as if the texts and ids that are null in it had not been sent, as clients of this family write them (wire.md#1.3). */
+export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown {
+  if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const isAbsent = ([key, value]: [string, unknown]) =>
+    value === null && Object.hasOwn(properties, key) && isText(properties[key]);
+  return Object.values(body).includes(null)
+    ? Object.fromEntries(Object.entries(body).filter((entry) => !isAbsent(entry)))
+    : body;
+}
+
+/** True for a text, or an id, which is one as well; false where null is a value of its own. */
+function isText({ type }: JsonSchema = {}): boolean {
+  const types = [type ?? []].flat();
+  return types.includes('string') && !types.includes('null');
+}
+
 function toFieldError(error: ErrorObject): FieldError {
   const field = fieldOf(error);
   return { field, message: messageOf(error, titleOf(error, field)) };

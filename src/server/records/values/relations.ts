@@ -127,7 +127,7 @@ async function resolve(
 function chosenValues(field: Field, record: WireRecord): unknown[] {
   const value = record[field.key];
   if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
-  return field.relation?.multiple ? [...new Set(String(value).split(','))] : [value];
+  return field.relation?.multiple ? [...new Set(String(value).split(',').filter(Boolean))] : [value];
 }
 
 function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[]) {
