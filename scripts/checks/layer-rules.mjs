@@ -230,7 +230,7 @@ const OWNERS = [
   // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
   owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
   // Texts have their list of what is allowed, drawings theirs.
-  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/storage\\.ts$|features/maps/server/drawing/'),
+  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/server/clean-html\\.ts$|features/maps/server/drawing/'),
   // Pictures of the captcha, and the wrap their answers travel in.
   owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
   owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),

@@ -25,6 +25,7 @@ import { ROUND_MUTANTS } from './subjects/round-mutants.ts';
 import { SETUP_MUTANTS } from './subjects/setup-mutants.ts';
 import { STATISTICS_MUTANTS } from './subjects/statistics-mutants.ts';
 import { WARNING_MUTANTS } from './subjects/warning-mutants.ts';
+import { WEIGHT_MUTANTS } from './weight-mutants.ts';
 import { ACTION_MUTANTS } from './words/action-mutants.ts';
 import { FOLLOWING_MUTANTS } from './words/following-mutants.ts';
 import { HISTORY_MUTANTS } from './words/history-mutants.ts';
@@ -67,6 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACTION_MUTANTS,
   ...HISTORY_MUTANTS,
   ...LABEL_MUTANTS,
+  ...WEIGHT_MUTANTS,
   ...OPERATION_MUTANTS,
   ...OVERSIGHT_MUTANTS,
   ...SETUP_MUTANTS,

@@ -23,6 +23,7 @@ export const richText: KindFixture = {
   ],
   refused: [
     { value: `<p>${'长'.repeat(2_000)}</p>`, message: '处置方案不能超过 2000 个字（含格式）' },
+    { value: '<em>'.repeat(400), message: '处置方案的格式嵌套过深（最多 100 层），请清除格式后重试' },
     { value: { html: 'x' }, message: '处置方案格式不正确' },
   ],
   sheet: [

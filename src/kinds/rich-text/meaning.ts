@@ -1,13 +1,14 @@
 import { bad, ok, plain, textFacet } from '../parts/meaning.ts';
 import { fromPlainText, toPlainText } from './rich-text-tags.ts';
 
-const MAX_LENGTH = 20_000;
+/** Characters of a text whose field says no limit, with its tags. */
+export const DEFAULT_MAX_LENGTH = 20_000;
 
 /** Formatted text as a small, clean part of HTML; a sheet holds its words. */
 export const richText = textFacet({
   title: '图文',
   sheetNote: '文字，每行一段',
-  maxLength: MAX_LENGTH,
+  maxLength: DEFAULT_MAX_LENGTH,
   width: 240,
   wide: true,
   flexible: true,
@@ -18,7 +19,7 @@ export const richText = textFacet({
   sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,
   parse: (text, field) => {
     const html = fromPlainText(text);
-    return [...html].length > (field.schema.maxLength ?? MAX_LENGTH) ? bad(field.messages.maxLength) : ok(html);
+    return [...html].length > (field.schema.maxLength ?? DEFAULT_MAX_LENGTH) ? bad(field.messages.maxLength) : ok(html);
   },
   format: (value) => toPlainText(plain(value)),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictureId, picturesIn, withPictures } from './pictures.ts';
-import { cleanHtml } from './storage.ts';
+import { cleanHtml } from './server/clean-html.ts';
 
 const LINK = '/api/sysFileInfo/preview?id=12&exp=99&sig=1.a-b.c_d';
 

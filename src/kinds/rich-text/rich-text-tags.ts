@@ -47,7 +47,7 @@ const ENTITIES: { readonly [name: string]: string } = { lt: '<', gt: '>', quot: 
 export function toPlainText(html: string): string {
   return html
     .replace(/<(?:br|hr)\s*\/?>|<\/(?:p|h3|h4|li|pre)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replaceAll('\u00a0', ' ')
     .replace(/\n{2,}/g, '\n')
@@ -56,8 +56,20 @@ export function toPlainText(html: string): string {
 
 /** Without empty paragraphs at its end: editors keep one there to go on writing. Nothing but blanks is an empty text. */
 export function toTidyHtml(html: string): string {
-  const tidy = html.trim().replace(/(?:<p>(?:\s|<br\s*\/?>)*<\/p>\s*)+$/, '');
+  const tidy = withoutEmptyEnd(html.trim());
   return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;
+}
+
+/** A loop: a pattern of repeated paragraphs would try each of them once more for every later one. */
+function withoutEmptyEnd(html: string): string {
+  let kept = html;
+  while (kept.endsWith('</p>')) {
+    const start = kept.lastIndexOf('<p>');
+    const words = start < 0 ? '' : kept.slice(start + '<p>'.length, -'</p>'.length);
+    if (start < 0 || words.replace(/<br(?: ?\/)?>/gi, '').trim() !== '') return kept;
+    kept = kept.slice(0, start).trimEnd();
+  }
+  return kept;
 }
 
 /** A paragraph per line that is not empty. */

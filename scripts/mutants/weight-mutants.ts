@@ -1,0 +1,50 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const MARKUP: Suite = { project: 'unit', file: 'src/kinds/rich-text/clean-html.test.ts' };
+const STORAGES: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
+
+/** Work of one request grows no faster than what it sends (security.md#R16, security.md#R24). */
+export const WEIGHT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'formatted text is refused by its length before it is read',
+    file: 'src/kinds/rich-text/storage.ts',
+    find: '    if (isTooLong(html, field)) return refused(field.messages.maxLength);\n',
+    replace: '',
+    caughtBy: MARKUP,
+  },
+  {
+    name: 'formatted text is read to a depth',
+    file: 'src/kinds/rich-text/server/clean-html.ts',
+    find: '    if (read.depth > MAX_DEPTH)',
+    replace: '    if (read.depth > Infinity)',
+    caughtBy: MARKUP,
+  },
+  {
+    name: 'formatted text is read to a number of elements',
+    file: 'src/kinds/rich-text/server/clean-html.ts',
+    find: '    if (read.elements > MAX_ELEMENTS)',
+    replace: '    if (read.elements > Infinity)',
+    caughtBy: MARKUP,
+  },
+  {
+    name: 'only markup as it is written counts as clean',
+    file: 'src/kinds/rich-text/server/clean-html.ts',
+    find: '    if (!CLEAN_TAG.test(tag)) return false;\n',
+    replace: '',
+    caughtBy: MARKUP,
+  },
+  {
+    name: 'unbalanced markup is not clean',
+    file: 'src/kinds/rich-text/server/clean-html.ts',
+    find: 'if (open.pop() !== name) return false;',
+    replace: 'open.pop();',
+    caughtBy: MARKUP,
+  },
+  {
+    name: 'a schedule is not read beyond its length',
+    file: 'src/kinds/cron/storage.ts',
+    find: '  if (value.length > MAX_LENGTH) return refused(field.messages.pattern);\n',
+    replace: '',
+    caughtBy: { ...STORAGES, test: 'a schedule is not read' },
+  },
+];

@@ -1,0 +1,92 @@
+import sanitize from 'sanitize-html';
+import { pictureId, pictureSource } from '../pictures.ts';
+import { RICH_TEXT_SCHEMES, RICH_TEXT_SYNONYMS, RICH_TEXT_TAGS, toTidyHtml } from '../rich-text-tags.ts';
+
+/** Deeper elements lose their tags. */
+const MAX_KEPT_DEPTH = 20;
+/** The parser compares every end tag with each open element, so it reads no deeper than this. */
+export const MAX_DEPTH = 100;
+export const MAX_ELEMENTS = 10_000;
+const MAX_ALT = 100;
+const MAX_LINK = 2_000;
+const LINK = new RegExp(`^(?:${RICH_TEXT_SCHEMES.join('|')}):`, 'i');
+
+/** A page that was opened from here learns nothing of here. */
+const OUTWARD = { rel: 'noopener noreferrer nofollow', target: '_blank' };
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [...RICH_TEXT_TAGS],
+  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+  allowedSchemes: [...RICH_TEXT_SCHEMES],
+  allowedSchemesByTag: { img: ['picture'] },
+  allowProtocolRelative: false,
+  nestingLimit: MAX_KEPT_DEPTH,
+  transformTags: {
+    ...RICH_TEXT_SYNONYMS,
+    // A link that leads nowhere allowed keeps its words only.
+    a: (_tag, attributes): sanitize.Tag => {
+      const href = attributes.href?.trim() ?? '';
+      if (href.length > MAX_LINK || !LINK.test(href)) return { tagName: 'span', attribs: {} };
+      return { tagName: 'a', attribs: { href, ...OUTWARD } };
+    },
+    img: (_tag, attributes): sanitize.Tag => {
+      const id = pictureId(attributes.src ?? '');
+      const alt = (attributes.alt ?? '').slice(0, MAX_ALT);
+      return id === null
+        ? { tagName: 'span', attribs: {} }
+        : { tagName: 'img', attribs: { src: pictureSource(id), alt } };
+    },
+  },
+};
+
+/** What has been read of a text so far. */
+export interface MarkupRead {
+  elements: number;
+  depth: number;
+}
+
+/** The text has more elements than are read, or deeper ones; the message follows the title of its field. */
+export class TooMuchMarkup extends Error {}
+
+/**
+ * Allowed tags only, without scripts, handlers and styles (security.md#R16). Cleaned twice it is the same.
+ * @throws TooMuchMarkup as soon as a limit is passed: the rest is not read
+ */
+export function cleanHtml(html: string, read: MarkupRead = { elements: 0, depth: 0 }): string {
+  const onOpenTag = () => {
+    read.elements += 1;
+    read.depth += 1;
+    if (read.elements > MAX_ELEMENTS) throw new TooMuchMarkup(`的格式过多（最多 ${MAX_ELEMENTS} 处）`);
+    if (read.depth > MAX_DEPTH) throw new TooMuchMarkup(`的格式嵌套过深（最多 ${MAX_DEPTH} 层）`);
+  };
+  const onCloseTag = () => {
+    read.depth -= 1;
+  };
+  return toTidyHtml(sanitize(html, { ...OPTIONS, onOpenTag, onCloseTag }));
+}
+
+const VOID = ['br', 'hr', 'img'];
+const NAMES = RICH_TEXT_TAGS.filter((tag) => !VOID.includes(tag) && tag !== 'a').join('|');
+const LINK_TAG = `<a href="(?:${RICH_TEXT_SCHEMES.join('|')}):[^"<>]*" rel="${OUTWARD.rel}" target="${OUTWARD.target}">`;
+/** A tag exactly as `cleanHtml` writes it. */
+const CLEAN_TAG = new RegExp(
+  `^(?:</?(?:${NAMES})>|</a>|${LINK_TAG}|<(?:br|hr) />|<img src="picture:\\d+" alt="[^"<>]*" />)$`,
+);
+
+/** True for a text as `cleanHtml` writes it: reading it again would take nothing out. */
+export function isCleanHtml(html: string): boolean {
+  const open: string[] = [];
+  let elements = 0;
+  for (const [tag] of html.matchAll(/<[^<>]*>?/g)) {
+    if (!CLEAN_TAG.test(tag)) return false;
+    const name = /\w+/.exec(tag)?.[0] ?? '';
+    if (tag.startsWith('</')) {
+      if (open.pop() !== name) return false;
+    } else {
+      elements += 1;
+      if (!VOID.includes(name)) open.push(name);
+    }
+    if (elements > MAX_ELEMENTS || open.length > MAX_KEPT_DEPTH) return false;
+  }
+  return open.length === 0;
+}
