@@ -62,8 +62,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'links of other calls are no files',
     file: 'src/kinds/files/storage.ts',
-    find: 'return resource === files ? id : undefined;',
-    replace: 'return id;',
+    find: '  if (resource !== files) return undefined;\n',
+    replace: '',
     caughtBy: REFERENCES,
   },
   {

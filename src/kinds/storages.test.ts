@@ -141,6 +141,21 @@ test('JSON text is parsed without letting a prototype in', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
+test('a schedule is not read beyond its length', () => {
+  const field = fieldOf({ type: 'string', title: '时间表', 'x-kind': 'cron' });
+  expect(serverFacets.cron.toDb('1 8 * * *', field).ok).toBe(true);
+  expect(serverFacets.cron.toDb(`${'1,'.repeat(50)}1 8 * * *`, field).ok).toBe(false);
+});
+
+test('a link of a file is read once, whatever its query repeats', () => {
+  const link = (query: string) =>
+    readFileIds(`/api/sysFileInfo/preview?${query}`, { kind: 'images', files: 'sysFileInfo' });
+  expect(link('id=12&sig=a')).toEqual([12]);
+  expect(link('exp=1&id=12&id=13')).toEqual([12]);
+  expect(link('exp=1&12')).toBeNull();
+  expect(link(`${'id=1&'.repeat(60_000)}!`)).toBeNull();
+});
+
 test('only ids and links of our own are files', () => {
   const pictures = { kind: 'images', files: 'sysFileInfo' } as const;
   const named = { kind: 'files', files: 'sysFileInfo' } as const;

@@ -16,7 +16,7 @@ export const CRON_PATTERN = `^${['[0-5]?\\d', '[01]?\\d|2[0-3]', '0?[1-9]|[12]\\
 
 const SHAPE = new RegExp(CRON_PATTERN);
 
-const MAX_LENGTH = 100;
+export const MAX_LENGTH = 100;
 
 /** A repeating time in Asia/Shanghai wall time. */
 export const cron = textFacet({

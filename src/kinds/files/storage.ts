@@ -4,13 +4,17 @@ import { readId } from '../relation/storage.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { MAX_FILES } from './meaning.ts';
 
-/** Link of one of our own calls: its resource and the id of the file. */
-const OWN_URL =
-  /^(?:https?:\/\/[^/?#\s]+)?\/api\/([A-Za-z]\w*)\/(?:preview|download)\?(?:[a-z]+=[^&,\s]*&)*?id=(\d{1,16})(?:&[a-z]+=[^&,\s]*)*$/;
+/** Link of one of our own calls: its resource and its query. */
+const OWN_URL = /^(?:https?:\/\/[^/?#\s]+)?\/api\/([A-Za-z]\w*)\/(?:preview|download)\?([^,\s]*)$/;
+const PARAMETER = /^[a-z]+=/;
+const ID = /^id=(\d{1,16})$/;
 
 function linkedId(link: string, files: string | null): string | undefined {
-  const [, resource, id] = OWN_URL.exec(link) ?? [];
-  return resource === files ? id : undefined;
+  const [, resource, query = ''] = OWN_URL.exec(link) ?? [];
+  if (resource !== files) return undefined;
+  const parameters = query.split('&');
+  if (!parameters.every((one) => PARAMETER.test(one))) return undefined;
+  return ID.exec(parameters.find((one) => ID.test(one)) ?? '')?.[1];
 }
 
 /** File ids of a comma list of ids or of our own links (wire.md#5.8); null when there is anything else in it. */

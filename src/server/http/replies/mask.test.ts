@@ -7,6 +7,7 @@ it('never lets a secret into a log line', () => {
   for (const secret of ['p1', 'p2', 't1', 'c1']) expect(text).not.toContain(`"${secret}"`);
   expect(maskedUrl('/hubs/chathub?access_token=abc&x=1')).toBe('/hubs/chathub?access_token=******&x=1');
   expect(maskedUrl('/api/sysFileInfo/preview?id=1&exp=2&sig=abc')).not.toContain('abc');
+  expect(maskedUrl('/hubs/chathub?x?token=abc')).not.toContain('abc');
 });
 
 it('stars a token without a name, as old clients send it with any GET', () => {

@@ -34,7 +34,7 @@ const isToken = (key: string, value: string) => TOKEN_KEY.test(key) || TOKEN.tes
 
 /** A URL without the values that open something: tokens, tickets and signatures. */
 export function maskedUrl(url: string): string {
-  const masked = url.replace(/([?&][^=&]*=)([^&]*)/g, (pair, key: string, value: string) => {
+  const masked = url.replace(/([?&][^=&?]*=)([^&]*)/g, (pair, key: string, value: string) => {
     const name = key.slice(1, -1);
     return OPENS.test(name) || isToken(name, value) ? `${key}******` : pair;
   });
