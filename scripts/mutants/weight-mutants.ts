@@ -2,6 +2,10 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const MARKUP: Suite = { project: 'unit', file: 'src/kinds/rich-text/clean-html.test.ts' };
 const STORAGES: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
+const EVALUATED: Suite = { project: 'unit', file: 'src/engine/expressions/expression.test.ts' };
+const COMPILED: Suite = { project: 'unit', file: 'src/compiler/expressions/following.test.ts' };
+const ANSWERS: Suite = { project: 'unit', file: 'src/server/records/values/answer-size.test.ts' };
+const RECORDS: Suite = { project: 'server', file: 'src/server/records/following.db.test.ts' };
 
 /** Work of one request grows no faster than what it sends (security.md#R16, security.md#R24). */
 export const WEIGHT_MUTANTS: readonly Mutant[] = [
@@ -46,5 +50,40 @@ export const WEIGHT_MUTANTS: readonly Mutant[] = [
     find: '  if (value.length > MAX_LENGTH) return refused(field.messages.pattern);\n',
     replace: '',
     caughtBy: { ...STORAGES, test: 'a schedule is not read' },
+  },
+  {
+    name: 'a joined text ends at its limit',
+    file: 'src/engine/expressions/expression.ts',
+    find: '    if (text.length >= most) return text.slice(0, most);\n',
+    replace: '',
+    caughtBy: EVALUATED,
+  },
+  {
+    name: 'a text that is only shown ends at the limit of its field',
+    file: 'src/engine/expressions/following.ts',
+    find: 'field.virtual && value.length > maxLength ? [...value] : []',
+    replace: '[]',
+    caughtBy: COMPILED,
+  },
+  {
+    name: 'computed texts of one record are weighed together',
+    file: 'src/compiler/expressions/following.ts',
+    find: '  checkTexts(values, context.report);\n',
+    replace: '',
+    caughtBy: COMPILED,
+  },
+  {
+    name: 'an answer is counted while it is made',
+    file: 'src/server/records/values/answer-size.ts',
+    find: '    if (bytes > most)',
+    replace: '    if (bytes > Infinity)',
+    caughtBy: ANSWERS,
+  },
+  {
+    name: 'records of a list are counted',
+    file: 'src/server/records/values/rows.ts',
+    find: '  completeWithin(records, { complete: virtualValues(ctx, model.resource.fields) });',
+    replace: '  records.forEach(virtualValues(ctx, model.resource.fields) ?? (() => undefined));',
+    caughtBy: RECORDS,
   },
 ];

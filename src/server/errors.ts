@@ -76,6 +76,7 @@ const TRANSPORT = {
   EMBED_TICKET: { message: '票据无效或已使用' },
   WALL_LINK: { message: '链接无效、已使用或已撤销，请联系管理员重新签发' },
   WALL_UNUSED: { message: '该链接没有在使用，不需要撤销' },
+  ANSWER_TOO_LARGE: { code: 400, message: '要返回的数据超过 {megabytes} MB，请减少每页条数或缩小查询范围后重试' },
   SORT_FIELD: { code: 400, message: '排序字段不合法' },
 } as const satisfies Record<string, Entry>;
 

@@ -1,6 +1,7 @@
 import {
   type CallerPart,
   type Expression,
+  MAX_LETTERS,
   OPERATOR_NAMES,
   type Operation,
   type OperatorName,
@@ -17,7 +18,6 @@ import { checkKeys } from '../when.ts';
 export const MAX_NODES = 60;
 export const MAX_DEPTH = 10;
 export const MAX_DIGITS = 6;
-export const MAX_LETTERS = 200;
 const CALLER_PARTS = ['id', 'name', 'orgId', 'orgName'] as const satisfies readonly CallerPart[];
 const CLOCKS = ['now', 'today'] as const;
 

@@ -54,6 +54,37 @@ describe('values that follow from others', () => {
     expect(field).toMatchObject({ readOnly: true, preview: true, sortable: true, show: { form: false } });
   });
 
+  it('are cut to their field where they are only shown, and left to be refused where they are stored', () => {
+    const text = (title: string, more: Partial<PropertySchema>): PropertySchema => ({ type: 'string', title, ...more });
+    const twice = { 'x-value': { join: [{ field: 'note' }, { field: 'note' }] }, maxLength: 10 };
+    const { fields } = compile({
+      note: text('备注', { maxLength: 20 }),
+      shown: text('显示', { ...twice, 'x-virtual': true }),
+      kept: text('保存', twice),
+    });
+    const computed = (note: string) => computedValues(fields, { record: { note }, moment: MOMENT, which: 'all' });
+    expect(computed('😀23456')).toEqual({ shown: '😀23456😀23…', kept: '😀23456😀23456' });
+    expect(computed('甲乙丙丁戊')).toEqual({ shown: '甲乙丙丁戊甲乙丙丁戊', kept: '甲乙丙丁戊甲乙丙丁戊' });
+  });
+
+  it('are weighed together, for a text of texts of texts would fill a server', () => {
+    const chain = (readers: number): Properties => {
+      const note: PropertySchema = { type: 'string', title: '备注', maxLength: 1_000 };
+      const join = Array.from({ length: 55 }, () => ({ field: 'note' }));
+      const value = (n: number): PropertySchema => ({
+        ...note,
+        title: `拼接${n}`,
+        'x-virtual': true,
+        'x-value': n === 0 ? { join } : { join: join.map(() => ({ field: `text${n - 1}` })) },
+      });
+      return { note, ...Object.fromEntries(Array.from({ length: readers }, (_, n) => [`text${n}`, value(n)])) };
+    };
+    expect(saidOf(chain(49))).toBe('');
+    expect(saidOf(chain(50))).toBe(
+      'record.properties.text0.x-value 连同其他字段最多会拼出 100050 个字，超过 100000 个，请减少用 join 计算的字段，或写较小的 maxLength',
+    );
+  });
+
   it('give nothing where a condition hides their field', () => {
     const { fields } = compile({
       net: number('净额', { 'x-value': { add: [1, 2] }, 'x-when': { required: ['name'] } }),

@@ -1,4 +1,4 @@
-import { type Expression, type OperatorName, partsOf } from '../../engine/expressions/expression.ts';
+import { type Expression, mostJoined, type OperatorName, partsOf } from '../../engine/expressions/expression.ts';
 import type { DefaultSpec, PropertySchema, RecordSchema } from '../../engine/record-schema.ts';
 import type { Field, FollowingValue } from '../../engine/resource.ts';
 import { keysOfCondition } from '../../engine/rules/conditions.ts';
@@ -9,6 +9,9 @@ import { LAST_KEYS } from '../vocabulary.ts';
 import { checkExpression, fieldsRead } from './expressions.ts';
 import { checkNumber } from './numbering.ts';
 import { misfitOf, typeOf, typeOfField } from './types.ts';
+
+/** Characters put together for the computed texts of one record. */
+const MAX_JOINED = 100_000;
 
 interface FollowingContext {
   record: RecordSchema;
@@ -34,6 +37,7 @@ export function compileFollowing(fields: Field[], context: FollowingContext): Fi
   const values = found(fields, context, 'x-value');
   const presets = found(fields, context, 'x-default');
   for (const value of values) checkValue(value, fields, context);
+  checkTexts(values, context.report);
   for (const preset of presets) checkPreset(preset, fields, context);
   for (const field of fields) checkNumber(field, context);
   const valueRanks = ranksOf(values, context.report);
@@ -116,6 +120,17 @@ function checkValue(value: Found, fields: readonly Field[], context: FollowingCo
   checkType(value, fields, report);
   const operands = fields.filter(({ key }) => reads.includes(key));
   for (const operand of operands) checkOperand(value, operand, context);
+}
+
+/** Texts made of texts are bounded together, for a list makes those of all its records. */
+function checkTexts(values: readonly Found[], report: Report): void {
+  const texts = values.filter(({ expression }) => uses(expression, 'join'));
+  const lengths = texts.map(({ field }) => mostJoined(field.schema.maxLength));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const longest = texts.find((_, at) => lengths[at] === lengths.toSorted((a, b) => b - a)[0]);
+  if (!longest || total <= MAX_JOINED) return;
+  const remedy = '请减少用 join 计算的字段，或写较小的 maxLength';
+  report.add(longest.path, `连同其他字段最多会拼出 ${total} 个字，超过 ${MAX_JOINED} 个，${remedy}`);
 }
 
 /** An operand is there when the value is evaluated, and shows no reader what he may not see. */

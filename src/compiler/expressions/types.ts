@@ -1,4 +1,11 @@
-import { type Expression, type Operation, operatorOf, type TimeSpan } from '../../engine/expressions/expression.ts';
+import {
+  type Expression,
+  type Operation,
+  type Operations,
+  type OperatorName,
+  operatorOf,
+  type TimeSpan,
+} from '../../engine/expressions/expression.ts';
 import { UNITS } from '../../engine/expressions/wall-arithmetic.ts';
 import type { Field } from '../../engine/resource.ts';
 import { parseWallTime } from '../../engine/wall-time.ts';
@@ -56,7 +63,8 @@ interface TypeScope {
 /** Returns what the expression gives and reports operands its operations cannot take. */
 export function typeOf(expression: Expression, path: string, scope: TypeScope): ValueType {
   if (typeof expression !== 'object' || expression === null) return typeOfLiteral(expression);
-  return TYPES[operatorOf(expression)](expression, path, scope);
+  const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // its own
+  return typed(expression, path, scope);
 }
 
 function typeOfLiteral(literal: Exclude<Expression, Operation>): ValueType {
@@ -69,59 +77,48 @@ function typeOfLiteral(literal: Exclude<Expression, Operation>): ValueType {
 
 const decimalsOf = (literal: number) => (/\.(\d+)$/.exec(String(literal))?.[1] ?? '').length;
 
-type Typed = (operation: Operation, path: string, scope: TypeScope) => ValueType;
-
-/** The operation has the key it is found under. */
-const as = <Key extends string>(operation: Operation) => operation as Extract<Operation, { [key in Key]: unknown }>;
-
-const TYPES: { readonly [name in ReturnType<typeof operatorOf>]: Typed } = {
-  field: (operation, path, scope) => fieldType(as<'field'>(operation).field, path, scope),
-  input: (operation, path, scope) => fieldType(as<'input'>(operation).input, path, scope),
-  clock: (operation) => ({ is: as<'clock'>(operation).clock === 'now' ? 'date-time' : 'date' }),
-  caller: (operation) => FIELD_OF_PART[as<'caller'>(operation).caller] ?? TEXT,
-  add: (operation, path, scope) => widest(numbers(as<'add'>(operation).add, `${path}.add`, scope)),
-  subtract: (operation, path, scope) => widest(numbers(as<'subtract'>(operation).subtract, `${path}.subtract`, scope)),
-  multiply: (operation, path, scope) => {
-    const decimals = numbers(as<'multiply'>(operation).multiply, `${path}.multiply`, scope);
+const TYPES: {
+  readonly [name in OperatorName]: (of: Operations[name], path: string, scope: TypeScope) => ValueType;
+} = {
+  field: ({ field }, path, scope) => fieldType(field, path, scope),
+  input: ({ input }, path, scope) => fieldType(input, path, scope),
+  clock: ({ clock }) => ({ is: clock === 'now' ? 'date-time' : 'date' }),
+  caller: ({ caller }) => FIELD_OF_PART[caller] ?? TEXT,
+  add: ({ add }, path, scope) => widest(numbers(add, `${path}.add`, scope)),
+  subtract: ({ subtract }, path, scope) => widest(numbers(subtract, `${path}.subtract`, scope)),
+  multiply: ({ multiply }, path, scope) => {
+    const decimals = numbers(multiply, `${path}.multiply`, scope);
     return { is: 'number', decimals: decimals.reduce((sum, one) => sum + one, 0) };
   },
-  divide: (operation, path, scope) => {
-    numbers(as<'divide'>(operation).divide, `${path}.divide`, scope);
+  divide: ({ divide }, path, scope) => {
+    numbers(divide, `${path}.divide`, scope);
     return NUMBER;
   },
-  round: (operation, path, scope) => {
-    const { round, digits } = as<'round'>(operation);
+  round: ({ round, digits }, path, scope) => {
     const [decimals = 0] = numbers([round], `${path}.round`, scope);
     return { is: 'number', decimals: Math.min(decimals, digits) };
   },
-  plus: (operation, path, scope) =>
-    movedType(as<'plus'>(operation).plus, as<'plus'>(operation), { path, word: 'plus', scope }),
-  minus: (operation, path, scope) =>
-    movedType(as<'minus'>(operation).minus, as<'minus'>(operation), { path, word: 'minus', scope }),
-  daysBetween: (operation, path, scope) => {
-    for (const [index, one] of as<'daysBetween'>(operation).daysBetween.entries()) {
-      time(one, join(`${path}.daysBetween`, index), scope);
-    }
+  plus: ({ plus, ...span }, path, scope) => movedType(plus, span, { path, word: 'plus', scope }),
+  minus: ({ minus, ...span }, path, scope) => movedType(minus, span, { path, word: 'minus', scope }),
+  daysBetween: ({ daysBetween }, path, scope) => {
+    for (const [index, one] of daysBetween.entries()) time(one, join(`${path}.daysBetween`, index), scope);
     return WHOLE;
   },
-  join: (operation, path, scope) => {
-    for (const [index, one] of as<'join'>(operation).join.entries()) typeOf(one, join(`${path}.join`, index), scope);
+  join: (of, path, scope) => {
+    for (const [index, one] of of.join.entries()) typeOf(one, join(`${path}.join`, index), scope);
     return TEXT;
   },
-  cut: (operation, path, scope) => {
-    typeOf(as<'cut'>(operation).cut, `${path}.cut`, scope);
+  cut: ({ cut }, path, scope) => {
+    typeOf(cut, `${path}.cut`, scope);
     return TEXT;
   },
-  if: (operation, path, scope) => {
-    const { then, else: otherwise } = as<'if'>(operation);
-    return either(typeOf(then, `${path}.then`, scope), typeOf(otherwise, `${path}.else`, scope), { path, scope });
-  },
-  count: (operation, path, scope) => {
-    rowsOf(as<'count'>(operation).count, path, scope);
+  if: (of, path, scope) =>
+    either(typeOf(of.then, `${path}.then`, scope), typeOf(of.else, `${path}.else`, scope), { path, scope }),
+  count: ({ count }, path, scope) => {
+    rowsOf(count, path, scope);
     return WHOLE;
   },
-  sum: (operation, path, scope) => {
-    const { sum, of } = as<'sum'>(operation);
+  sum: ({ sum, of }, path, scope) => {
     const rows = rowsOf(sum, path, scope);
     if (!rows) return UNKNOWN;
     const fieldOf = (key: string) => rows.find((row) => row.key === key);

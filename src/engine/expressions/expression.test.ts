@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Expression, type ExpressionScope, evaluate } from './expression.ts';
+import { type Expression, type ExpressionScope, evaluate, MAX_TEXT } from './expression.ts';
 
 const SCOPE: ExpressionScope = {
   record: {
@@ -45,6 +45,25 @@ describe('evaluate', () => {
     ['no rows', { sum: 'missing', of: { field: 'count' } }, 0],
   ])('gives %s', (_, expression, value) => {
     expect(given(expression)).toBe(value);
+  });
+
+  it('puts no more of a text together than its field can refuse', () => {
+    const read: string[] = [];
+    const record = new Proxy({} as Record<string, unknown>, {
+      get: (_, key) => {
+        read.push(String(key));
+        return '字'.repeat(1_000);
+      },
+    });
+    const join = Array.from({ length: 55 }, (_, n) => ({ field: `f${n}` }));
+    const text = evaluate({ join: [{ join }, { join }] }, { ...SCOPE, record });
+    expect(text).toHaveLength(2 * MAX_TEXT + 1);
+    expect(read).toHaveLength(5);
+  });
+
+  it('puts together what a longer field takes', () => {
+    const join = Array.from({ length: 55 }, () => '字'.repeat(100));
+    expect(evaluate({ join, with: '、' }, { ...SCOPE, longest: 10_000 })).toHaveLength(55 * 101 - 1);
   });
 
   it('adds sums of cents as whole cents would add', () => {

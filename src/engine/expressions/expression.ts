@@ -6,7 +6,7 @@ import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-ari
 export type Scalar = string | number | boolean | null;
 
 /** What each operation looks like in JSON, by the key that names it (decision 232). */
-interface Operations {
+export interface Operations {
   /** Value of a field of the record; inside `sum` and its `where`, of the row. */
   field: { field: string };
   /** Value of an input of the action's form. */
@@ -52,7 +52,14 @@ export interface ExpressionScope {
   caller: Readonly<Record<CallerPart, string | null>> | null;
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
+  /** Characters the field of the value takes; default MAX_TEXT. */
+  longest?: number | undefined;
 }
+
+/** Characters of a computed text whose field says no limit. */
+export const MAX_TEXT = 2_000;
+/** Letters of a text that is cut. */
+export const MAX_LETTERS = 200;
 
 const DATE_LENGTH = '2026-11-20'.length;
 
@@ -72,10 +79,7 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
   plus: ({ plus, ...span }, scope) => moved(plus, { span, sign: 1 }, scope),
   minus: ({ minus, ...span }, scope) => moved(minus, { span, sign: -1 }, scope),
   daysBetween: ({ daysBetween: [from, to] }, scope) => wholeDaysBetween(evaluate(from, scope), evaluate(to, scope)),
-  join: (of, scope) => {
-    const parts = of.join.map((part) => evaluate(part, scope)).filter((part) => part !== null && part !== '');
-    return parts.length === 0 ? null : parts.join(of.with ?? '');
-  },
+  join: joined,
   cut: ({ cut, letters }, scope) => {
     const text = evaluate(cut, scope);
     return typeof text === 'string' ? [...text.trim()].slice(0, letters).join('').trim() : null;
@@ -117,6 +121,22 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   if ('cut' in operation) return inRecord([operation.cut]);
   const operands = Object.values(operation).find(Array.isArray);
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
+}
+
+/** UTF-16 units of a joined text: one that ends here has more characters than its field, or a `cut` of it, takes. */
+export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
+
+/** Stops at the limit, or texts made of texts would multiply from field to field. */
+function joined(of: Operations['join'], scope: ExpressionScope): string | null {
+  const most = mostJoined(scope.longest);
+  let text = '';
+  for (const part of of.join) {
+    const value = evaluate(part, scope);
+    if (value === null || value === '') continue;
+    text += text === '' ? value : `${of.with ?? ''}${value}`;
+    if (text.length >= most) return text.slice(0, most);
+  }
+  return text === '' ? null : text;
 }
 
 function folded(

@@ -3,7 +3,7 @@ import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { WireRecord } from '../json.ts';
 import type { Field, FollowingValue } from '../resource.ts';
 import { holds } from '../rules/conditions.ts';
-import { type ExpressionScope, evaluate, type Scalar } from './expression.ts';
+import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
 
 /** What values are evaluated with besides the record. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
@@ -97,16 +97,25 @@ function evaluated(
 /** What a condition hides has no value (decision 005). */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
-  return fitted(field, evaluate(follows.expression, { ...of.moment, record: of.record }));
+  const longest = field.schema.maxLength;
+  return fitted(field, evaluate(follows.expression, { ...of.moment, record: of.record, longest }));
 }
 
-/** A moment as the field keeps it: a date without its time, a date-time with the one a bare day means. */
-function fitted(field: Field, value: Scalar): Scalar {
+/**
+ * The value as its field keeps it, as an id of its type or a date without its time.
+ * A text that is too long ends in `…` where it is only shown; one to be stored is refused by its writer.
+ */
+export function fitted(field: Field, value: Scalar): Scalar {
   const { time } = kindFacets[field.kind];
+  const { type, maxLength = MAX_TEXT } = field.schema;
+  if (typeof value === 'number' && type === 'string') return String(value);
   if (typeof value !== 'string') return value;
   if (value === '') return null;
+  if (type === 'integer' && /^\d{1,15}$/.test(value)) return Number(value);
   if (time === 'day') return value.slice(0, DATE_LENGTH);
-  return time === 'moment' && value.length === DATE_LENGTH ? `${value} ${timeOfDay(field)}` : value;
+  if (time === 'moment') return value.length === DATE_LENGTH ? `${value} ${timeOfDay(field)}` : value;
+  const letters = field.virtual && value.length > maxLength ? [...value] : [];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : value;
 }
 
 type Orders = WeakMap<readonly Field[], readonly Following[]>;

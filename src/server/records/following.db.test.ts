@@ -10,6 +10,7 @@ import { addRecord } from './add.ts';
 import { detailRecord, findRow } from './detail.ts';
 import { editRecord, setFields } from './edit.ts';
 import { lastSent } from './last-sent.ts';
+import { listRecords } from './list.ts';
 import { pageRecords } from './page.ts';
 import { changeStatus } from './status.ts';
 
@@ -77,9 +78,31 @@ const ORDER: Descriptor = {
   },
 };
 
+/** Records that double when they are read. */
+const LETTER: Descriptor = {
+  name: 'Letter',
+  title: '信件',
+  display: 'name',
+  actions: ['page', 'list', 'detail'],
+  record: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: '名称' },
+      text: { type: 'string', title: '正文', maxLength: 6_000 },
+      twice: {
+        type: 'string',
+        title: '两遍',
+        maxLength: 6_000,
+        'x-virtual': true,
+        'x-value': { join: [{ field: 'text' }, { field: 'text' }] },
+      },
+    },
+  },
+};
+
 let world: RecordWorld;
 beforeAll(async () => {
-  world = await createRecordWorld([ORDER]);
+  world = await createRecordWorld([ORDER, LETTER]);
 });
 afterAll(() => world?.stop());
 
@@ -130,6 +153,17 @@ describe('computed values', () => {
     expect(await refusalOf(add({ name: '丁', count: 100, price: 100 }))).toEqual([
       { field: 'net', message: '净额计算结果为 10000，超出本字段的限制（最多 5000），请检查数量、单价' },
     ]);
+  });
+
+  test('end at the limit of their field, and with an answer that is too large the list is refused in words', async () => {
+    await world.database.query(
+      `insert into t_1.letter (name, text, created_time)
+       select n::text, repeat('x', 6000), now() from generate_series(1, 3000) as n`,
+    );
+    const { rows } = await as((ctx) => pageRecords(ctx, 'Letter', { query: { pageSize: 3 } }));
+    expect(rows.map(({ twice }) => twice)).toEqual(Array(3).fill(`${'x'.repeat(5_999)}…`));
+    const list = as((ctx) => listRecords(ctx, 'Letter', { query: {} }));
+    await expect(list).rejects.toThrow('要返回的数据超过 32 MB，请减少每页条数或缩小查询范围后重试');
   });
 
   test('are found and put in order like any other of their kind, those not kept are neither', async () => {

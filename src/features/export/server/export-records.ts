@@ -16,7 +16,7 @@ import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import type { ListRequest } from '../../../server/records/list.ts';
 import { readListQuery, refuseUnknownFilters } from '../../../server/records/list-query.ts';
 import { checkCriteria, checkOrder } from '../../../server/records/page.ts';
-import { addVirtualValues } from '../../../server/records/values/following.ts';
+import { virtualValues } from '../../../server/records/values/following.ts';
 import { nameRows } from '../../../server/records/values/row-pointers.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
@@ -160,10 +160,11 @@ async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: numbe
 /** Rows with the values they do not keep, as they travel. */
 function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[] {
   const { fields } = model.resource;
+  const addVirtual = virtualValues(ctx, fields);
+  if (!addVirtual) return rows;
   const virtual = computedFields(fields).filter(({ field }) => field.virtual);
-  if (virtual.length === 0) return rows;
   const records = rows.map((row) => toRecord(model, row));
-  addVirtualValues(ctx, fields, records);
+  records.forEach(addVirtual);
   const valuesOf = (record: WireRecord) =>
     Object.fromEntries(virtual.map(({ field }) => [field.key, record[field.key]]));
   return rows.map((row, index) => ({ ...row, ...valuesOf(records[index] ?? {}) }));

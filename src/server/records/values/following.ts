@@ -55,16 +55,19 @@ function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unkn
   return minimum !== undefined && value < minimum ? `（最少 ${minimum}）` : '';
 }
 
-/** Adds values that rows do not keep, of fields the caller may read; nothing for resources without such. */
-export function addVirtualValues(ctx: UserCtx, fields: readonly Field[], records: readonly WireRecord[]): void {
+/**
+ * Returns what adds to a record the values that rows do not keep, of fields the caller may read; null for resources
+ * without such.
+ */
+export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record: WireRecord) => void) | null {
   const virtual = computedFields(fields).filter(({ field }) => field.virtual);
-  if (virtual.length === 0) return;
+  if (virtual.length === 0) return null;
   const shown = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
   const moment = { ...momentOf(ctx), caller: null };
-  for (const record of records) {
+  return (record) => {
     const values = computedValues(fields, { record, moment, which: 'virtual' });
     for (const { field } of shown) if (values[field.key] !== null) record[field.key] = values[field.key];
-  }
+  };
 }
 
 /** What the server fills a new record with where its writer left a key out; what he emptied stays empty. */
