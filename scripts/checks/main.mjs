@@ -1,11 +1,12 @@
 /**
  * `npm run checks`: layer rules, package floors, contents of files, size of folders. Then queries, names of resources and
- * kinds where they do not belong, words of comments, and citations.
+ * kinds where they do not belong, arrays that become arguments, words of comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkFolders } from './folders.mjs';
+import { checkArguments } from './growth/arguments.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkNames } from './names.mjs';
 import { checkPackages } from './packages.mjs';
@@ -24,6 +25,7 @@ const problems = [
   ...checkSources(root),
   ...checkFolders(root),
   ...checkQueries(root),
+  ...checkArguments(root),
   ...checkNames(root),
   ...checkWords(root),
   ...unresolved,

@@ -154,7 +154,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'every verb has a program',
     file: 'src/compiler/compile.ts',
-    find: 'problems.push(...checkPrograms(resource, calls).problems);',
+    find: 'addAll(problems, checkPrograms(resource, calls).problems);',
     replace: 'checkPrograms(resource, calls);',
     caughtBy: REFUSALS,
   },

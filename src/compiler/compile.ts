@@ -1,4 +1,5 @@
 import type { Descriptor } from '../engine/descriptor.ts';
+import { addAll } from '../engine/many.ts';
 import type { Resource } from '../engine/resource.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
@@ -43,11 +44,11 @@ export function compileEach(
   for (const descriptor of catalog.values()) {
     const compiled = compileResource(descriptor, catalog);
     resources.set(descriptor.name, compiled.resource);
-    problems.push(...compiled.problems);
+    addAll(problems, compiled.problems);
   }
   for (const resource of resources.values())
-    problems.push(...checkReferences(resource, resources, dictionaries).problems);
-  if (calls) for (const resource of resources.values()) problems.push(...checkPrograms(resource, calls).problems);
+    addAll(problems, checkReferences(resource, resources, dictionaries).problems);
+  if (calls) for (const resource of resources.values()) addAll(problems, checkPrograms(resource, calls).problems);
   return { resources, problems };
 }
 

@@ -7,6 +7,7 @@ import {
   type TimeSpan,
 } from '../../engine/expressions/expression.ts';
 import { UNITS } from '../../engine/expressions/wall-arithmetic.ts';
+import { largest } from '../../engine/many.ts';
 import type { Field } from '../../engine/resource.ts';
 import { parseWallTime } from '../../engine/wall-time.ts';
 import type { FieldKind } from '../../kinds/kinds.ts';
@@ -154,7 +155,7 @@ function numbers(operands: readonly Expression[], path: string, scope: TypeScope
 }
 
 function widest(decimals: readonly number[]): ValueType {
-  return { is: 'number', decimals: Math.max(0, ...decimals) };
+  return { is: 'number', decimals: largest(0, decimals) };
 }
 
 function time(operand: Expression, path: string, scope: TypeScope): ValueType {

@@ -1,3 +1,4 @@
+import { largest } from '../../engine/many.ts';
 import { type CharSet, EVERY_CHARACTER, overlaps } from './char-set.ts';
 import type { PatternNode } from './pattern-tree.ts';
 import { Unfolded } from './unfolded.ts';
@@ -80,9 +81,16 @@ function longestChain({ sets, next }: Unfolded): number {
   const longest = new Map<number, number>();
   for (const loop of loops.toReversed()) {
     const behind = loops.filter((other) => other > loop && canFollow(loop, other, { sets, next }));
-    longest.set(loop, 1 + Math.max(0, ...behind.map((other) => longest.get(other) ?? 0)));
+    longest.set(
+      loop,
+      1 +
+        largest(
+          0,
+          behind.map((other) => longest.get(other) ?? 0),
+        ),
+    );
   }
-  return Math.max(0, ...longest.values());
+  return largest(0, longest.values());
 }
 
 function canFollow(from: number, to: number, { sets, next }: Pick<Unfolded, 'sets' | 'next'>): boolean {

@@ -1,3 +1,4 @@
+import { addAll } from '../../engine/many.ts';
 import { omissionsOf, omissionText } from '../omissions.ts';
 import { toDifferences } from './difference.ts';
 import { conversionChanges, isOfConversion } from './plan-conversion.ts';
@@ -14,7 +15,7 @@ export function toPlan(input: PlanInput): PlannedChange[] {
     if (isField && isOfConversion(input, key, difference)) return [];
     return isField ? fieldChanges(input, key, difference) : descriptorChanges(input, difference);
   });
-  changes.push(...conversionChanges(input));
+  addAll(changes, conversionChanges(input));
   return changes.length === 0 ? [] : [...changes, ...newOmissions(input)];
 }
 

@@ -1,6 +1,7 @@
 import { actionRefusal, type EffectAction, hasEffect } from '../../engine/action-effect.ts';
 import { valuesOf } from '../../engine/action-values.ts';
 import type { WireRecord } from '../../engine/json.ts';
+import { largest } from '../../engine/many.ts';
 import { toStarts } from '../../engine/projections/starts.ts';
 import type { Action, Relation, Resource } from '../../engine/resource.ts';
 import { mockHistory } from './mock-history.ts';
@@ -214,7 +215,10 @@ function written({ resource, body }: Asked, formName: string, write: (body: Wire
 }
 
 function added({ store, resource }: Asked, body: WireRecord): WireRecord {
-  const highest = Math.max(0, ...store.rows(resource).map((row) => Number(row.id)));
+  const highest = largest(
+    0,
+    store.rows(resource).map((row) => Number(row.id)),
+  );
   const isText = resource.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string');
   const defaults = resource.fields.filter(({ default: value }) => value !== undefined);
   const standard = Object.fromEntries(defaults.map((field) => [field.key, field.default]));

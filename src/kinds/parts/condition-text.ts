@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/json.ts';
+import { addAll } from '../../engine/many.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Condition } from '../../engine/rules/condition.ts';
 
@@ -38,7 +39,10 @@ export function conditionText(condition: Condition, names: Names): string {
   });
   for (const key of required) if (properties[key] === undefined) parts.push(`“${names.title(key)}”已填写`);
   if (not) parts.push(negated(not, names));
-  parts.push(...allOf.map((inner) => conditionText(inner, names)));
+  addAll(
+    parts,
+    allOf.map((inner) => conditionText(inner, names)),
+  );
   if (anyOf)
     parts.push(
       joined(
@@ -90,7 +94,10 @@ function valueTests(condition: Condition, of: Subject): string {
   else if (minimum !== undefined) parts.push(`${field}不小于 ${minimum}`);
   else if (maximum !== undefined) parts.push(`${field}不大于 ${maximum}`);
   if (not) parts.push(otherThan(not, of));
-  parts.push(...allOf.map((inner) => valueTests(inner, of)));
+  addAll(
+    parts,
+    allOf.map((inner) => valueTests(inner, of)),
+  );
   if (anyOf)
     parts.push(
       joined(

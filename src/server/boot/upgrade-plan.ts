@@ -1,4 +1,5 @@
 import type { Descriptor } from '../../engine/descriptor.ts';
+import { addAll } from '../../engine/many.ts';
 import type { Database } from '../db/database.ts';
 import type { SqlRunner } from '../db/migrate/difference.ts';
 import { isCurrent, pendingSteps, tableStatements } from '../db/migrate/migrate.ts';
@@ -41,7 +42,10 @@ async function read({ database, catalogs, base, tenants }: Installation): Promis
     const { plans, needStart } = await planFiles(database.session(tenant), change);
     const own = plans.map((plan) => describePlan({ ...plan, ddl: undefined }));
     if (needStart.length > 0) own.push(`新增或去掉的资源：${needStart.join('、')}`);
-    found.descriptors.push(...own.map((text) => `租户 ${tenant}：${text}`));
+    addAll(
+      found.descriptors,
+      own.map((text) => `租户 ${tenant}：${text}`),
+    );
     const statements = await tableStatements(client, tenant, catalogs.of(tenant).resources);
     for (const text of statements) found.statements.push({ text, rows: await rowsOf(client, text) });
   }

@@ -1,3 +1,4 @@
+import { addAll } from '../../engine/many.ts';
 import type { DbSession } from '../db/session.ts';
 
 /** Addresses of the streams of registered cameras and AI devices, each once; clips of warnings lie on the same hosts. */
@@ -13,7 +14,10 @@ export async function selectStreamAddresses(db: DbSession, limit: number): Promi
   const found: string[] = [];
   for (const table of ['camera_file', 'ai_equipment_file'] as const) {
     const rows = await db.all<{ stream_url: string }>(streams(table));
-    found.push(...rows.map(({ stream_url: address }) => address));
+    addAll(
+      found,
+      rows.map(({ stream_url: address }) => address),
+    );
   }
   return [...new Set(found)];
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { CRITERIA_KEY, LIST_WORDS } from '../../engine/lists.ts';
+import { addAll } from '../../engine/many.ts';
 import { mayRead } from '../../engine/permissions.ts';
 import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import { namedDays } from '../../engine/relative-days.ts';
@@ -68,8 +69,10 @@ function createQuerySchema(resource: Resource): JsonSchema {
 export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
   const { filter, criteria } = await readAll(ctx, resource, query);
   return {
+    // few: at most ten conditions
     filter: all(filter, ...criteria.served, ...criteria.unserved),
     order: readOrder(ctx, resource, query),
+    // few: at most ten conditions
     unserved: { fields: criteria.unservedFields, others: all(filter, ...criteria.served) },
     ...pagingOf(query),
   };
@@ -78,6 +81,7 @@ export async function readListQuery(ctx: UserCtx, resource: Resource, query: Que
 /** The rows that filters, conditions, keyword and time leave, without paging. */
 export async function readFilters(ctx: UserCtx, resource: Resource, query: Query): Promise<RowFilter> {
   const { filter, criteria } = await readAll(ctx, resource, query);
+  // few: at most ten conditions
   return all(filter, ...criteria.served, ...criteria.unserved);
 }
 
@@ -99,8 +103,9 @@ async function readAll(
   const time = timeFilter(ctx, resource, query);
   if (time === null) errors.push({ field: 'searchBeginTime', message: '起止时间格式不正确' });
   const criteria = readCriteriaFilter(ctx, resource, String(query[CRITERIA_KEY] ?? ''));
-  errors.push(...criteria.errors);
+  addAll(errors, criteria.errors);
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
+  // few: one for each key of the query
   return { filter: all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query)), criteria };
 }
 
@@ -154,6 +159,7 @@ function fieldFilter(
   raw: string,
 ): RowFilter | null {
   const tests = serverFacets[by.field.kind].where(by.mode, raw, by.field);
+  // few: at most three tests for a filter
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
 }
 
@@ -168,6 +174,7 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
   if (keyword === '') return null;
   const fields = queryModel(resource).keyword.filter(({ field }) => isReadable(ctx, field));
   const parts = fields.map((by) => fieldFilter(by, keyword));
+  // few: fields of one resource
   return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 

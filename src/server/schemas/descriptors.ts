@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compileAll } from '../../compiler/compile.ts';
 import { CompileError, type Problem } from '../../compiler/problem.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
+import { addAll } from '../../engine/many.ts';
 import { Catalog, Catalogs } from '../catalog.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
 import { type ReadDocument, readDescriptor } from './revisions/grammar.ts';
@@ -32,7 +33,11 @@ export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: De
     const resource = name.replace(/\.json$/, '');
     const file = join(folder, name);
     const read = readFile(file);
-    if (!read.ok) problems.push(...read.problems.map((problem) => ({ ...problem, resource })));
+    if (!read.ok)
+      addAll(
+        problems,
+        read.problems.map((problem) => ({ ...problem, resource })),
+      );
     else files.push({ file, descriptor: read.document });
     if (read.ok && read.document.name !== resource) {
       problems.push({ resource, path: 'name', message: `应与文件名相同：“${resource}”` });

@@ -1,3 +1,4 @@
+import { smallest } from '../../../engine/many.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workflow/index.ts';
 import { between, pick, uniform } from './chance.ts';
@@ -92,6 +93,7 @@ function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe)
   if (fixed || ending !== 'closed') return taken;
   const draw = uniform('hazard', index, 'failed');
   const fails = draw < recipe.failTwiceShare ? 2 : draw < recipe.failTwiceShare + recipe.failOnceShare ? 1 : 0;
+  // few: at most two failures
   return taken.toSpliced(-2, 0, ...Array.from({ length: fails }, () => ['rectify', 'fail']).flat());
 }
 
@@ -159,7 +161,7 @@ function limitOf(walk: Walk): number {
     // Room for a late repair, two failed acceptances and the days in between.
     return plan.ending !== 'closed' || overdueBy > 12 * DAY;
   });
-  return fitting.length > 0 ? pick(fitting, drawOf(walk, 'limit')) : Math.min(...recipe.limits);
+  return fitting.length > 0 ? pick(fitting, drawOf(walk, 'limit')) : smallest(Infinity, recipe.limits);
 }
 
 function repairOf(walk: Walk): Body {

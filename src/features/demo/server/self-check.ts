@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { addAll } from '../../../engine/many.ts';
 import type { Catalog } from '../../../server/catalog.ts';
 import type { HistoryRow } from '../../../server/db/history.ts';
 import { NOTHING } from '../../../server/db/records/filter.ts';
@@ -134,7 +135,10 @@ async function checkAppointments(hazards: readonly WireRecord[], db: DbSession):
     const able = new Set((await holdersOfCode(db, permission)).map(String));
     const named = new Set(hazards.flatMap(({ [ROLE_FIELDS[role].id]: id }) => (id ? [String(id)] : [])));
     const unable = [...named].filter((id) => !able.has(id));
-    problems.push(...unable.map((id) => `user ${id} is named for ${title} without its code`));
+    addAll(
+      problems,
+      unable.map((id) => `user ${id} is named for ${title} without its code`),
+    );
   }
   return problems;
 }

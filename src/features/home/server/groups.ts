@@ -1,3 +1,4 @@
+import { largest } from '../../../engine/many.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { readMark } from '../../../server/db/change-mark.ts';
 import { keptPerDatabase } from '../../../server/db/kept.ts';
@@ -66,6 +67,6 @@ export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRe
     // A hazard that changed its department between two counts might be in both sets or in none: for who opens the page
     // while others write without a pause, the last try is near enough.
     if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // by this name only G is kept
-    mark = Math.max(...[...marks].map(Number));
+    mark = largest(0, [...marks].map(Number));
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addAll } from '../../../engine/many.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -189,7 +190,7 @@ async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: 
   const { report, target, sheet } = prepared;
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
   const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
-  report.errors.push(...errors);
+  addAll(report.errors, errors);
   report.success = rows.length;
   const updated = writes.filter(({ before }) => before !== null).length;
   const changed = new Set(writes.filter(({ before }) => before !== null).map(({ line }) => line)).size;

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { addAll } from '../../../engine/many.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { endBulk, forgetTargets, startBulk } from '../../../server/db/bulk.ts';
 import { withinSavepoint } from '../../../server/db/statements/savepoint.ts';
@@ -86,7 +87,7 @@ async function writePartly(writing: Writing): Promise<void> {
     const thrown = await withinSavepoint(ctx.db, 'one_row', () => writeRow(writing, row));
     if (thrown === undefined) continue;
     forgetTargets(ctx.db);
-    written.errors.push(...errorsOf(thrown, prepared, row));
+    addAll(written.errors, errorsOf(thrown, prepared, row));
   }
 }
 
@@ -97,7 +98,7 @@ async function writeRow(writing: Writing, row: ReadyRow): Promise<void> {
   const writes = row.before === null ? await addRow(writing, row, record) : await editRow(writing, row, record);
   const recordId = writes.at(-1)?.recordId ?? Number(row.before?.id ?? 0);
   ids.set(row.line, recordId);
-  written.writes.push(...writes);
+  addAll(written.writes, writes);
   written.rows.push({ line: row.line, hash: row.hash, recordId });
 }
 

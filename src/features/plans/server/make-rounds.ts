@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { addAll } from '../../../engine/many.ts';
 import { formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import type { Ctx } from '../../../server/ctx.ts';
 import { equals } from '../../../server/db/records/filter.ts';
@@ -52,7 +53,7 @@ function dueSlots(schedule: Schedule, from: string, now: string): { slots: Slot[
   const slots: Slot[] = [];
   let next: string | null = from;
   while (next !== null && next <= now && slots.length < ROUNDS_AT_ONCE) {
-    slots.push(...slotsAt(schedule, next));
+    addAll(slots, slotsAt(schedule, next));
     next = timeAfter(schedule, next);
   }
   return { slots, next };

@@ -1,3 +1,4 @@
+import { addAll } from '../../../engine/many.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { type Clock, type ClockSource, clockSources } from '../../../server/jobs/clocks.ts';
@@ -71,7 +72,10 @@ export async function forecast(ctx: UserCtx, query: ForecastQuery) {
       looked += clocks.length;
       for (const clock of clocks)
         if (sees(ctx.scope, clock.orgId))
-          foreseen.push(...together(remindersIn(own, clock, look)).map((one) => ({ ...one, source, clock })));
+          addAll(
+            foreseen,
+            together(remindersIn(own, clock, look)).map((one) => ({ ...one, source, clock })),
+          );
     }
   }
   return { ...(await pageOf(ctx, foreseen, query)), isCut };

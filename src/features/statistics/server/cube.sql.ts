@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { merged } from '../../../engine/many.ts';
 import { markOf } from '../../../server/db/change-mark.ts';
 import type { RowFilter } from '../../../server/db/records/filter.ts';
 import { compileFilter } from '../../../server/db/records/filter-sql.ts';
@@ -89,7 +90,7 @@ export async function countCube(session: DbSession, model: RecordModel, of: Cube
         ]);
     },
     {
-      ...Object.assign({}, plan.values, turns.values, ...measures.map(({ values }) => values)),
+      ...merged([plan.values, turns.values, ...measures.map(({ values }) => values)]),
       $tenant: session.tenant,
       $depends: of.depends,
     },

@@ -1,3 +1,4 @@
+import { addAll } from '../../../engine/many.ts';
 import { columnOf, type Table, toTable } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { OperatorError } from '../../operator-error.ts';
@@ -83,7 +84,10 @@ export async function sharedButForSpelling(
         folded: table.folded,
         among,
       });
-      lines.push(...shared.map((one) => `${titlesOf(resource, columns)}：${described(one)}`));
+      addAll(
+        lines,
+        shared.map((one) => `${titlesOf(resource, columns)}：${described(one)}`),
+      );
     }
   }
   return lines;

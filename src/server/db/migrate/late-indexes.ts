@@ -1,3 +1,4 @@
+import { addAll } from '../../../engine/many.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
 import { databaseFailure } from '../failure.ts';
@@ -59,7 +60,7 @@ export async function contradictions(
     const tables = resourcesOf(tenant).map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
     const missing = new Set(tables.flatMap((table) => contradicted(table, present).map(({ name }) => name)));
     const resources = missing.size > 0 ? resourcesOf(tenant) : [];
-    lines.push(...(await sharedButForSpelling(client, { tenant, resources, missing })));
+    addAll(lines, await sharedButForSpelling(client, { tenant, resources, missing }));
   }
   return lines;
 }
@@ -77,7 +78,10 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
     const busy = await inConversion(client, tenant);
     const resources = resourcesOf(tenant).filter(({ name }) => !busy.has(name));
     const tables = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
-    statements.push(...tables.flatMap((table) => lateStatements(schema, table, present)));
+    addAll(
+      statements,
+      tables.flatMap((table) => lateStatements(schema, table, present)),
+    );
   }
   return statements;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addAll } from '../../../engine/many.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
@@ -235,7 +236,7 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     const before = known.get(id);
     if (before === hash) continue;
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
-    script.push(...statements.map(fill), rememberStatement(scope, { id, hash }));
+    addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);
   }
   // One message: a new database has some hundred steps.
   if (script.length > 0) await client.query(script.join(';\n'));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { merged } from '../../../engine/many.ts';
 import { type Mark, markOf } from '../change-mark.ts';
 import { type DbSession, param } from '../session.ts';
 import { matching, unionAll } from './matching.ts';
@@ -44,7 +45,7 @@ export async function countSeveral(
       ]);
     },
     {
-      ...Object.assign({}, ...plans.map(({ values }) => values)),
+      ...merged(plans.map(({ values }) => values)),
       $tenant: session.tenant,
       $depends: tablesBehind(asked),
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { merged } from '../../../engine/many.ts';
 import { type DbSession, param } from '../session.ts';
 import type { RowFilter } from './filter.ts';
 import { compileFilter } from './filter-sql.ts';
@@ -49,7 +50,7 @@ export function planOf(model: RecordModel, selection: Selection, prefix = ''): P
     deleted,
     skewed: [filter, ...branches].some((part) => part.skewed),
     shape: `${model.id}|${filter.shape}|${branches.map((branch) => branch.shape).join('∪')}|${deleted}`,
-    values: Object.assign({}, filter.values, ...branches.map((branch) => branch.values)),
+    values: merged([filter.values, ...branches.map((branch) => branch.values)]),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import { addAll } from '../../../engine/many.ts';
 import { isConnectionLost } from '../failure.ts';
 import { combined } from './folding.ts';
 import type { Outcome } from './pg-session.ts';
@@ -57,7 +58,7 @@ export class Transaction {
   /** Sent with the next statement or the commit; its failure is theirs. */
   later(statements: readonly Statement[]): void {
     this.#checkOpen();
-    this.#waiting.push(...statements);
+    addAll(this.#waiting, statements);
   }
 
   /** @throws what failed first; then nothing was committed */

@@ -38,6 +38,7 @@ function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => 
   return (...told) => {
     if (isTold) return;
     isTold = true;
+    // few: the arguments the caller was given
     tell(...told);
   };
 }

@@ -104,6 +104,7 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   if (operator === 'above' || operator === 'below') {
     return { key, op: operator === 'above' ? 'gt' : 'lt', value: tests[0]?.value };
   }
+  // few: at most three tests for a condition
   const filter = all(...tests.map((test) => ({ key, ...test })));
   // What has no value is neither equal to another one nor contains it.
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;

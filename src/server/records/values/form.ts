@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { addAll } from '../../../engine/many.ts';
 import { mayWrite } from '../../../engine/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
@@ -77,8 +78,8 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
     ...removedRefusals(removed),
   ]);
   if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
-  ctx.keptFields?.push(...[...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true)));
-  ctx.keptFields?.push(...dropped);
+  const kept = [...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true));
+  if (ctx.keptFields) addAll(ctx.keptFields, [...kept, ...dropped]);
   return input;
 }
 

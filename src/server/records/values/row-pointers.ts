@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import { smallest } from '../../../engine/many.ts';
 import { labelKeyOf } from '../../../engine/projections/columns.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { inRow, rowsOf } from '../../../kinds/rows/meaning.ts';
@@ -64,5 +65,5 @@ function chosenIn(rows: readonly WireRecord[], { key }: Pointer, kept: ReadonlyS
 /** The refusal of the first of these ids, with its row. */
 export function rowRefusal({ chosen }: RowChoices, ids: readonly string[], message: string): string | null {
   const rows = ids.flatMap((id) => chosen.get(id) ?? []);
-  return rows.length > 0 ? inRow(Math.min(...rows), message) : null;
+  return rows.length > 0 ? inRow(smallest(Infinity, rows), message) : null;
 }

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../../engine/json.ts';
+import { largest, smallest } from '../../../../engine/many.ts';
 import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
 import { comingSlots, dueTime, periodOf } from '../../../plans/workflow/index.ts';
 import { between, uniform } from '../chance.ts';
@@ -129,10 +130,19 @@ export function courseOf(round: Round, { fate, t0 }: { fate: Fate; t0: number })
   const { slot, due, found } = round;
   const draw = (field: string) => drawOf(round, field);
   const planned = atWork(slot + delayOf((due - slot) / DAY, draw('sign')), draw('morning'));
-  const signed = Math.min(planned, due - HOUR, ...found.map((at) => at - 3 * MINUTE));
+  const signed = smallest(
+    Math.min(planned, due - HOUR),
+    found.map((at) => at - 3 * MINUTE),
+  );
   const walked = signed + between(20, 55, draw('walk')) * MINUTE;
   const late = due + between(1, 20, draw('late')) * HOUR;
-  const finished = fate === 'late' ? late : Math.max(walked, ...found.map((at) => at + 8 * MINUTE));
+  const finished =
+    fate === 'late'
+      ? late
+      : largest(
+          walked,
+          found.map((at) => at + 8 * MINUTE),
+        );
   // A round that was not begun is cancelled when its plan is stopped.
   const isBegun = fate !== 'missed' && signed < (round.plan.stopped ?? t0);
   const done = isBegun && finished < t0 ? finished : null;

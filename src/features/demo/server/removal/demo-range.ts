@@ -1,3 +1,4 @@
+import { smallest } from '../../../../engine/many.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { readDemoRows, selectLastIds, writeDemoRows } from './demo-rows.sql.ts';
 import { DEMO_TABLES } from './demo-tables.ts';
@@ -11,7 +12,7 @@ export async function beginDemoRows(
     db,
     DEMO_TABLES.map(({ table }) => table),
   );
-  const from = { ...last, sys_org: rootId, sys_user: Math.min(...users.values()) - 1 };
+  const from = { ...last, sys_org: rootId, sys_user: smallest(Infinity, users.values()) - 1 };
   await writeDemoRows(db, { from, until });
 }
 

@@ -16,6 +16,7 @@ export function waitingDelays(ctx: UserCtx): RowFilter {
   return all(
     equals('status', DELAY_STATUS.waiting),
     { not: equals('createdUserId', me) },
+    // few: one filter for each step of a delay
     any(equals('checkerId', me), equals('leaderId', me), ...held),
   );
 }

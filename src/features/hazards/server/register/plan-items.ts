@@ -12,6 +12,7 @@ export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
 /** True if there is a live hazard with these values, in or out of the caller's sight. */
 export async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   const model = ctx.catalog.model('RiskRegister');
+  // few: fields the program names
   const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }

@@ -148,6 +148,7 @@ function managed(ctx: UserCtx): RowFilter {
     const { status, resource } = STAGES[key];
     return all(equals('status', status), inScope('orgId', ctx.scopeOf(MANAGER_LISTS[resource])));
   });
+  // few: one filter for each sort of task
   return any(...parts);
 }
 

@@ -1,3 +1,4 @@
+import { largest } from '../../../../engine/many.ts';
 import { type ImportColumn, normaliseHeading } from '../../../../engine/projections/import.ts';
 import { cellAt, columnLetters, type Grid, type GridCell, type GridRow } from '../../../../server/workbook/grid.ts';
 import { MAX_COLUMNS } from '../../../../server/workbook/limits.ts';
@@ -130,7 +131,7 @@ export function headingsToRemember({ columns }: Header): Map<string, string | nu
 /** A heading merged downwards tells that the ones beside it have a second line. */
 function levelsOf(merges: Merges, row: number): number {
   const bottoms = merges.startingIn(row).map((merge) => merge.bottom);
-  return Math.min(MAX_LEVELS, Math.max(row, ...bottoms) - row + 1);
+  return Math.min(MAX_LEVELS, largest(row, bottoms) - row + 1);
 }
 
 /** The words over each column from top to bottom; a merged heading stands over all its columns, once. */

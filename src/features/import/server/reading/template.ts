@@ -1,3 +1,4 @@
+import { largest } from '../../../../engine/many.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import { choicesOf } from '../../../../kinds/parts/choices.ts';
@@ -118,7 +119,10 @@ function rangeName({ field }: ImportColumn): string {
 
 /** Hidden: people choose from the lists in the cells. */
 function choiceSheet(columns: readonly TemplateColumn[]): SheetSource {
-  const height = Math.max(0, ...columns.map(({ labels }) => labels.length));
+  const height = largest(
+    0,
+    columns.map(({ labels }) => labels.length),
+  );
   const heading: SheetRow = { values: columns.map(({ column }) => column.title), styles: columns.map(() => 'heading') };
   const rows = Array.from({ length: height }, (_, line) => ({
     values: columns.map(({ labels }) => labels[line] ?? null),

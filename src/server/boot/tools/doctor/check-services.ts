@@ -1,3 +1,4 @@
+import { addAll } from '../../../../engine/many.ts';
 import { readMailServer } from '../../../../features/mail/index.ts';
 import type { Config } from '../../../config.ts';
 import type { DbSession } from '../../../db/session.ts';
@@ -17,7 +18,8 @@ export async function checkServices(config: Config, { database, tenants }: Insta
   const findings: Finding[] = [];
   for (const tenant of tenants) {
     const db = database.session(tenant);
-    findings.push(...(await checkMail(outbound, db)), ...(await checkSms(config, outbound, db)));
+    addAll(findings, await checkMail(outbound, db));
+    addAll(findings, await checkSms(config, outbound, db));
   }
   return findings;
 }
