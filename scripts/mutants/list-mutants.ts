@@ -10,7 +10,7 @@ const DUE: Suite = { project: 'server', file: 'src/features/hazards/server/sql/d
 const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
 const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
-const WALL_TIME: Suite = { project: 'unit', file: 'src/engine/wall-time.test.ts' };
+const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
 const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
 const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
@@ -19,8 +19,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a keyword is looked for in the texts a list shows',
     file: 'src/engine/projections/query.ts',
-    find: "if (search?.mode === 'contains') return 'contains';",
-    replace: "if (search?.mode === 'contains' && unique) return 'contains';",
+    find: "mode === 'contains' || ",
+    replace: "(mode === 'contains' && field.from === null) || ",
     caughtBy: { ...LISTS, test: 'searched by a text' },
   },
   {
@@ -32,10 +32,10 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the end of a range means all of its second',
-    file: 'src/engine/wall-time.ts',
-    find: "(end.includes(' ') ? SECOND_MS : DAY_MS)",
-    replace: "(end.includes(' ') ? 1 : DAY_MS)",
-    caughtBy: WALL_TIME,
+    file: 'src/kinds/date-time/storage.ts',
+    find: '(DAY.test(end) ? DAY_MS : SECOND_MS)',
+    replace: '(DAY.test(end) ? DAY_MS : 1)',
+    caughtBy: MOMENTS,
   },
   {
     name: 'lists have what happened within the last second of a range',

@@ -23,15 +23,6 @@ export function parseWallTime(text: string): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS);
 }
 
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
-
-/** The first moment after what the upper end of a range names: a whole day, or a whole second. null: not a time. */
-export function momentAfter(end: string): Date | null {
-  const moment = parseWallTime(end);
-  return moment && new Date(moment.getTime() + (end.includes(' ') ? SECOND_MS : DAY_MS));
-}
-
 /** `2026-11-20 14:05:00` for an instant. */
 export function formatWallTime(instant: Date): string {
   const d = new Date(instant.getTime() + OFFSET_MS);
@@ -75,6 +66,8 @@ function fromSerial(serial: number, timeOfDay: string): string | null {
   const wall = Number.isInteger(serial) ? `${exact.slice(0, 10)} ${timeOfDay}` : exact;
   return parseWallTime(wall) ? wall : null;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Midnight of the day an instant lies in, in milliseconds since 1970. */
 export function startOfDay(at: number): number {

@@ -87,13 +87,16 @@ test('wall time is Asia/Shanghai', () => {
   });
 });
 
-test('a range is read strictly and its last day counts whole', () => {
+test('a range is read strictly and its last day or second counts whole', () => {
   const where = (raw: string) => serverFacets['date-time'].where('range', raw, dateTime);
-  expect(where('2026-11-01,2026-11-01')).toEqual([
+  const day = [
     { op: 'gte', value: new Date('2026-10-31T16:00:00Z') },
-    { op: 'lte', value: new Date('2026-11-01T15:59:59.999Z') },
-  ]);
-  expect(where(',2026-11-01 00:00:00')).toHaveLength(1);
+    { op: 'lt', value: new Date('2026-11-01T16:00:00Z') },
+  ];
+  expect(where('2026-11-01,2026-11-01')).toEqual(day);
+  expect(where('2026-11-01 00:00:00,2026-11-01 23:59:59')).toEqual(day);
+  expect(where(',2026-11-01 00:00:00')).toEqual([{ op: 'lt', value: new Date('2026-10-31T16:00:01Z') }]);
+  expect(where('2026-11-01 00:00:01,2026-11-01 00:00:00')).toBeNull();
   expect(where('2026-11-02,2026-11-01')).toBeNull();
   expect(where('2026-13-01,')).toBeNull();
 });

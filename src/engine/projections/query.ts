@@ -5,8 +5,8 @@ export interface QueryModel {
   filters: { [queryKey: string]: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' } };
   /** Field keys that may be sorted by. */
   sort: { [key: string]: Field };
-  /** What `searchValue` is compared with: any part of texts, the whole of a number that names the record. */
-  keyword: { field: Field; mode: 'contains' | 'equals' }[];
+  /** What `searchValue` is compared with: any part of texts, the whole of a value that one record alone has. */
+  keyword: QueryModel['filters'][string][];
 }
 
 export function toQuery(resource: Resource): QueryModel {
@@ -16,14 +16,6 @@ export function toQuery(resource: Resource): QueryModel {
   return {
     filters,
     sort: Object.fromEntries(readable.filter((field) => field.sortable).map((field) => [field.key, field])),
-    keyword: readable.flatMap((field) => {
-      const mode = keywordMode(field);
-      return mode === null ? [] : [{ field, mode }];
-    }),
+    keyword: Object.values(filters).filter(({ field, mode }) => mode === 'contains' || field.unique),
   };
-}
-
-function keywordMode({ search, unique, schema }: Field): 'contains' | 'equals' | null {
-  if (search?.mode === 'contains') return 'contains';
-  return search?.mode === 'equals' && unique && schema.type === 'string' ? 'equals' : null;
 }

@@ -1,8 +1,16 @@
-import { formatWallTime, momentAfter, parseWallTime } from '../../engine/wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../engine/wall-time.ts';
 import { type FieldTest, refused, type ServerFacet, stored } from '../parts/storage.ts';
 import { timeOfDay } from './meaning.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1_000;
+
+/** The first moment after what the upper end of a range names: a whole day, or a whole second. null: not a time. */
+export function momentAfter(end: string): Date | null {
+  const moment = parseWallTime(end);
+  return moment && new Date(moment.getTime() + (DAY.test(end) ? DAY_MS : SECOND_MS));
+}
 
 /** Tests for `begin` and `end` (either may be empty); null when unreadable or backwards. */
 export function momentTests(begin: string, end: string): FieldTest[] | null {

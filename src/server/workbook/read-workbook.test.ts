@@ -224,7 +224,7 @@ describe('days of Excel', () => {
     expect(read(46_066.5)).toBe('2026-02-13 12:00:00');
     expect(read(1)).toBeNull();
     expect(read(1e12)).toBeNull();
-    // Somebody wrote the time down to the second: it is no day without one.
+    // A format with seconds says that the moment is meant, midnight included.
     expect(read(46_066, 'yyyy\\-mm\\-dd\\ hh:mm:ss')).toBe('2026-02-13 00:00:00');
   });
 });

@@ -2,7 +2,8 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
 import type { HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { DATE_TIME_PATTERN, formatWallTime, momentAfter, parseWallTime } from '../../../engine/wall-time.ts';
+import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
+import { momentAfter } from '../../../kinds/date-time/storage.ts';
 import type { UserCtx } from '../../ctx.ts';
 import {
   type HistoryRow,

@@ -1,4 +1,5 @@
-import { formatWallTime, momentAfter, parseWallTime } from '../../../../engine/wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
+import { momentAfter } from '../../../../kinds/date-time/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { invalid } from '../../../../server/errors.ts';
