@@ -54,10 +54,12 @@ function questions(resource: Resource, rows: readonly PlantedRow[], at: number):
       valuesOf(operator, textsOf(field.key)).map((value) => ask(field.key, operator, value)),
     ),
   );
-  const known = Object.entries(toQuery(resource).filters).map(([key, { field }]) => [key, textsOf(field.key)] as const);
+  const { filters: byField, keyword } = toQuery(resource);
+  const known = Object.entries(byField).map(([key, { field }]) => [key, textsOf(field.key)] as const);
+  const words = keyword.flatMap(({ field }) => textsOf(field.key)).map((text): Query => ({ searchValue: text }));
   const own = Object.keys(hooksOf(resource.name).filters ?? {}).map((key) => [key, ['true', '1', 'execute']] as const);
   const filters = [...known, ...own].flatMap(([key, texts]) => texts.map((text): Query => ({ [key]: text })));
-  return [{}, ...repeated, ...drawn([...compared, ...filters], { count: 12, at })];
+  return [{}, ...repeated, ...words, ...drawn([...compared, ...filters], { count: 12, at })];
 }
 
 /** Ids the list has for a query, or the sentence that refuses it. */
