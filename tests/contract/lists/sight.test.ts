@@ -59,7 +59,8 @@ function questions(resource: Resource, rows: readonly PlantedRow[], at: number):
   const words = keyword.flatMap(({ field }) => textsOf(field.key)).map((text): Query => ({ searchValue: text }));
   const own = Object.keys(hooksOf(resource.name).filters ?? {}).map((key) => [key, ['true', '1', 'execute']] as const);
   const filters = [...known, ...own].flatMap(([key, texts]) => texts.map((text): Query => ({ [key]: text })));
-  return [{}, ...repeated, ...words, ...drawn([...compared, ...filters], { count: 12, at })];
+  const others = drawn([...compared, ...filters, ...words], { count: 8, at });
+  return [{}, ...drawn(repeated, { count: 8, at }), ...others];
 }
 
 /** Ids the list has for a query, or the sentence that refuses it. */
