@@ -182,8 +182,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'buttons of a screen belong to its menu',
     file: 'src/features/seed/server/check-seed-files.ts',
-    find: 'if (verbs.includes(OWN_SCREEN) && !screenVerbs(resource, of.menu.component))',
-    replace: 'if (false)',
+    find: '!screenVerbs(resource, component) && !isMistyped)',
+    replace: 'isMistyped)',
     caughtBy: SEED_FILES,
   },
   {

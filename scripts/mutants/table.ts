@@ -34,6 +34,7 @@ import { LABEL_MUTANTS } from './words/label-mutants.ts';
 import { ROW_FILE_MUTANTS } from './words/row-file-mutants.ts';
 import { ROW_POINTER_MUTANTS } from './words/row-pointer-mutants.ts';
 import { RULE_MUTANTS } from './words/rule-mutants.ts';
+import { SENSE_MUTANTS } from './words/sense-mutants.ts';
 import { WRITE_MUTANTS } from './write-mutants.ts';
 
 /** Every mutant there is. One without a suite that catches it is not entered: its test is written first. */
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUND_MUTANTS,
   ...BOARD_MUTANTS,
   ...RULE_MUTANTS,
+  ...SENSE_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...ADMINISTRATION_MUTANTS,
   ...ATTACK_MUTANTS,

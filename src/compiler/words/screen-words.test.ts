@@ -32,7 +32,7 @@ describe('colours, presets and badges of a screen', () => {
 
   it.each<[string, ScreenSpec, string]>([
     ['a colour there is none', colors({ color: 'rde' }), '不认识“rde”，是不是“red”？'],
-    ['a colour without words', colors({ title: '' }), '缺少 title：颜色的含义'],
+    ['a colour without words', colors({ title: undefined }), '缺少 title：颜色的含义'],
     ['a colour by no field', colors({ when: { required: ['shwon'] } }), '不认识“shwon”，是不是“shown”？'],
     ['a colour by no condition', colors({ when: { equals: 1 } }), '不认识“equals”'],
     [

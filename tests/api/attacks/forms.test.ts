@@ -166,10 +166,14 @@ describe('rights', () => {
   });
 
   it('an import neither fills nor tells a field its caller may not read', async () => {
-    const inner: PropertySchema = { ...TEXT, title: '内部评语', 'x-permission': { read: 'a:read', write: 'a:write' } };
+    const inner: PropertySchema = {
+      ...TEXT,
+      title: '内部评语',
+      'x-permission': { read: 'sysUser:page', write: 'sysUser:edit' },
+    };
     const id = await publishDocument(admin, withProperties(FILE, { verdict: inner }));
     await admin.write('/RiskType/add', { name: '评', code: 'P1', sort: 1, verdict: '机密评语' });
-    await person.hold(['RiskType:page', 'RiskType:edit', 'RiskType:import', 'a:write']);
+    await person.hold(['RiskType:page', 'RiskType:edit', 'RiskType:import', 'sysUser:edit']);
     const bytes = await sheetOf(['隐患类型', '内部评语'], ['评', '猜']);
     const file = { name: '导入.xlsx', bytes };
     const { body } = await upload(person.client, '/RiskType/import', {
