@@ -156,17 +156,17 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'who came through a proxy is not at this machine',
-    file: 'src/server/own-machine.ts',
+    file: 'src/server/http/own-machine.ts',
     find: "if (names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded'))) return false;",
     replace: '',
-    caughtBy: { project: 'unit', file: 'src/server/own-machine.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/http/own-machine.test.ts' },
   },
   {
     name: 'a foreign page is not at this machine',
-    file: 'src/server/own-machine.ts',
+    file: 'src/server/http/own-machine.ts',
     find: ' && isFromOwnPage(headers);',
     replace: ';',
-    caughtBy: { project: 'unit', file: 'src/server/own-machine.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/http/own-machine.test.ts' },
   },
   {
     name: 'who is known at an address passes what it refuses others',

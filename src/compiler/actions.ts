@@ -2,8 +2,7 @@ import { actionSpecs, OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts'
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
-import { placeholdersOf } from '../engine/value-words.ts';
-import { compileEffect } from './actions/effects.ts';
+import { checkText, compileEffect } from './actions/effects.ts';
 import { compileAgain, compileShortForm } from './actions/short-form.ts';
 import { compileFollowing } from './expressions/following.ts';
 import type { Report } from './problem.ts';
@@ -61,21 +60,11 @@ function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
 }
 
-/** The row in sight fills a question: it has no words of dictionaries, and no value its reader may not see. */
-function checkQuestions({ confirm = '', confirms = {} }: ActionSpec, at: string, { report, fields }: Context): void {
-  const shown = fields.filter(({ secret, dictionary, permission }) => !secret && !dictionary && !permission.read);
-  const known = ['display', ...shown.map(({ key }) => key)];
-  for (const text of [confirm, ...Object.values(confirms)]) {
-    for (const name of placeholdersOf(String(text)))
-      if (!known.includes(name)) report.unknown(`${at}.confirm`, name, known);
-  }
-}
-
 function compileAction(spec: ActionSpec, at: string, context: Context): Action {
   const verb = verbOf(spec);
   const form = compileForm(spec, at, context);
   const { report, fields, descriptor } = context;
-  checkQuestions(spec, at, context);
+  if (spec.confirm) checkText(spec.confirm, `${at}.confirm`, { report, fields, form });
   return {
     verb: spec.verb,
     title: spec.title ?? verb.title,

@@ -22,7 +22,7 @@ export function isStorable(text: string): boolean {
   return storable(text) === text;
 }
 
-/** Marks that turn the direction of what follows, and those without a width: `a\u202egnp.exe` is shown as `aexe.png`. */
+/** Marks of direction and of no width: `a\u202egnp.exe` is shown as `aexe.png`. */
 const TURNING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const MAX_FILE_NAME = 200;
 

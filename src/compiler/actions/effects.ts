@@ -118,11 +118,9 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
 }
 
 /** Receivers need no permission for the record: a text names no field that has one of its own. */
-function checkText(text: unknown, at: string, { report, fields, form }: EffectContext): void {
-  if (typeof text !== 'string' || text === '') {
-    report.add(at, '应为文字');
-    return;
-  }
+export function checkText(text: unknown, at: string, context: Omit<EffectContext, 'path' | 'hasWorkflow'>): void {
+  const { report, fields, form } = context;
+  if (typeof text !== 'string' || text === '') return void report.add(at, '应为文字');
   const readable = fields.filter((field) => isReadable(field) && field.permission.read === null);
   const inputs = (form?.fields ?? []).filter(({ secret, relation }) => !secret && relation === null);
   const known = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];

@@ -1,6 +1,6 @@
-import { passwordParameter } from '../../engine/address-secrets.ts';
 import { refused, type ServerFacet } from '../parts/storage.ts';
 import { text } from '../text/storage.ts';
+import { passwordParameter } from './passwords.ts';
 
 /** An address is read by all who see the record: it holds no password. */
 export const url: ServerFacet = {

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { refuse } from '../errors.ts';
-import { isAtThisMachine } from '../own-machine.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { selectBacklog } from './metrics.sql.ts';
+import { isAtThisMachine } from './own-machine.ts';
 import { addAllHeaders } from './security-headers.ts';
 
 /** Figures only this process has. */

@@ -23,7 +23,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Conf
   });
 }
 
-/** For answers beside the API, and for refusals that no route's hook has seen: of an unknown path, a wrong method, an address that cannot be decoded. */
+/** For answers beside the API, and for refusals before a route: unknown path, wrong method, undecodable address. */
 export function addAllHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }

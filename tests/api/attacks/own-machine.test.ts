@@ -47,7 +47,7 @@ it('a server on loopback, without a word of whose names it has, answers under th
   }
 });
 
-/** What else says so: src/server/own-machine.test.ts. */
+/** What else says so: src/server/http/own-machine.test.ts. */
 const FOREIGN: Record<string, string>[] = [
   { host: 'hazard.example.com' },
   { 'x-forwarded-for': '127.0.0.1' },

@@ -27,12 +27,12 @@ export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets
   await insertLinks(db, links, { ownerId, ids: added });
 }
 
-/** Grants as the histories of users tell them, by user. */
+/** Grants under the keys of the histories of users, by user. */
 export function grantsOfUsers(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { grantRoleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
 }
 
-/** Grants as the histories of roles tell them, by role. */
+/** Grants under the keys of the histories of roles, by role. */
 export function grantsOfRoles(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { grantMenuIdList: ROLE_MENUS, grantOrgIdList: ROLE_ORGANISATIONS });
 }

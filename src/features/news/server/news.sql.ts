@@ -42,10 +42,7 @@ export async function newsKnownTo(db: DbSession, userId: string, newsIds: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Nothing published before then is new to the user any more, nor what was out of that second; what was not opened is not
- * counted as opened.
- */
+/** What was published before then is not new to the user any more, nor what was out of that second. Nothing is counted. */
 export async function dismissNews(
   db: DbSession,
   userId: string,

@@ -2,7 +2,7 @@ import { VISIT } from '../../../server/activity-log.ts';
 import type { Device } from '../../../server/ctx.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { refuse } from '../../../server/errors.ts';
-import { isAtThisMachine, type Peer } from '../../../server/own-machine.ts';
+import { isAtThisMachine, type Peer } from '../../../server/http/own-machine.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { hashToken, isTokenShape, newToken } from '../../../server/session/sessions.ts';

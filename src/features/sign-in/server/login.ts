@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { VISIT } from '../../../server/activity-log.ts';
 import type { Device } from '../../../server/ctx.ts';
 import { AppError, invalid, refuse, tooOften } from '../../../server/errors.ts';
-import type { Peer } from '../../../server/own-machine.ts';
+import type { Peer } from '../../../server/http/own-machine.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { readCredential } from '../../../server/session/credentials.ts';
 import { verifyPassword } from '../../../server/session/passwords.ts';

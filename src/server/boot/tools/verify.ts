@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { auditFiles, type FileStore, fileStoreOf } from '../../../features/files/index.ts';
-// Registers the hooks of all features, which say what their histories tell.
+// Registers the hooks of all features: fields and tables their histories cover.
 import '../features.ts';
 import type { Config } from '../../config.ts';
 import { type HistoryRow, selectHistoryResources } from '../../db/history.ts';
@@ -27,9 +27,8 @@ const MOST_NAMED = 100;
 const MOST_FIELDS = 5;
 
 /**
- * `npm run verify`: compares every record of every tenant with its history, and every file with its digest, beside a
- * running server or without one. Names what is not as the product wrote it; exit code 1 when something is not.
- * `--adopt` lets the histories of the records it names begin anew with what these are now.
+ * `npm run verify`: compares every record with its history and every file with its digest, beside a running server or
+ * without one. Exit code 1 when something was written past the product; `--adopt` records the present state in histories.
  */
 export async function verifyCommand(config: Config, args: string[]): Promise<number> {
   const adopts = read(args);
@@ -122,7 +121,7 @@ function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
   return `${title}记录 ${fault.recordId} ${MISMATCHES[fault.kind](`“${fields.slice(0, MOST_FIELDS).join('、')}”${more}`)}`;
 }
 
-/** What histories tell beyond fields. */
+/** Titles of keys in histories that are no fields. */
 const WORDS_BESIDE: { readonly [key: string]: string } = {
   grantRoleIdList: '授权角色',
   grantMenuIdList: '授权菜单',

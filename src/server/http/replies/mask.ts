@@ -1,4 +1,4 @@
-import { withoutPasswords } from '../../../engine/address-secrets.ts';
+import { withoutPasswords } from '../../../kinds/url/passwords.ts';
 import { cutText } from '../../text.ts';
 
 /** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */

@@ -103,7 +103,7 @@ export interface ResourceHooks {
   forgets?(record: WireRecord): WireRecord;
   /** Fields that change without a row of history, as what a clock or a device writes; `all`: rows come without one. */
   untold?: readonly string[] | 'all';
-  /** What the histories of these records tell beyond their rows, as grants, by id; every one has all keys. */
+  /** Values in the histories of these records beyond their rows, as grants, by id; every one has all keys. */
   beside?(db: DbSession, ids: readonly number[]): Promise<ReadonlyMap<number, WireRecord>>;
   /** Keys of bodies whose values no log keeps, where another field decides whether they are secret. */
   unlogged?: readonly string[];

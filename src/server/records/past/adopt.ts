@@ -8,10 +8,7 @@ import { auditRecords, keepsHistory, type Mismatch } from './audit.ts';
 /** Records of one statement. */
 const AT_ONCE = 500;
 
-/**
- * Writes into the histories what they lack, so that from here on they tell of the records as these are. The rows say that
- * it was so: nothing that stands in a history is changed.
- */
+/** Adds to histories what they lack, so that their replay gives the records as these are; no row is changed. */
 export async function adoptRecords(
   ctx: HistoryCtx,
   resource: Resource,
@@ -28,10 +25,7 @@ export interface Beginning {
   at: Date;
 }
 
-/**
- * Gives records of these resources the history the product has written them without: its own first data, and with
- * `changed` those of them a newer version has changed.
- */
+/** Begins the histories of the product's own data, which is inserted without; with `changed` also of what it updated. */
 export async function beginHistories(
   { at, ...audited }: Beginning,
   names: readonly string[],

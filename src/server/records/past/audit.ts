@@ -51,7 +51,7 @@ interface Story {
   faults: BrokenChain[];
 }
 
-/** A record as it lies in its table, with what its history tells beyond the row. */
+/** A record of its table, with the values of its history beyond the row. */
 interface Kept {
   id: number;
   isDeleted: boolean;
@@ -200,7 +200,7 @@ const fileIds = (value: unknown) =>
     .filter(Boolean)
     .map(Number);
 
-/** Tells of which files the records name there is none. */
+/** Returns a test for ids of files without a row. */
 async function lostFiles(db: DbSession, resource: Resource, records: readonly WireRecord[]) {
   const ids = fileKeys(resource).flatMap((key) => records.flatMap((record) => fileIds(record[key])));
   const found = ids.length > 0 ? await selectFiles(db, ids) : [];
@@ -208,7 +208,7 @@ async function lostFiles(db: DbSession, resource: Resource, records: readonly Wi
   return (id: number) => !known.has(id);
 }
 
-/** True if the product tells of everything that happens to records of the resource. */
+/** True if every write of a record of the resource appends to a history. */
 export function keepsHistory(resource: Resource | undefined): resource is Resource {
   if (!resource || hooksOf(resource.name).untold === 'all') return false;
   return resource.actions.some(({ verb }) => verb === 'history');
@@ -216,7 +216,7 @@ export function keepsHistory(resource: Resource | undefined): resource is Resour
 
 function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch | null {
   const resource = catalog.find(name);
-  // Record 0 stands for the whole of a resource, as for a log that was cleared.
+  // Record 0 is the whole of a resource, as of a log that was cleared.
   if (!keepsHistory(resource) || found.recordId === 0) return null;
   const kind = kindOf(found);
   if (kind) return { ...found, kind, keys: [] };
@@ -246,7 +246,7 @@ function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   ].map(({ key }) => key);
 }
 
-/** Fields whose every change stands in the history: not what follows from others, nor what a new kind has converted. */
+/** Fields whose every change is in the history: none computed from others, none converted to a new kind. */
 export function toldFields(resource: Resource): Field[] {
   const untold = new Set<string>(hooksOf(resource.name).untold);
   return storedFields(resource).filter(

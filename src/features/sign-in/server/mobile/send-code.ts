@@ -1,6 +1,6 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
-import { isAtThisMachine, type Peer } from '../../../../server/own-machine.ts';
+import { isAtThisMachine, type Peer } from '../../../../server/http/own-machine.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../server/tenants.ts';
 import {

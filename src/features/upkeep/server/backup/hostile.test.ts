@@ -16,7 +16,7 @@ const NAME = 'a'.repeat(32);
 
 let made = 0;
 
-/** A backup whose digests are all right: whoever writes it writes these, too. */
+/** A backup with right digests: its forger computes them like the program. */
 function backup({ line, table = {} }: { line?: string; table?: Partial<TableNote> }): string {
   made += 1;
   const folder = join(place, `backup-${made}`);
@@ -49,7 +49,7 @@ it.each([
   `1 ${NAME.toUpperCase()}`,
   `1 ${NAME} ../X`,
 ])('reads no file where a stored one is called %j', async (name) => {
-  // Where the name leads lies what the digest says: only the name can be refused.
+  // The file behind the name has the digest of the list: only the name can be refused.
   writeFileSync(join(place, 'X'), ROWS);
   const folder = backup({ line: `${digestOf(ROWS)} ${ROWS.length} ${name}` });
   await expect(read(folder)).rejects.toThrow(BackupRefused);

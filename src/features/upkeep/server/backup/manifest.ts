@@ -71,7 +71,7 @@ function parse(text: string): Manifest | null {
   }
 }
 
-/** A digest is no signature: whoever writes a manifest writes its digest, too. */
+/** A digest is no signature: a forged manifest has a right one. */
 function isShaped({ tables, structure, files, migrations }: Manifest): boolean {
   return [tables, migrations, structure?.tables, structure?.schemas].every(Array.isArray) && typeof files === 'object';
 }

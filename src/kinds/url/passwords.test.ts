@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordParameter, withoutPasswords } from './address-secrets.ts';
+import { passwordParameter, withoutPasswords } from './passwords.ts';
 
 it.each([
   ['https://cam.example.com/1.flv?user=admin&pwd=Geheim-1', 'pwd'],

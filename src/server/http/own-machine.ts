@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../loopback.ts';
 
 export interface Peer {
   /** Address the request came from. */
@@ -6,13 +6,12 @@ export interface Peer {
   headers: { readonly [name: string]: string | string[] | undefined };
 }
 
-/** Headers by which a proxy says that it asks for another one; all `x-forwarded-…` besides. */
+/** Headers by which a proxy says that it forwards; all `x-forwarded-…` besides. */
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
 
 /**
- * Whether the caller sits at the machine the server runs on. Being bound to loopback does not say it: a proxy or a
- * tunnel beside the server asks for the whole world, a foreign name may resolve to this machine, and a foreign page may
- * be open in its browser.
+ * Whether the caller sits at the machine the server runs on. A loopback address alone does not prove it: proxies
+ * and tunnels have it, and browsers here may show foreign pages.
  */
 export function isAtThisMachine({ ip, headers }: Peer): boolean {
   const names = Object.keys(headers);
