@@ -45,6 +45,27 @@ async function fresh(): Promise<number> {
   return id;
 }
 
+/** A department with a group goes below another one: paths of what is below it change, too. */
+async function movedTree(): Promise<void> {
+  const placed = (code: string) => idOf(`select id from t_1.sys_org where code = '${code}'`);
+  const pid = await idOf('select min(id) as id from t_1.sys_org');
+  for (const code of ['first', 'second']) await admin.write('/sysOrg/add', { name: code, code, pid });
+  const [first, second] = [await placed('first'), await placed('second')];
+  await admin.write('/sysOrg/add', { name: 'group', code: 'group', pid: first });
+  await admin.write('/sysOrg/edit', { id: first, name: 'first', code: 'first', pid: second });
+}
+
+/** A role that the form of a new user names, and another by a grant. */
+async function namedRole(): Promise<void> {
+  const [orgId, role] = [await idOf('select min(id) as id from t_1.sys_org'), await idOf(ROLES)];
+  const user = { account: 'newcomer', name: '新来的人', orgId, roleIdList: [role] };
+  await admin.write('/sysUser/add', user);
+  const id = await idOf(`select id from t_1.sys_user where account = 'newcomer'`);
+  await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [role, await idOf(`${ROLES} offset 1`)] });
+}
+
+const ROLES = `select id from t_1.sys_role where code not like 'sys%' order by id`;
+
 const of = (id: number) => `resource = 'RiskPointType' and record_id = ${id}`;
 const linesOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^✗ 租户 1 /.test(line));
 
@@ -58,7 +79,11 @@ async function named(alter: () => Promise<void>): Promise<string[]> {
 }
 
 it('finds everything whole that the product alone has written, its first data included', async () => {
-  await fresh();
+  const id = await fresh();
+  await admin.write('/RiskPointType/delete', { id });
+  await admin.write('/record/undelete', { resource: 'RiskPointType', ids: [id] });
+  await movedTree();
+  await namedRole();
   const { code, output } = await verify();
   expect(output).toMatch(/✓ 租户 1：\d+ 条记录的 \d+ 行操作历史，全部完整/);
   expect(code).toBe(0);
@@ -173,7 +198,7 @@ describe('names what was altered past the product, and nothing else:', () => {
       select u.id, r.id from t_1.sys_user u, t_1.sys_role r
        where not exists (select from t_1.sys_user_role h where h.user_id = u.id and h.role_id = r.id) limit 1`;
     const lines = await named(() => tamper(grant));
-    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“授权角色”与操作历史不符$/)]);
+    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“角色”与操作历史不符$/)]);
   });
 
   it('a menu of a role', async () => {

@@ -29,7 +29,7 @@ export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets
 
 /** Grants under the keys of the histories of users, by user. */
 export function grantsOfUsers(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
-  return grantsOf(db, ids, { grantRoleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
+  return grantsOf(db, ids, { roleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
 }
 
 /** Grants under the keys of the histories of roles, by role. */

@@ -20,6 +20,8 @@ export const sysMenuHooks: ResourceHooks = {
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
   deletesMore: true,
+  // Of a menu below another one it follows that one.
+  untold: ['application'],
   async complete(ctx, change) {
     const { before, record } = change;
     fillType(record);

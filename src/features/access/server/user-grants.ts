@@ -51,7 +51,8 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
-    toWire: (ids) => ({ grantRoleIdList: ids }),
+    // The second key is that of the user's own form, which names roles, too.
+    toWire: (ids) => ({ grantRoleIdList: ids, roleIdList: ids }),
   });
 }
 

@@ -123,7 +123,6 @@ function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
 
 /** Titles of keys in histories that are no fields. */
 const WORDS_BESIDE: { readonly [key: string]: string } = {
-  grantRoleIdList: '授权角色',
   grantMenuIdList: '授权菜单',
   grantOrgIdList: '授权机构',
 };

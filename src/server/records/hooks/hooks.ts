@@ -101,8 +101,8 @@ export interface ResourceHooks {
   elsewhere?(ctx: UserCtx, row: WireRecord): Promise<WireRecord>;
   /** The record as its history may keep it, where that is less than its fields. */
   forgets?(record: WireRecord): WireRecord;
-  /** Fields that change without a row of history, as what a clock or a device writes; `all`: rows come without one. */
-  untold?: readonly string[] | 'all';
+  /** Fields that change without a row of history, as what a clock or a device writes. */
+  untold?: readonly string[];
   /** Values in the histories of these records beyond their rows, as grants, by id; every one has all keys. */
   beside?(db: DbSession, ids: readonly number[]): Promise<ReadonlyMap<number, WireRecord>>;
   /** Keys of bodies whose values no log keeps, where another field decides whether they are secret. */

@@ -210,8 +210,7 @@ async function lostFiles(db: DbSession, resource: Resource, records: readonly Wi
 
 /** True if every write of a record of the resource appends to a history. */
 export function keepsHistory(resource: Resource | undefined): resource is Resource {
-  if (!resource || hooksOf(resource.name).untold === 'all') return false;
-  return resource.actions.some(({ verb }) => verb === 'history');
+  return resource?.actions.some(({ verb }) => verb === 'history') ?? false;
 }
 
 function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch | null {
@@ -237,7 +236,7 @@ function kindOf({ story, record }: Pair): Mismatch['kind'] | null {
 /** Of a living record: the history of a deleted one ends with what is no longer compared. */
 function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   if (!story || !record || record.isDeleted) return [];
-  const own = new Set(resource.fields.map(({ key }) => key));
+  const own = new Set(storedFields(resource).map(({ key }) => key));
   const beside = Object.keys(record.record).filter((key) => !own.has(key));
   const told = (field: Field) => story.state[field.key] ?? story.state[field.renamedFrom ?? ''];
   return [
@@ -246,9 +245,9 @@ function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   ].map(({ key }) => key);
 }
 
-/** Fields whose every change is in the history: none computed from others, none converted to a new kind. */
+/** Fields whose every change is in the history: none computed from others, as paths of trees, none converted to a new kind. */
 export function toldFields(resource: Resource): Field[] {
-  const untold = new Set<string>(hooksOf(resource.name).untold);
+  const untold = new Set<string | null>([...(hooksOf(resource.name).untold ?? []), resource.treePath]);
   return storedFields(resource).filter(
     ({ key, base, secret, value, column }) =>
       !base && !secret && value === null && column === undefined && !untold.has(key),
