@@ -52,6 +52,20 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     caughtBy: SIGHT,
   },
   {
+    name: 'rows are drawn with the descriptor of their version',
+    file: 'src/client/resource-views/list/use-one-edition.ts',
+    find: 'page?.hash === undefined || page.hash === resource.hash ? null',
+    replace: "page?.hash === undefined || page.hash !== '' ? null",
+    caughtBy: { project: 'client', file: 'src/client/resource-views/list/use-one-edition.test.tsx' },
+  },
+  {
+    name: 'rows say of which version they are',
+    file: 'src/server/http/endpoints.ts',
+    find: 'if (rowsOf !== null && ctx) reply',
+    replace: "if (rowsOf === '' && ctx) reply",
+    caughtBy: { project: 'server', file: 'tests/api/design/revisions.test.ts' },
+  },
+  {
     name: 'an empty page leads to the last one at once',
     file: 'src/client/resource/list/use-resource-list.ts',
     find: 'Math.min(pageNo - 1, Math.ceil(totalRows / pageSize))',

@@ -35,6 +35,14 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
   return unwrap(toAnswer(response)) as T;
 }
 
+/** A reading call, and the hash of the version of the resource its rows are of, where the server says so. */
+export async function callWithHash<T>(path: string, options: CallOptions): Promise<{ data: T; hash?: string }> {
+  const response = await send(toRequest('GET', path, options));
+  const hash: unknown = response.headers[SCHEMA_HASH.toLowerCase()];
+  const data = unwrap(toAnswer(response)) as T; // as in call()
+  return { data, ...(typeof hash === 'string' ? { hash } : {}) };
+}
+
 /** Sends and returns the body as it came: for the answers that are not wrapped (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });

@@ -8,7 +8,7 @@ import type { Screen } from '../../engine/resource.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { useResourceList } from '../resource/list/use-resource-list.ts';
 import { type Selection, useSelection } from '../resource/list/use-selection.ts';
-import { toCards } from '../resource/list/whole-list.ts';
+import { type Page, toCards } from '../resource/list/whole-list.ts';
 import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
@@ -23,6 +23,7 @@ import type { ListProps } from './list/list-props.ts';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { LoadingBar } from './list/loading-bar.tsx';
+import { useOneEdition } from './list/use-one-edition.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
@@ -79,7 +80,8 @@ function ListScreen(props: ListProps) {
   useNextParts(list.isSuccess);
   const source = list.data && !list.data.isWhole ? { path, fixed, total: list.data.totalRows } : null;
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
-  const body = { resource, screen, state, list, selection, can, isEmbedded };
+  const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
+  const body = { ...drawn, state, list, selection, can, isEmbedded };
   // Rows of another call, as those behind a figure, are no list of this screen.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
@@ -117,6 +119,8 @@ interface BodyProps {
   screen: Screen;
   state: ListState;
   list: ReturnType<typeof useResourceList>;
+  /** Of the version of the resource given beside it. */
+  page: Page | undefined;
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
@@ -124,7 +128,7 @@ interface BodyProps {
   children: ReactNode;
 }
 
-function ListBody({ resource, screen, state, list, selection, can, isEmbedded, children }: BodyProps) {
+function ListBody({ resource, screen, page, state, list, selection, can, isEmbedded, children }: BodyProps) {
   const isPhone = useDevice() === 'mobile';
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
@@ -134,7 +138,7 @@ function ListBody({ resource, screen, state, list, selection, can, isEmbedded, c
   const refresh = () => void list.refetch();
   const { error } = list;
   // A page emptied by deletions is about to step back: neither rows nor their absence is news.
-  const data = list.data?.rows.length === 0 && list.data.totalRows > 0 ? undefined : list.data;
+  const data = page?.rows.length === 0 && page.totalRows > 0 ? undefined : page;
   const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (
     <>

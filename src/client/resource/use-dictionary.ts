@@ -3,6 +3,7 @@ import {
   DICTIONARY_KEY,
   type DictionaryItem,
   fetchDictionaries,
+  isKnown,
   itemsOf,
   labelOf,
   readDictionaries,
@@ -27,10 +28,10 @@ export function useDictionary(type: string): Dictionary {
     meta: { dependsOn: ['sysDictData'] },
   });
   const tree = data ?? null;
-  // On its way is not missing: no text of a failure while the first answer is awaited.
-  const isAwaited = tree === null && isFetching;
+  // On its way is not missing: no text of a failure while an answer is awaited.
+  const isAwaited = (code: unknown) => isFetching && !isKnown(tree, type, code);
   return {
     items: itemsOf(tree, type) ?? [],
-    label: (code) => (isAwaited ? '' : labelOf(tree, type, code)),
+    label: (code) => (isAwaited(code) ? '' : labelOf(tree, type, code)),
   };
 }

@@ -49,8 +49,16 @@ export function itemsOf(tree: readonly DictionaryType[] | null, type: string): D
   return tree?.find((candidate) => candidate.code === type)?.children ?? null;
 }
 
+const itemOf = (tree: readonly DictionaryType[] | null, type: string, code: unknown) =>
+  itemsOf(tree, type)?.find((item) => item.code === String(code));
+
+/** True if the tree has a text for the code. */
+export function isKnown(tree: readonly DictionaryType[] | null, type: string, code: unknown): boolean {
+  return itemOf(tree, type, code) !== undefined;
+}
+
 /** Text of a coded value; codes are compared as text, for enum fields travel as numbers (wire.md#1.2). */
 export function labelOf(tree: readonly DictionaryType[] | null, type: string, code: unknown): string {
   if (tree === null) return NO_CACHE;
-  return itemsOf(tree, type)?.find((item) => item.code === String(code))?.name ?? NO_DICTIONARY;
+  return itemOf(tree, type, code)?.name ?? NO_DICTIONARY;
 }

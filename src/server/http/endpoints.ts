@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionOfPath } from '../../engine/permissions.ts';
+import { type Ctx, signedIn } from '../ctx.ts';
 import { Answer, type BinaryAnswer, type Endpoint } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { currentHash } from '../schemas/schemas.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { admit, admitCaller, callerOf } from './admission/admission.ts';
@@ -149,6 +151,7 @@ interface Handling {
 function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<FastifyReply> {
   const serialize = createSerializer(endpoint);
   const bare = endpoint.envelope === 'bare';
+  const rowsOf = endpoint.method === 'GET' ? (endpoint.path.split('/')[1] ?? null) : null;
   return async ({ platform, request, reply, read }) => {
     await endpoint.prepare?.(read.input);
     const text = await execute(platform, {
@@ -157,13 +160,19 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
       read,
       ip: request.ip,
       leftMs: request.leftMs,
-      render: (value) => {
+      render: (value, ctx) => {
         if (value instanceof Answer) reply.headers(value.beside.headers ?? {});
+        if (rowsOf !== null && ctx) reply.headers(editionOf(ctx, rowsOf));
         return bare ? JSON.stringify(value) : successText(value, serialize, platform.now().getTime());
       },
     });
     return reply.header('content-type', JSON_TYPE).send(text);
   };
+}
+
+/** Which version of the resource the rows of an answer are of: a client draws them with that one alone. */
+function editionOf(ctx: Ctx, resource: string): { [header: string]: string } {
+  return ctx.caller && ctx.catalog.find(resource) ? { 'x-schema-hash': currentHash(signedIn(ctx), resource) } : {};
 }
 
 async function answerBinary({ platform, endpoint, request, reply, read }: Answering): Promise<FastifyReply> {

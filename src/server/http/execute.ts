@@ -19,8 +19,8 @@ export interface Call {
   ip: string;
   /** Of the time for the request, what admission has left. */
   leftMs: number;
-  /** What becomes of the handler's value: the text of the answer. */
-  render(value: unknown): string;
+  /** What becomes of the handler's value: the text of the answer. Of a stored answer there is no context. */
+  render(value: unknown, ctx?: Ctx): string;
 }
 
 /** Says beside the answer which values were taken for fields that are gone (decision 026). */
@@ -61,7 +61,7 @@ export async function executeForValue(platform: Platform, call: Call): Promise<u
 
 async function runDirectly(platform: Platform, call: Call): Promise<string> {
   const work = createWork(platform, call, platform.database.session(tenantOf(call)));
-  const text = call.render(await call.endpoint.handler(work.ctx, call.read.input));
+  const text = call.render(await call.endpoint.handler(work.ctx, call.read.input), work.ctx);
   startTasks(platform, call, work.tasks);
   return text;
 }

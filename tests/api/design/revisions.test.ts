@@ -137,6 +137,15 @@ describe('a field published in the running system', () => {
     );
   });
 
+  it('says beside rows of which version they are, as descriptors do', async () => {
+    const ofRows = async () => (await admin.raw('/RiskType/page')).headers.get('x-schema-hash');
+    const before = await hashOf();
+    expect(await ofRows()).toBe(before);
+    await publishDocument(admin, WITH_LAW);
+    expect(await hashOf()).not.toBe(before);
+    expect(await ofRows()).toBe(await hashOf());
+  });
+
   it('takes what a form opened before still sends of a removed field, and says so', async () => {
     const revision = await publishDocument(admin, WITH_LAW);
     const opened = await hashOf();

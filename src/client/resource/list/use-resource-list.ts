@@ -1,7 +1,7 @@
 import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import { call } from '../../api/client.ts';
+import { callWithHash } from '../../api/client.ts';
 import { type ListState, requestQuery } from '../list-state.ts';
 import { type Page, toPage } from './whole-list.ts';
 
@@ -25,8 +25,12 @@ export function useResourceList(source: ListSource, state: ListState) {
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
     // Null: a refusal that was told as a toast.
-    queryFn: async ({ signal }) =>
-      toPage((await call<Page | WireRecord[] | null>('GET', source.path, { query, signal })) ?? []),
+    queryFn: async ({ signal }) => {
+      const { data, hash } = await callWithHash<Page | WireRecord[] | null>(source.path, { query, signal });
+      // Rows behind a figure or of another resource's call say nothing of this one.
+      const isOwn = source.path.startsWith(`/${source.resource}/`);
+      return { ...toPage(data ?? []), ...(isOwn && hash !== undefined ? { hash } : {}) };
+    },
     placeholderData: keepPreviousData,
     // The query's own data on both sides, of which its types know nothing.
     structuralSharing: (before, after) => following.merge(before as Page | undefined, after as Page),

@@ -6,6 +6,8 @@ export interface Page {
   pageSize: number;
   totalRows: number;
   rows: WireRecord[];
+  /** Hash of the version of the resource the rows are of, where the server says so. */
+  hash?: string;
   /** The call does not page: these are all rows, of a tree with those below them. */
   isWhole?: boolean;
   /** What others have changed in it while it was on screen. */

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Screen } from '../../../engine/resource.ts';
+import type { Page } from '../../resource/list/whole-list.ts';
+import { type LoadedResource, resourceQuery } from '../../resource/load-resource.ts';
+
+/** A version of a resource, and rows of that version; no rows while there are none. */
+interface Drawn {
+  resource: LoadedResource;
+  screen: Screen;
+  page: Page | undefined;
+}
+
+/**
+ * What a list draws while an edit is published under it: descriptor and rows arrive one after the other, and until both
+ * are of one version the last ones that were stay. `reread` reads the rows again.
+ */
+export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
+  const client = useQueryClient();
+  const last = useRef<Drawn | null>(null);
+  const [settled, setSettled] = useState<string | null>(null);
+  const { resource, page } = now;
+  const apart = page?.hash === undefined || page.hash === resource.hash ? null : `${resource.hash} ${page.hash}`;
+  // Read anew and still apart, they are drawn as they are: nothing stays hidden for good.
+  const isHeld = apart !== null && apart !== settled;
+  const both = useRef<() => Promise<unknown>>(async () => undefined);
+  useLayoutEffect(() => {
+    both.current = () => Promise.all([client.invalidateQueries(resourceQuery(resource.name)), reread()]);
+    if (!isHeld) last.current = now;
+  });
+  useEffect(() => {
+    if (apart === null) return;
+    void both.current().finally(() => setSettled(apart));
+  }, [apart]);
+  if (!isHeld) return now;
+  return last.current?.resource.name === resource.name ? last.current : { ...now, page: undefined };
+}
