@@ -53,10 +53,10 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rows are drawn with the descriptor of their version',
-    file: 'src/client/resource-views/list/use-one-edition.ts',
+    file: 'src/client/resource/list/use-one-edition.ts',
     find: 'page?.hash === undefined || page.hash === resource.hash ? null',
     replace: "page?.hash === undefined || page.hash !== '' ? null",
-    caughtBy: { project: 'client', file: 'src/client/resource-views/list/use-one-edition.test.tsx' },
+    caughtBy: { project: 'client', file: 'src/client/resource/list/use-one-edition.test.tsx' },
   },
   {
     name: 'rows say of which version they are',

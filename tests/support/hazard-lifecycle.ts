@@ -38,7 +38,7 @@ interface EventExpectation {
   payload: object | ((cast: Casting) => object);
   /**
    * Where it is possible, for whom, and the status after it. R registrant, J judge, C checker, X rectifier, A acceptor,
-   * M manager; elsewhere it is refused. A reminder is refused to the person on turn, whatever else he is.
+   * M manager; elsewhere it is refused, as is a reminder to the person on turn.
    */
   allowed: { readonly [S in Situation]?: Allowed };
   /** Column "Recorded / notified" of domain.md#3, by the status it happens in: who is told what, as `note:roles`. */

@@ -31,7 +31,7 @@ export const WALKED_EVENTS = HAZARD_EVENT_NAMES.filter((event) => event !== 'Ris
 const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
 const MANAGER = { ...EVERYBODY, roles: [] };
 
-/** Who may do whatever the status allows: named for everything and its manager; nobody on turn reminds himself. */
+/** An actor who may do whatever the status allows: named for all of it and its manager; a reminder is the manager's. */
 export const ableTo = (event: HazardEvent) => (event === 'RiskRegister/remind' ? MANAGER : EVERYBODY);
 
 /** The facts after an event, or the same facts when it is refused. */

@@ -46,7 +46,7 @@ export function useResourceList(source: ListSource, state: ListState) {
   return result;
 }
 
-/** The last page of a list by its total, which lies before an empty page in any case. */
+/** The last page of a list by its total, at least one before an empty page. */
 function lastBefore(pageNo: number, { totalRows, pageSize }: Page): number {
   return Math.max(1, Math.min(pageNo - 1, Math.ceil(totalRows / pageSize)));
 }

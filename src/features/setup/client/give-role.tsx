@@ -10,7 +10,7 @@ interface Role {
   givesRights: boolean;
 }
 
-/** One role for everybody without one: asked about with the number, done with progress, and undone on this page. */
+/** One role for all people without one: a question with the number, progress, and the undo. */
 export function GiveRole({ count, roles }: { count: number; roles: readonly Role[] }) {
   const [roleId, setRole] = useState<number | null>(null);
   const { run, give, undo } = useGiveRole();
@@ -43,12 +43,12 @@ export function GiveRole({ count, roles }: { count: number; roles: readonly Role
   );
 }
 
-/** A role that gives rights is asked about twice: it is one for few. */
+/** Questions before a role is given; a role that gives rights, which is for few, has a second one. */
 function ask({ name, givesRights }: Role, count: number, onOk: () => void): void {
   const again = () =>
     modal.confirm({
-      title: `“${name}”能给任何人授权，确定给 ${count} 人？`,
-      content: '其中每个人都能修改账号、角色和别人的权限。这类角色一般只给一两个人，可在“用户管理”中单独授予。',
+      title: `“${name}”能给别人授权，确定给 ${count} 人？`,
+      content: '拿到这个角色的每个人都能给别人授权。这类角色一般只给一两个人，可在“用户管理”中单独授予。',
       okText: `仍然授予 ${count} 人`,
       okButtonProps: { danger: true },
       onOk,

@@ -64,6 +64,6 @@ it('asks twice about a role whose holders give rights', async () => {
   await choose('系统管理员');
   await answer(/^给 120 人授予“系统管理员”？$/, /^下一步$/);
   expect(sent('/setup/giveRole')).toEqual([]);
-  await answer(/能给任何人授权，确定给 120 人？$/, /^仍然授予 120 人$/);
+  await answer(/能给别人授权，确定给 120 人？$/, /^仍然授予 120 人$/);
   expect(await screen.findByText('已授予 120 人“系统管理员”')).toBeTruthy();
 });

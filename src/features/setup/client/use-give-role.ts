@@ -14,7 +14,7 @@ interface Role {
 
 export interface GivingRun {
   role: Role;
-  /** People it was to be given to, as they were asked about. */
+  /** Number of people the question named. */
   wanted: number;
   /** Those who have it. */
   ids: readonly number[];
@@ -25,7 +25,7 @@ export interface GivingRun {
   error: string | null;
 }
 
-/** Gives one role to everybody without one, call by call, and takes it back. */
+/** Gives one role to all people without one, call by call, and takes it back. */
 export function useGiveRole() {
   const client = useQueryClient();
   const [run, setRun] = useState<GivingRun | null>(null);

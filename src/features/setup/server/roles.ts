@@ -40,8 +40,8 @@ export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
 }
 
 /**
- * POST /setup/giveRole: one role for some of the people who have none, by the rules of every grant; answers who got it
- * and how many are left.
+ * POST /setup/giveRole: one role for some of the people without any, by the rules of every grant. Returns who got it and
+ * how many are left.
  */
 export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
   const people = peopleInSight(ctx);

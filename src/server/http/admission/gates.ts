@@ -71,8 +71,8 @@ export class Gates {
 }
 
 /**
- * What runs is counted per person, since signing in again is free; what waits per session, so that browsers of a shared
- * account do not refuse each other. Calls without a session are counted per address.
+ * Running calls are counted per person, since signing in again is free, or per address without a session. Waiting ones
+ * are counted per session: browsers of a shared account do not refuse each other.
  */
 function standingOf({ caller, ip }: FastifyRequest): Standing {
   if (!caller) return { key: networkOf(ip), line: '' };

@@ -3,8 +3,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import type { Page } from '../../resource/list/whole-list.ts';
 import { useOneEdition } from './use-one-edition.ts';
+import type { Page } from './whole-list.ts';
 
 const loaded = resourceNamed('CameraFile');
 const screen = loaded.screens[0];

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Screen } from '../../../engine/resource.ts';
-import type { Page } from '../../resource/list/whole-list.ts';
-import { type LoadedResource, resourceQuery } from '../../resource/load-resource.ts';
+import { type LoadedResource, resourceQuery } from '../load-resource.ts';
+import type { Page } from './whole-list.ts';
 
 /** A version of a resource, and rows of that version; no rows while there are none. */
 interface Drawn {
@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * What a list draws while an edit is published under it: descriptor and rows arrive one after the other, and until both
- * are of one version the last ones that were stay. `reread` reads the rows again.
+ * What a list draws while an edit is published under it. Descriptor and rows arrive one after the other; the last pair of
+ * one version stays until the next is complete. `reread` reads the rows again.
  */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
   const client = useQueryClient();
