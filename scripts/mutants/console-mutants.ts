@@ -47,6 +47,20 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
     caughtBy: older('have the name a console asks for'),
   },
   {
+    name: 'a header of others is known in its own order',
+    file: 'src/features/import/server/reading/open-sheet.ts',
+    find: 'columns.every(({ column, heading }, at) => column === at && heading === titles[at])',
+    replace: 'columns.every(({ heading }) => titles.includes(heading))',
+    caughtBy: older('are added by the columns of the wire'),
+  },
+  {
+    name: 'our own export is known where rows are found again',
+    file: 'src/features/import/server/target.ts',
+    find: ', ...exportHeaders(ctx, resource)]',
+    replace: ']',
+    caughtBy: older('are known again in the export'),
+  },
+  {
     name: 'a list without an entry chooses nothing',
     file: 'src/server/records/values/relations.ts',
     find: "String(value).split(',').filter(Boolean)",

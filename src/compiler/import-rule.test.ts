@@ -40,6 +40,15 @@ describe('by what an imported row finds its record', () => {
     expect(JSON.stringify(problems)).toContain('import.key');
   });
 
+  it('knows the headers of others where it reads every heading of theirs', () => {
+    const headers = [['名称', '型号']];
+    const size = { type: 'string' as const, title: '规格', 'x-import': { also: ['型号'] } };
+    const properties = { size };
+    expect(compiled({ import: { headers } }, properties).resource.import.headers).toEqual(headers);
+    const { problems } = compiled({ import: { headers: [['名称', '型']] } }, properties);
+    expect(JSON.stringify(problems)).toContain('import.headers');
+  });
+
   it('goes with adding', () => {
     expect(JSON.stringify(compiled({ actions: ['page', 'import'] }).problems)).toContain('请同时写“add”');
   });

@@ -69,6 +69,8 @@ export interface ImportRule {
    * the first unique field people fill in, else the first unique combination of such; without any, sheets only add.
    */
   key?: string[];
+  /** Header rows other clients send, heading by heading in their order: written without a confirmation of the columns. */
+  headers?: string[][];
 }
 
 export interface LabelSpec {

@@ -41,8 +41,8 @@ export interface Resource {
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
-  /** `key`: fields by which an imported row finds its record; empty = imports only add. */
-  import: { key: string[] };
+  /** `key`: fields by which an imported row finds its record; empty = imports only add. `headers`: known besides the template's. */
+  import: { key: string[]; headers: string[][] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
   /** How an address names a record: key of the field that identifies it, word of the query; null: not at all. */

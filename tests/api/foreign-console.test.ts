@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../src/features/import/server/report.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { concluded } from '../support/sheets/import-report.ts';
+import { sheetOf } from '../support/sheets/sheet-kit.ts';
+import { upload } from '../support/upload.ts';
 
 /** What a console of this API family sends and reads in the calls served here, by shape and meaning (wire.md#1.3, wire.md#2, wire.md#5). */
 
@@ -94,6 +98,41 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
     };
     await admin.write('/sysUser/add', sent);
     expect((await personOf('newcomer')).sysEmpInfo).toMatchObject({ orgId, positions: [], extOrgPos: [] });
+  });
+
+  describe('from a sheet (wire.md#5.1)', () => {
+    const HEADINGS = ['账号', '姓名', '昵称', '性别', '手机', '邮箱', '机构', '工号', '职位'];
+    /** As such a console does: the file alone. */
+    const send = async (bytes: Buffer) =>
+      concluded(admin, (await upload(admin, '/sysUser/import', { file: { name: '用户.xlsx', bytes } })).body);
+
+    it('are added by the columns of the wire, in their order alone', async () => {
+      const { sysEmpInfo } = await personOf('lizhigang');
+      const { orgName } = sysEmpInfo as { orgName: string };
+      const line = ['from-sheet', '表中人', '小表', '女', '13700137099', 'sheet@example.com', orgName, 'S-1', '操作员'];
+      expect(await send(await sheetOf(HEADINGS, line))).toMatchObject({
+        success: true,
+        data: { success: 1, errors: [] },
+      });
+      const added = await personOf('from-sheet');
+      expect(added).toMatchObject({
+        name: '表中人',
+        sex: 2,
+        phone: '13700137099',
+        sysEmpInfo: { orgName, jobNum: 'S-1' },
+      });
+      expect((added.sysEmpInfo as Row).positions).toMatchObject([{ posName: '操作员' }]);
+      const turned = await send(await sheetOf(HEADINGS.toReversed(), line.toReversed()));
+      expect(turned).toMatchObject({ success: false, extras: { errorCode: 'IMPORT_HEADER' } });
+    });
+
+    it('are known again in the export of this console', async () => {
+      const file = Buffer.from(await (await admin.raw('/sysUser/export?searchValue=lizhigang')).arrayBuffer());
+      const { success, data } = await send(file);
+      expect(success).toBe(true);
+      const { total, errors } = data as ImportReport;
+      expect([total, errors[0]?.message]).toEqual([1, expect.stringContaining('账号')]);
+    });
   });
 
   it('have a sex that is a number and a birthday that is null while nobody knows them', async () => {

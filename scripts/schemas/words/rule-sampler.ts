@@ -42,7 +42,7 @@ export const RULE_SAMPLER: Descriptor = {
       },
     },
   ],
-  import: { key: ['name'] },
+  import: { key: ['name'], headers: [['名称']] },
   record: {
     type: 'object',
     required: ['name', 'cycle'],

@@ -48,7 +48,7 @@ function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn[
 }
 
 /** What else stands over this column: people's own words, and the headings of our lists and exports. */
-function headingsOf({ importColumn, labels }: Field): string[] {
+export function headingsOf({ importColumn, labels }: Field): string[] {
   return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 

@@ -92,7 +92,8 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
   const earlier = await findEarlier(ctx, request, hash);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
   const remembered = await selectHeadings(ctx.db, target.name);
-  const sheet = await openSheet(request.bytes, target.columns, { ...request.options, pace, breath, remembered });
+  const { columns, headers } = target;
+  const sheet = await openSheet(request.bytes, { columns, headers }, { ...request.options, pace, breath, remembered });
   return { hash, earlier, target, sheet };
 }
 

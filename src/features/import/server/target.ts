@@ -1,10 +1,11 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
+import { toExport } from '../../../engine/projections/export.ts';
 import { type ImportColumn, toImport } from '../../../engine/projections/import.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { lockedKeys } from '../../../engine/rules/rules.ts';
-import { may, type UserCtx } from '../../../server/ctx.ts';
+import { canOf, may, type UserCtx } from '../../../server/ctx.ts';
 import { addRecord } from '../../../server/records/add.ts';
 import { completeRecord } from '../../../server/records/hooks/registry.ts';
 import { readForm } from '../../../server/records/values/form.ts';
@@ -20,6 +21,8 @@ export interface ImportTarget {
   resource: Resource;
   /** Columns this caller may import. */
   columns: readonly ImportColumn[];
+  /** Header rows that are ours although they are not the template's: of our exports, and those the descriptor names. */
+  headers: readonly (readonly string[])[];
   /** Sets of keys whose values together must differ within the sheet. */
   unique: readonly (readonly string[])[];
   /** Keys by which a row finds the record it updates; empty: rows only add. */
@@ -47,11 +50,20 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
     title: resource.title,
     resource,
     columns,
+    headers: [...resource.import.headers, ...exportHeaders(ctx, resource)],
     unique: uniqueSets(resource, columns),
     table: toSnake(name),
     check: (on, record, before) => checkRecord(on, name, { body: record, before }),
     add: async (on, record) => [{ resource: name, id: (await addRecord(on, name, { body: { ...record } })).id }],
   };
+}
+
+/** Our own exports, where a row is found again: elsewhere a sheet sent back would add everything once more. */
+function exportHeaders(ctx: UserCtx, resource: Resource): string[][] {
+  const isExported = resource.actions.some(({ verb }) => verb === 'export');
+  if (!isExported || resource.import.key.length === 0) return [];
+  const screens = [undefined, ...resource.screens.map(({ name }) => name)];
+  return screens.map((screen) => toExport(resource, canOf(ctx), screen).map(({ title }) => title));
 }
 
 /** Updating by key needs the grant of editing. */

@@ -8,6 +8,7 @@ import { readWorkbook } from '../../../../server/workbook/read-workbook.ts';
 import type { RememberedHeadings } from '../headings.sql.ts';
 import type { ReportColumn } from '../report.ts';
 import type { ImportOptions } from '../resolving/options.ts';
+import type { ImportTarget } from '../target.ts';
 import { applyMapping, findHeader, guessHeader, type Header } from './header.ts';
 import { keepingPace, type Pace } from './pace.ts';
 import { readRowsInTurns, type TableRows } from './rows.ts';
@@ -24,7 +25,7 @@ const DOWNLOAD = '可先下载导入模板对照';
 /** Throws IMPORT_FILE or IMPORT_HEADER with one sentence and the way out. */
 export async function openSheet(
   bytes: Buffer,
-  known: readonly ImportColumn[],
+  { columns: known, headers }: Pick<ImportTarget, 'columns' | 'headers'>,
   options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & {
     pace: Pace;
     breath: Breath;
@@ -34,7 +35,7 @@ export async function openSheet(
   const { pace, breath, remembered } = options;
   const grids = await keepingPace(pace, readGrids(bytes, breath));
   const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath, remembered });
-  const header = confirmed(found, known, options);
+  const header = confirmed(found, { known, headers }, options);
   const rows = await readRowsInTurns(grid, header, breath);
   if (rows.data.length === 0) throw fileRefusal('表格中没有可导入的数据行，请在表头下方填写数据');
   if (rows.data.length > MAX_ROWS) {
@@ -83,12 +84,12 @@ async function chooseSheet(
 }
 
 /**
- * Our own template needs no confirmation, nor headings confirmed before; any other sheet is written only with the columns
- * the user has seen.
+ * Our own template needs no confirmation, nor a header that is known word for word, nor headings confirmed before; any other
+ * sheet is written only with the columns the user has seen.
  */
 function confirmed(
   header: Header,
-  known: readonly ImportColumn[],
+  { known, headers }: { known: readonly ImportColumn[]; headers: ImportTarget['headers'] },
   options: Pick<ImportOptions, 'mapping' | 'dryRun'>,
 ): Header {
   if (options.mapping) {
@@ -97,10 +98,20 @@ function confirmed(
     if (!options.dryRun) checkRequired(mapped, known);
     return mapped;
   }
-  if (!header.template && !header.remembered && !options.dryRun) {
+  if (!header.template && !header.remembered && !isOneOf(headers, header) && !options.dryRun) {
     throw headerRefusal('表头与导入模板不一致，请先预检并确认各列的对应关系', differences(header, known));
   }
   return header;
+}
+
+/** True if the first row is one of these, heading by heading. */
+function isOneOf(headers: ImportTarget['headers'], { row, rows, columns }: Header): boolean {
+  if (row !== 0 || rows !== 1) return false;
+  return headers.some(
+    (titles) =>
+      titles.length === columns.length &&
+      columns.every(({ column, heading }, at) => column === at && heading === titles[at]),
+  );
 }
 
 function checkRequired(header: Header, known: readonly ImportColumn[]): void {

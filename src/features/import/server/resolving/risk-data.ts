@@ -27,6 +27,7 @@ export function riskDataTarget(ctx: UserCtx): ImportTarget {
     title: '风险点及排查项',
     resource: ctx.catalog.resource(POINT),
     columns: columnsOf(ctx),
+    headers: [],
     unique: [],
     // A point or an item that is there already is used as it is.
     key: [],
