@@ -86,4 +86,11 @@ export const WEIGHT_MUTANTS: readonly Mutant[] = [
     replace: '  records.forEach(virtualValues(ctx, model.resource.fields) ?? (() => undefined));',
     caughtBy: RECORDS,
   },
+  {
+    name: 'the beginning of a ready shape is no pattern',
+    file: 'src/compiler/words/shape.ts',
+    find: "  if (!BEGINNING.test(prefix)) report.add(`${at}.prefix`, '只能用字母、数字、汉字和 . _ # -，最多 20 个字符');\n",
+    replace: '',
+    caughtBy: { project: 'unit', file: 'src/compiler/words/shape.test.ts' },
+  },
 ];

@@ -4,6 +4,7 @@ import type { FieldMessages } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import { shapeOf } from '../kinds/text/shapes.ts';
 
 /** Every refusal of a field as a Chinese sentence naming the field and the way out; `x-messages` wins. */
 export function messagesOf(
@@ -13,7 +14,7 @@ export function messagesOf(
   const { kind, title, schema } = of;
   const said = property['x-messages'] ?? {};
   const facet: KindFacet = kindFacets[kind];
-  const shape = `${title}${facet.shape ?? '格式不正确'}`;
+  const shape = `${title}${shapeOf(property['x-shape'])?.words ?? facet.shape ?? '格式不正确'}`;
   const limits = isQuantity(property, schema) ? rangeText(title, schema) : shape;
   return {
     required: said.required ?? `${askOf(kind, schema)}${title}！`,

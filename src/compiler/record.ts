@@ -75,6 +75,7 @@ const INNER_KEYS = [
   ['x-messages', words.FIELD_MESSAGE_KEYS],
   ['x-permission', words.PERMISSION_KEYS],
   ['x-label', words.PLACE_LABEL_KEYS],
+  ['x-shape', words.SHAPE_KEYS],
 ] as const;
 
 function checkProperty(report: Report, path: string, property: PropertySchema): void {

@@ -8,6 +8,7 @@ import { kindFacets } from '../kinds/tables/meanings.ts';
 import { checkPattern, type UsablePattern } from './pattern.ts';
 import { matcherOf } from './patterns/matcher.ts';
 import { join, type Report } from './problem.ts';
+import { checkShape } from './words/shape.ts';
 
 /** More choices than this are a dictionary, which is searched and kept in the database. */
 export const MAX_CHOICES = 500;
@@ -15,9 +16,9 @@ export const MAX_CHOICES = 500;
 /** The values a property names itself – default, choices, examples – must be such as its own form would take. */
 export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
-  const pattern = checkPattern(report, path, property);
+  const pattern = checkShape(report, path, of) ?? checkPattern(report, path, property);
   if (property.pattern !== undefined && pattern === null) return;
-  if (pattern && field.schema.pattern !== property.pattern) {
+  if (pattern && property.pattern !== undefined && field.schema.pattern !== property.pattern) {
     report.add(`${path}.pattern`, `不能用于种类 ${field.kind}，请去掉`);
     return;
   }

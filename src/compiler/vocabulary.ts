@@ -86,6 +86,7 @@ export const PROPERTY_KEYS = [
   'x-value',
   'x-default',
   'x-number',
+  'x-shape',
   'x-renamed-from',
   'x-column',
   'x-colors',
@@ -164,6 +165,7 @@ export const ROW_PROPERTY_KEYS = [
   'x-rows',
   'x-truncate',
   'x-compare',
+  'x-shape',
   'x-colors',
 ] as const satisfies readonly (typeof PROPERTY_KEYS)[number][];
 
@@ -187,6 +189,7 @@ export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multipl
 export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
+export const SHAPE_KEYS = ['is', 'prefix', 'separator', 'digits'] as const;
 export const IMPORT_KEYS = ['column', 'also', 'template', 'otherwise', 'from'] as const;
 export const IMPORT_RULE_KEYS = ['key', 'headers'] as const;
 export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;

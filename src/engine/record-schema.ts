@@ -110,6 +110,8 @@ export interface PropertySchema
   'x-value'?: Expression;
   /** What an absent field of a new record is filled with, or what the caller last sent under it. */
   'x-default'?: DefaultSpec;
+  /** A text of a ready shape (kinds/text/shapes.ts), such as a mobile number. */
+  'x-shape'?: ShapeSpec;
   /** Kind serial: the next number of its period, given out by the server. */
   'x-number'?: NumberSpec;
   /** Former keys of this field, for a developer's rename. */
@@ -153,6 +155,14 @@ export interface NumberSpec {
   digits?: number;
   /** Between the parts that are there. Default `-`. */
   separator?: string;
+}
+
+/** A ready shape by its name; the rest says how codes and tags of equipment are made. */
+export interface ShapeSpec {
+  is: string;
+  prefix?: string;
+  separator?: string;
+  digits?: number;
 }
 
 export type NumberPeriod = 'yyyyMMdd' | 'yyyyMM' | 'yyyy' | '';

@@ -46,6 +46,7 @@ export type PartName =
   | 'compare'
   | 'last'
   | 'number'
+  | 'shape'
   | 'action'
   | 'form'
   | 'submit'
@@ -121,13 +122,19 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       'x-value': one('expression'),
       'x-default': one('expression', 'last'),
       'x-number': one('number'),
+      'x-shape': one('shape'),
     },
   },
   row: { title: '明细 items', words: words.ROW_KEYS, inside: { properties: each('rowProperty') } },
   rowProperty: {
     title: '明细的列',
     words: words.ROW_PROPERTY_KEYS,
-    inside: { 'x-relation': one('rowRelation'), 'x-messages': one('messages'), 'x-compare': one('compare') },
+    inside: {
+      'x-relation': one('rowRelation'),
+      'x-messages': one('messages'),
+      'x-compare': one('compare'),
+      'x-shape': one('shape'),
+    },
   },
   rowRelation: { title: '明细中的关联 x-relation', words: words.ROW_RELATION_KEYS, inside: {} },
   relation: { title: '关联 x-relation', words: words.RELATION_KEYS, inside: {} },
@@ -142,6 +149,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   compare: { title: '比较 x-compare', words: words.COMPARE_KEYS, inside: {} },
   last: { title: '上次的值 x-default', words: words.LAST_KEYS, inside: {} },
   number: { title: '编号 x-number', words: words.NUMBER_KEYS, inside: {} },
+  shape: { title: '格式 x-shape', words: words.SHAPE_KEYS, inside: {} },
   action: {
     title: '动作',
     words: words.ACTION_KEYS,

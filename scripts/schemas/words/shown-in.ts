@@ -99,6 +99,7 @@ export const PROPERTY_SHOWN: { readonly [word in (typeof PROPERTY_KEYS)[number]]
   'x-future': look,
   'x-workday': look,
   'x-compare': both,
+  'x-shape': both,
   'x-label': { api: 'shapes have the title', sheets: true },
   'x-import': { api: 'the sheet is read, not its shape', sheets: true },
   'x-computed': both,

@@ -49,6 +49,12 @@ export const WORD_SAMPLER: Descriptor = {
         'x-kind': 'serial',
         'x-number': { prefix: 'WS', date: 'yyyyMM', digits: 3, separator: '/' },
       },
+      tagNo: {
+        type: 'string',
+        title: '位号',
+        maxLength: 20,
+        'x-shape': { is: 'tag', prefix: '10', separator: '-', digits: 3 },
+      },
       group: { type: 'string', title: '分组', enum: ['甲', '乙'], default: '甲', 'x-default': { last: true } },
       isMain: { type: 'boolean', title: '主要', 'x-single': { within: ['group'] } },
       count: {
@@ -116,6 +122,7 @@ export const WORD_SAMPLER: Descriptor = {
               'x-placeholder': '两个大写字母',
               'x-messages': { pattern: '编码应为两个大写字母' },
             },
+            phone: { type: 'string', title: '联系电话', 'x-shape': { is: 'mobile' } },
             note: {
               type: 'string',
               title: '说明',

@@ -68,7 +68,8 @@ function fixed({ after, isOwn }: Fields, { path }: Difference, what: string): Pl
   const word = path[3] ?? '';
   if (!isOwn) return locked(path, text);
   if (RIGHTS.includes(word)) return planned(path, text, { level: 'narrowing' });
-  const help = word === 'pattern' ? '请用 format 或 maxLength 限制' : '请另加一个新字段，原字段写 "x-show": []';
+  const help =
+    word === 'pattern' ? '请用 x-shape 选择现成的格式，或用 maxLength 限制' : '请另加一个新字段，原字段写 "x-show": []';
   return planned(path, text, { level: 'destructive', refusal: `${text}：已有的值不能随之改变，${help}` });
 }
 

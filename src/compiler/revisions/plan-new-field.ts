@@ -54,7 +54,7 @@ function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchem
   if ((given && field.number === null) || secret)
     return `种类“${kindFacets[field.kind].title}”要与程序一起使用，不能在线增加`;
   if (!patternsOf(property).every((pattern) => isKnownPattern(input, pattern))) {
-    return 'pattern 不能在线增加，请用 format 或 maxLength 限制';
+    return 'pattern 不能在线增加，请用 x-shape 选择现成的格式，或用 maxLength 限制';
   }
   const earlier = input.removed?.[field.key];
   if (earlier && !sameJson(rightsOf(earlier), rightsOf(property))) {

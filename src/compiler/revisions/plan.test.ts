@@ -136,11 +136,19 @@ describe('plan of a schema edit', () => {
     expect(property(key, words).some(({ refusal }) => refusal !== null)).toBe(true);
   });
 
+  it('takes a ready shape online, of a new field as it is and of an earlier one as a rule', () => {
+    const code: PropertySchema = { type: 'string', title: '编码', 'x-shape': { is: 'code', prefix: 'AQ' } };
+    expect(property('code', code)).toMatchObject([{ level: 'additive', refusal: null }]);
+    const [change] = property('name', { 'x-shape': { is: 'plate' } });
+    expect(change).toMatchObject({ level: 'narrowing', refusal: null });
+    expect(change?.text).toContain('的格式：无 → 应为车牌号，如 浙A12345');
+  });
+
   it.each([
     [{ 'x-permission': { read: 'x:y' } }, null],
     [{ 'x-read-only': { cannot: 'x:y' } }, null],
     [{ readOnly: true }, null],
-    [{ pattern: '^[A-Z]+$' }, 'format 或 maxLength'],
+    [{ pattern: '^[A-Z]+$' }, '请用 x-shape 选择现成的格式，或用 maxLength'],
     [{ 'x-computed': true }, '请另加一个新字段'],
   ] as const)('never says of a field made online that a program relies upon it: %j', (words, help) => {
     const tyre: PropertySchema = { type: 'string', title: '轮胎' };

@@ -79,6 +79,7 @@ export const PROPERTY_WORDS = {
   'x-when': { rule: '显示条件' },
   'x-required': { rule: '有条件的必填' },
   'x-compare': { rule: '与其他字段的比较' },
+  'x-shape': { rule: '格式' },
   'x-relation': 'relation',
   'x-dictionary': 'dictionary',
   pattern: 'program',

@@ -2,6 +2,7 @@ import type { Json } from '../../engine/json.ts';
 import { addAll } from '../../engine/many.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Condition } from '../../engine/rules/condition.ts';
+import { shapeOf } from '../text/shapes.ts';
 
 /** How people call fields and their values. */
 export interface Names {
@@ -123,13 +124,14 @@ function otherThan(condition: Condition, of: Subject): string {
 
 const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
 const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
+const SHAPE = 'x-shape';
 
 /** True if the value of a word of a descriptor is read as one sentence, not word by word. */
 export function isSentence(word: string): boolean {
-  return CONDITIONS.has(word) || RULES.has(word);
+  return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
 }
 
-/** The value of a word of a descriptor for people: conditions anywhere in it as sentences, the rest as JSON. */
+/** The value of a word of a descriptor for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
   const said = sentences(word, value, names);
@@ -142,6 +144,7 @@ function sentences(word: string, value: Json, names: Names): Json {
   if (Array.isArray(value)) return value.map((item) => sentences('', item, names));
   if (CONDITIONS.has(word)) return conditionText(value as Condition, names); // as the compiler read it
   if (RULES.has(word)) return ruleText(value, names);
+  if (word === SHAPE) return shapeOf({ is: '', ...value })?.words ?? JSON.stringify(value);
   const { if: condition, then } = value;
   if (condition !== undefined && typeof then === 'object') return requirement(condition as Condition, then, names); // likewise
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));

@@ -1,7 +1,15 @@
+import type { PropertySchema } from '../../engine/record-schema.ts';
 import { chosen } from '../parts/choices.ts';
 import { stringSchema, textFacet } from '../parts/meaning.ts';
+import { shapeOf } from './shapes.ts';
 
 const MAX_LENGTH = 200;
+
+/** A ready shape is a pattern of the program; the compiler refuses both at once. */
+function patternOf({ 'x-shape': spec }: PropertySchema): { pattern?: string } {
+  const shape = shapeOf(spec);
+  return shape ? { pattern: shape.pattern } : {};
+}
 
 export const text = chosen(
   textFacet({
@@ -12,7 +20,7 @@ export const text = chosen(
     becomes: ['textarea'],
     converts: ['integer', 'number', 'money', 'boolean', 'date', 'date-time', 'dictionary'],
     schema: (property) => ({
-      ...stringSchema(property, MAX_LENGTH),
+      ...stringSchema({ ...property, ...patternOf(property) }, MAX_LENGTH),
       ...(property.enum ? { enum: property.enum } : {}),
     }),
   }),

@@ -70,6 +70,23 @@ describe('a field published in the running system', () => {
     expect(tooLong.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'lawArticle' }] } });
   });
 
+  it('takes a ready shape and refuses in its words what does not fit, but takes no free pattern', async () => {
+    const licence = { type: 'string', title: '许可编号', maxLength: 30 } as const;
+    const shape = { is: 'code', prefix: 'XK', separator: '-', digits: 3 } as const;
+    const shaped = withProperties(WITH_LAW, { licence: { ...licence, 'x-shape': shape } });
+    const free = await draft(admin, withProperties(WITH_LAW, { licence: { ...licence, pattern: '^XK-\\d{3}$' } }));
+    expect((await publish(admin, free, true)).body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('pattern 不能在线增加，请用 x-shape 选择现成的格式'),
+    });
+    await publishDocument(admin, shaped);
+    const row = await addType({ licence: 'XK-001' });
+    expect((await admin.post('/RiskType/edit', { id: row.id, licence: 'XK-1' })).body).toMatchObject({
+      success: false,
+      extras: { errors: [{ field: 'licence', message: '许可编号应为编号，如 XK-001' }] },
+    });
+  });
+
   it('stands in the import template, the export and the API document', async () => {
     const file = fileOf('RiskRegister');
     const shown = file.screens?.RiskInformation;

@@ -15,6 +15,12 @@ export interface NewField {
 export const NEW_FIELDS: readonly NewField[] = [
   { kind: 'text', title: '单行文字', hint: '名称、型号、品牌', property: { type: 'string', maxLength: 50 } },
   {
+    kind: 'shape',
+    title: '固定格式的文字',
+    hint: '手机、车牌、身份证、位号',
+    property: { type: 'string', maxLength: 50, 'x-shape': { is: 'mobile' } },
+  },
+  {
     kind: 'textarea',
     title: '多行文字',
     hint: '说明、备注',

@@ -55,6 +55,13 @@ const codeOf = (typeName: string, key: string) =>
 
 /** Limits of a text are none of a code. */
 function dictionaryField(property: PropertySchema, code: string): PropertySchema {
-  const { maxLength: _most, minLength: _least, pattern: _pattern, enum: _choices, ...kept } = property;
+  const {
+    maxLength: _most,
+    minLength: _least,
+    pattern: _pattern,
+    'x-shape': _shape,
+    enum: _choices,
+    ...kept
+  } = property;
   return { ...kept, 'x-dictionary': code };
 }
