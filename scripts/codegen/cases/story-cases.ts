@@ -32,7 +32,7 @@ export interface StorySpec {
   verb: string | null;
   /** Values that the branch of a condition follows from. */
   given?: WireRecord;
-  /** The same for every resource but for its columns: one resource stands for all in the check. */
+  /** The same for every resource but for its columns: the check draws one resource for all. */
   isState: boolean;
 }
 

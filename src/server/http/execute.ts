@@ -30,7 +30,7 @@ function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
-/** What may be kept of an answer whose data is shown once: what stands beside it, such as the id of a new account. */
+/** The part that is kept of an answer whose data is shown once, such as the id of a new account. */
 function withoutData(value: unknown): Answer | undefined {
   return value instanceof Answer ? answer(undefined, value.beside) : undefined;
 }

@@ -21,8 +21,8 @@ export async function loadRolePermissions(
 }
 
 /**
- * Names that consoles of this family have for codes that are called otherwise here: they ask for them before they show a
- * button (wire.md#2.2). They open nothing and stand in no grant.
+ * Names that consoles of this family have for codes that are called otherwise here, and need before they show a button
+ * (wire.md#2.2). They open nothing, and no grant has them.
  */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',

@@ -18,8 +18,8 @@ export interface SendOptions {
 }
 
 /**
- * Method and path below `/api`. `file`: the answer is one; `sorted`: the list can be read in the order of its ids;
- * `added`: a record was added and the answer names it.
+ * Method and path below `/api`. The answer is a file (`file`), a list in the order of ids (`sorted`) or names a new record
+ * (`added`).
  */
 export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 

@@ -1,6 +1,6 @@
 /**
- * A refusal. `message` is one plain sentence; `errorCode` its name: `D1003`, `STALE` of a conflict, `INVALID` with `errors` by
- * field, `1011008` of a lost sign-in; empty without an answer of the product.
+ * A refusal in one plain sentence. `errorCode` is its name, such as `D1003`, `STALE` or `INVALID` (with `errors` by field); empty
+ * without an answer of the product.
  */
 export class ApiFailure extends Error {
   readonly status: number;
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Codes of seven digits are names themselves; others tell only the kind of refusal. */
+/** Codes of seven digits are names themselves; others are only the kind of refusal. */
 function numberOf(code = 0): string {
   return code >= 1_000_000 ? String(code) : '';
 }

@@ -48,8 +48,8 @@ export function detectType(content: Content, suffix: string): FileType | null {
 }
 
 /**
- * The type of a file whose name has no suffix, as a script or a browser names bytes of its own; null also where the content
- * fits several suffixes that programs open differently.
+ * The type of a file whose name has no suffix. null also where the content fits several suffixes that programs open
+ * differently.
  */
 export function detectUnnamed(content: Content): FileType | null {
   const type = byContent(content);

@@ -1,4 +1,5 @@
 import { join, type Report } from '../../../compiler/problem.ts';
+import { addAll } from '../../../engine/many.ts';
 import type { CompareOp } from '../../../engine/record-schema.ts';
 import type { FieldScope } from './field-scopes.ts';
 
@@ -34,7 +35,7 @@ export function checkComparisons(report: Report, { path, fields }: FieldScope): 
         report.add(join(`${path}.properties.${key}.x-compare`, index), text);
         continue;
       }
-      orders.push(...more);
+      addAll(orders, more);
       if (op === '!=') different.push([key, field]);
     }
   }

@@ -49,7 +49,7 @@ function lengthsOf(node: PatternNode, beside: Beside): Lengths | null {
   if (node.is === 'sequence') return inSequence(node.parts, beside);
   const ways = node.options.flatMap((option) => lengthsOf(option, beside) ?? []);
   if (ways.length === 0) return null;
-  return { min: Math.min(...ways.map(({ min }) => min)), max: Math.max(...ways.map(({ max }) => max)) };
+  return ways.reduce((all, one) => ({ min: Math.min(all.min, one.min), max: Math.max(all.max, one.max) }));
 }
 
 const isElsewhere = (edge: string, { before, after }: Beside) =>

@@ -84,8 +84,8 @@ async function chooseSheet(
 }
 
 /**
- * Our own template needs no confirmation, nor a header that is known word for word, nor headings confirmed before; any other
- * sheet is written only with the columns the user has seen.
+ * Our own template, a header known word for word and headings confirmed before need no confirmation. Any other sheet is
+ * written only with the columns the user has seen.
  */
 function confirmed(
   header: Header,

@@ -23,6 +23,7 @@ const target: ImportTarget = {
   title: '地址',
   resource,
   columns,
+  headers: [],
   unique: [],
   key: [],
   table: null,

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../engine/descriptor.ts';
+import type { Descriptor } from '../../../src/engine/descriptor.ts';
 
 /** A resource whose actions have no program, for stories and for tests at a real server. */
 export const DEVICE: Descriptor = {
