@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEVICE } from '../../src/compiler/samples/device.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
-import { DEVICE } from '../support/descriptors/device.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';

@@ -18,8 +18,7 @@ export interface SendOptions {
 }
 
 /**
- * Method and path below `/api`. The answer is a file (`file`), a list in the order of ids (`sorted`) or names a new record
- * (`added`).
+ * Method and path below `/api`. The answer may be a file, a list in the order of ids (`sorted`) or a new record's id (`added`).
  */
 export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 

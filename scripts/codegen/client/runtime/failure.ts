@@ -1,6 +1,5 @@
 /**
- * A refusal in one plain sentence. `errorCode` is its name, such as `D1003`, `STALE` or `INVALID` (with `errors` by field); empty
- * without an answer of the product.
+ * A refusal in one plain sentence. `errorCode` is its name, such as `INVALID` or `D1003`, empty without an answer.
  */
 export class ApiFailure extends Error {
   readonly status: number;
