@@ -30,16 +30,16 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a filter takes an id as any row holds it',
-    file: 'src/compiler/openapi/parameters.ts',
-    find: 'return asSent(field, { type, title });',
-    replace: 'return { type, title };',
+    file: 'src/server/boot/api-notes/ids.ts',
+    find: 'return isOne && ',
+    replace: 'return !isOne && ',
     caughtBy: CLIENT,
   },
   {
     name: 'a form takes an id as any row holds it',
-    file: 'src/compiler/openapi/records.ts',
-    find: '...asSent(field, always ?? field.schema)',
-    replace: '...(always ?? field.schema)',
+    file: 'src/server/boot/api-notes/ids.ts',
+    find: 'field ? asSent(field, property) : property',
+    replace: 'property',
     caughtBy: CLIENT,
   },
   {

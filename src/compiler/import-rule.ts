@@ -1,5 +1,5 @@
 import type { Descriptor } from '../engine/descriptor.ts';
-import { headingsOf, isSheetInput, normaliseHeading } from '../engine/projections/import.ts';
+import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
 import type { Action, Field, Resource } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
@@ -21,22 +21,9 @@ export function compileImport({ descriptor, fields, actions, report }: ImportCon
   if (said) report.keys('import', said, IMPORT_RULE_KEYS);
   const inputs = fields.filter(isSheetInput).map(({ key }) => key);
   for (const key of said?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
-  const headers = said?.headers ?? [];
-  checkHeadings(headers, { fields, report });
-  return { key: said?.key ?? standardKey(descriptor, fields, inputs), headers };
-}
-
-/** A heading nothing is read from would lose its column without a word. */
-function checkHeadings(
-  headers: readonly string[][],
-  { fields, report }: Pick<ImportContext, 'fields' | 'report'>,
-): void {
-  const known = fields
-    .filter(isSheetInput)
-    .flatMap((field) => [field.title, field.importColumn.column, ...headingsOf(field)]);
-  const names = new Set(known.map(normaliseHeading));
-  for (const heading of headers.flat())
-    if (!names.has(normaliseHeading(heading))) report.unknown('import.headers', heading, known);
+  const own = fields.filter(isSheetInput).flatMap((field) => [field.importColumn.column, ...headingsOf(field)]);
+  for (const word of said?.headers?.flat() ?? []) if (!own.includes(word)) report.unknown('import.headers', word, own);
+  return { key: said?.key ?? standardKey(descriptor, fields, inputs), headers: said?.headers ?? [] };
 }
 
 function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {

@@ -64,12 +64,9 @@ export type Ids = 'number' | 'digits';
 export type Direction = 'ascend' | 'descend';
 
 export interface ImportRule {
-  /**
-   * Fields by which a row of a sheet is found again among the records, so that it updates instead of adding. Default:
-   * the first unique field people fill in, else the first unique combination of such; without any, sheets only add.
-   */
+  /** Fields by which a row finds the record it updates. Default: the first unique input, else the first unique set of such. */
   key?: string[];
-  /** Header rows other clients send, heading by heading in their order: written without a confirmation of the columns. */
+  /** Header rows of other clients in their order, written without a confirmation of the columns. */
   headers?: string[][];
 }
 

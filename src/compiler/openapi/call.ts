@@ -26,18 +26,15 @@ export interface ApiCall {
   reply?: JsonSchema;
   /** The value also stands beside data as `result`. */
   isMirrored?: boolean;
-  /** It adds a record and answers its id as `extras.id`; adds of a descriptor do so without saying it. */
-  answersId?: true;
 }
 
 /** An entry of the server's error catalogue. */
 export interface ApiError {
-  /** `D1003`, `INVALID`, `1011006`. */
+  /** `D1003`, `INVALID`, which are `named` and travel as `extras.errorCode`; `1011006`, which is the code itself. */
   name: string;
   message: string;
   http: number;
   code: number;
-  /** It travels as `extras.errorCode`; else as `code` alone. */
   named: boolean;
 }
 

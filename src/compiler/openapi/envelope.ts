@@ -5,25 +5,18 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
-interface Success {
-  data?: JsonSchema | undefined;
-  isMirrored?: boolean | undefined;
-  /** Of the record that was added. */
-  id?: JsonSchema | undefined;
-}
-
 /** The envelope around a value, or without one (wire.md#1.2). */
-export function successSchema({ data, isMirrored = false, id }: Success = {}): JsonSchema {
+export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
   return {
     type: 'object',
-    required: ['success', 'code', 'message', ...(data ? ['data'] : []), ...(id ? ['extras'] : []), 'timestamp'],
+    required: data ? ['success', 'code', 'message', 'data', 'timestamp'] : ['success', 'code', 'message', 'timestamp'],
     properties: {
       success: { const: true },
       code: { const: data ? 200 : 204 },
       message: { type: 'string' },
       ...(data ? { data } : {}),
       ...(data && isMirrored ? { result: data } : {}),
-      extras: id ? { type: 'object', required: ['id'], properties: { id } } : { type: 'object' },
+      extras: { type: 'object' },
       timestamp: TIMESTAMP,
     },
     additionalProperties: false,
@@ -31,9 +24,9 @@ export function successSchema({ data, isMirrored = false, id }: Success = {}): J
 }
 
 /** Either of both: a handler that finds nothing answers without data. */
-export function answerSchema({ data, isMirrored, id }: Success): JsonSchema {
-  const found = data ? [successSchema({ data, isMirrored, id })] : [];
-  return { oneOf: [...found, id ? successSchema({ id }) : ref('Done'), ref('Failure')] };
+export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
+  const found = data ? [successSchema(data, isMirrored)] : [];
+  return { oneOf: [...found, ref('Done'), ref('Failure')] };
 }
 
 export function envelopeSchemas(errors: readonly ApiError[]): { [name: string]: JsonSchema } {
@@ -53,8 +46,7 @@ function failureSchema(errors: readonly ApiError[]): JsonSchema {
   const named = errors.filter((error) => error.named).map(({ name }) => name);
   return {
     type: 'object',
-    description:
-      '拒绝或失败。message 是可直接显示的一句话；错误码在 extras.errorCode（七位数字的错误码在 code），字段错误在 extras.errors。',
+    description: '拒绝或失败。message 是可直接显示的一句话；错误码在 extras.errorCode，字段错误在 extras.errors。',
     required: ['success', 'code', 'message', 'timestamp'],
     properties: {
       success: { const: false },

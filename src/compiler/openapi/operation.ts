@@ -46,10 +46,7 @@ export function operationOf(call: ApiCall, world: ApiWorld): Operation {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      '200': {
-        description: '结果',
-        content: answerOf({ ...call, reply: referTo(call.reply, world) ?? shape?.reply }, addedId(call, described)),
-      },
+      '200': { description: '结果', content: answerOf({ ...call, reply: referTo(call.reply, world) ?? shape?.reply }) },
       ...refusals(call.access),
     },
     ...(call.access === 'anonymous' ? { security: [] } : {}),
@@ -94,22 +91,12 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
   return reply?.items ? { ...reply, items: referTo(reply.items, world) ?? reply.items } : reply;
 }
 
-/** Id of the record a call adds; undefined: it adds none, as an add that is a step of another record's workflow. */
-function addedId({ answersId }: ApiCall, described: Described | undefined): JsonSchema | undefined {
-  const title = '新增记录的编号';
-  if (answersId) return { type: 'integer', title };
-  if (described?.action.verb !== 'add') return undefined;
-  const { workflow, workflowRecord, ids } = described.resource;
-  if (workflow !== null && workflowRecord !== 'id') return undefined;
-  return { type: ids === 'digits' ? 'string' : 'integer', title };
-}
-
-function answerOf({ reply, isMirrored, ...call }: ApiCall, id: JsonSchema | undefined): Content {
+function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
-  if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema({ data: reply, isMirrored, id }) } };
+  if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
   // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
-  return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema({}) } };
+  return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }
 
 function bareOr(reply: JsonSchema | undefined): JsonSchema {

@@ -3,7 +3,6 @@ import { type QueryModel, toQuery } from '../../engine/projections/query.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { ApiCall } from './call.ts';
-import { asSent, ID } from './records.ts';
 
 export interface Parameter {
   name: string;
@@ -24,7 +23,7 @@ export function parametersOf(call: ApiCall, resources: readonly Resource[]): (Pa
   const model = resource && isList(call.query) ? toQuery(resource) : undefined;
   const required = new Set(call.query?.required);
   const inQuery = Object.entries(call.query?.properties ?? {}).map(([name, declared]): Parameter => {
-    const { title, ...schema } = withIdType(name, model ? refine(name, declared, model) : declared);
+    const { title, ...schema } = model ? refine(name, declared, model) : declared;
     const words = title ? { description: title } : {};
     return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...words, schema };
   });
@@ -63,11 +62,5 @@ function refine(name: string, declared: JsonSchema, { filters, sort }: QueryMode
   const type = field.schema.type ?? 'string';
   if (mode === 'in')
     return { type: type === 'string' ? type : ['string', ...[type].flat()], title: `${title}，可多个` };
-  return asSent(field, { type, title });
-}
-
-/** A query is text in any case, so an id goes as it came. */
-function withIdType(name: string, schema: JsonSchema): JsonSchema {
-  const isOne = schema.type === 'integer' || schema.type === 'string';
-  return isOne && /(^|[a-z])Id$|^id$/.test(name) ? { ...schema, ...ID, title: schema.title } : schema;
+  return { type, title };
 }

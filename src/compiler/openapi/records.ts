@@ -17,16 +17,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Ids are taken as number and as text (wire.md#1.2). */
-const ID_TYPE: ['integer', 'string'] = ['integer', 'string'];
-export const ID: JsonSchema = { type: ID_TYPE, title: '编号' };
-
-/** What is sent for a field that names records by their ids. */
-export function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schema: JsonSchema): JsonSchema {
-  if (key !== 'id' && relation?.value !== 'id') return schema;
-  if (schema.type === 'array') return { ...schema, items: { ...schema.items, type: ID_TYPE } };
-  return relation?.multiple ? schema : { ...schema, type: ID_TYPE };
-}
+/** Ids go both ways (wire.md#1.2). */
+export const ID: JsonSchema = { type: ['integer', 'string'], title: '编号' };
 
 /** The named shapes of a resource: row, detail and list row where they differ, page, and the body of every form. */
 export function recordSchemas(resource: Resource, shape: RowShape, world: SampleWorld): { [name: string]: JsonSchema } {
@@ -134,7 +126,7 @@ function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
 
 function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
   const secret = field.secret ? { writeOnly: true } : {};
-  return { ...asSent(field, always ?? field.schema), ...describe(field), ...secret };
+  return { ...(always ?? field.schema), ...describe(field), ...secret };
 }
 
 /** Keys beside the inputs, the one that names the record first. */

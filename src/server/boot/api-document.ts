@@ -33,7 +33,8 @@ export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): O
     groups: GROUPS,
     shapes: SHAPES,
   });
-  return withNotes(document, { resources: catalog.resources, locked: lockedCodes() });
+  const adding = endpoints.filter(({ answersId }) => answersId).map(({ path }) => path);
+  return withNotes(document, { resources: catalog.resources, adding, locked: lockedCodes() });
 }
 
 export interface ServedDocument {

@@ -53,7 +53,7 @@ function compile(schema: JsonSchema): ValidateFunction {
   return validate;
 }
 
-/** A body as if the texts and ids that are null in it had not been sent, as clients of this family write them (wire.md#1.3). */
+/** A body without the texts and ids that are null in it, as clients of this family write what is absent (wire.md#1.3). */
 export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown {
   if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const isAbsent = ([key, value]: [string, unknown]) =>

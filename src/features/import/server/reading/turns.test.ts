@@ -26,6 +26,7 @@ const target: ImportTarget = {
   headers: [],
   unique: [],
   key: [],
+  headers: [],
   table: null,
   check: async (_ctx, record) => record,
   add: async () => [],
