@@ -30,7 +30,13 @@ export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
   if (/macroEnabled|vbaProject|macrosheet/i.test(withoutTypeOfBinaries(types))) throw refusal('macros');
   const sheets = [...parts.keys()].filter((name) => /^xl\/(work|chart)sheets\/[^/]+\.xml$/i.test(name));
-  if (sheets.length > MAX_SHEETS) throw refusal('sheets');
+  // Many sheets may be of one part, which the parser would read for each.
+  const named =
+    parts
+      .get('xl/workbook.xml')
+      ?.toString('utf8')
+      .match(/<(?:\w+:)?sheet\b/g) ?? [];
+  if (Math.max(sheets.length, named.length) > MAX_SHEETS) throw refusal('sheets');
 }
 
 function notASheet(parts: ReadonlyMap<string, Buffer>) {

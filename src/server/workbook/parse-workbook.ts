@@ -5,6 +5,7 @@ import type { Grid } from './grid.ts';
 import { MAX_SHEETS } from './limits.ts';
 import { Room, toGrid } from './sheet-grid.ts';
 import { refusal } from './workbook-refusal.ts';
+import { boundedRanges } from './xml/bounded-ranges.ts';
 import { plainCharacters } from './xml/character-references.ts';
 import { readDirectory } from './zip/zip-directory.ts';
 import { inflateEntries } from './zip/zip-inflate.ts';
@@ -32,9 +33,10 @@ export function parseWorkbook(file: Buffer): Grid[] {
 }
 
 function readBook(parts: ReadonlyMap<string, Buffer>) {
+  const archive = storedZip(readable(parts));
   try {
     // No number is formatted: a number format may cost more time than the file is worth (CVE-2024-22363).
-    return read(storedZip(readable(parts)), {
+    return read(archive, {
       type: 'buffer',
       dense: true,
       cellFormula: true,
@@ -50,10 +52,11 @@ function readBook(parts: ReadonlyMap<string, Buffer>) {
   }
 }
 
-/** Only what holds texts of cells needs another spelling. */
+/** Only what holds texts of cells needs another spelling; a sheet may have any name. */
 function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
-  return new Map([...parts].map(([name, bytes]) => [name, holdsText.test(name) ? plainCharacters(bytes) : bytes]));
+  const spelled = (name: string, bytes: Buffer) => (holdsText.test(name) ? plainCharacters(bytes) : bytes);
+  return new Map([...parts].map(([name, bytes]) => [name, boundedRanges(spelled(name, bytes))]));
 }
 
 function hasPictures(parts: ReadonlyMap<string, Buffer>): boolean {

@@ -146,6 +146,26 @@ describe('reading a workbook', () => {
     await expect(readWorkbook(file)).rejects.toThrow(REFUSALS.format);
   });
 
+  it('never visits every place of a range a small file names', async () => {
+    const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>甲</t></is></c></row>';
+    const linked = sheet(row, '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>');
+    expect((await only(bookOf(linked))).rows).toHaveLength(1);
+    const wide = (columns: string) => bookOf(sheet(row).replace('<sheetData>', `<cols>${columns}</cols><sheetData>`));
+    await expect(readWorkbook(wide('<col min="1" max="999999999" hidden="1"/>'))).rejects.toThrow(REFUSALS.position);
+    await expect(readWorkbook(wide('<col min="1" max="9000"/>'.repeat(2)))).rejects.toThrow(REFUSALS.position);
+    const whole = await only(wide('<col min="1" max="3" hidden="1"/><col min="4" max="16384" width="9"/>'));
+    expect(whole.hiddenColumns).toEqual([0, 1, 2]);
+  });
+
+  it('refuses many sheets of one part', async () => {
+    const book = workbookParts([{ name: '表' }]).get('xl/workbook.xml') ?? '';
+    const sheets = Array.from({ length: 10 }, (_, n) => `<sheet name="n${n}" sheetId="${n + 2}" r:id="rId1"/>`).join(
+      '',
+    );
+    const file = bookOf(sheet(''), { 'xl/workbook.xml': book.replace('</sheets>', `${sheets}</sheets>`) });
+    await expect(readWorkbook(file)).rejects.toThrow(REFUSALS.sheets);
+  });
+
   it('refuses more rows than can be imported', async () => {
     const rows = Array.from(
       { length: 6_002 },

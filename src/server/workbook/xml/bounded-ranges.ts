@@ -1,0 +1,33 @@
+import { SHEET_COLUMNS } from '../limits.ts';
+import { refusal } from '../workbook-refusal.ts';
+
+const LINK = /<(?:\w+:)?hyperlink\s[^<>]*>/g;
+const COLUMNS = /<(?:\w+:)?col\b[^<>]*>/g;
+const END = /\b(min|max)\s*=\s*["']\s*(\d+)/g;
+
+/**
+ * A part without what makes the parser visit every place of a range, however many there are: links, which no import reads,
+ * and columns beyond those of a sheet.
+ * @throws Refused where columns are said more than once over
+ */
+export function boundedRanges(part: Buffer): Buffer {
+  const hasLinks = part.includes('hyperlink');
+  if (!hasLinks && !part.includes('col')) return part;
+  // A letter a byte: whatever the bytes mean, they stay.
+  const text = part.toString('latin1');
+  let columns = 0;
+  for (const [tag] of text.matchAll(COLUMNS)) {
+    columns += widthOf(tag);
+    if (columns > SHEET_COLUMNS) throw refusal('position');
+  }
+  return hasLinks ? Buffer.from(text.replace(LINK, ''), 'latin1') : part;
+}
+
+function widthOf(tag: string): number {
+  let [low, high] = [Infinity, 0];
+  for (const [, end, digits] of tag.matchAll(END)) {
+    if (end === 'min') low = Math.min(low, Number(digits));
+    else high = Math.max(high, Number(digits));
+  }
+  return Math.max(0, high - low + 1);
+}
