@@ -23,7 +23,6 @@ const target: ImportTarget = {
   title: '地址',
   resource,
   columns,
-  headers: [],
   unique: [],
   key: [],
   headers: [],

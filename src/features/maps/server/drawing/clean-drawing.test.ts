@@ -101,6 +101,10 @@ describe('a site plan loses what does more than draw (security.md#A61)', () => {
       '嵌套过深或有未结束的元素',
     );
     expect(whyNot(svg('<g/>'.repeat(60_001)))).toContain('图元过多');
+    expect(whyNot(svg('</g>'.repeat(60_001)))).toContain('图元过多');
+    const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=""`).join(' ');
+    expect(whyNot(svg(`<g ${attributes(1_001)}/>`))).toContain('图元过多');
+    expect(whyNot(svg(`<g ${attributes(1_000)}/>`))).toBe('accepted');
     // What one element names beyond its twentieth class draws nothing.
     const classes = `<style>.a{fill:#f00}.b{stroke:#00f}</style><path class="${'a '.repeat(20)}b" d="M0 0"/>`;
     expect([clean(classes).includes('#f00'), clean(classes).includes('#00f')]).toEqual([true, false]);

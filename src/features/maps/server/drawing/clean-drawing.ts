@@ -14,9 +14,13 @@ export interface CleanDrawing {
 const MAX_NESTING = 60;
 const MAX_ELEMENTS = 60_000;
 const MAX_DEPTH = 500;
+/** Of one element. */
+const MAX_ATTRIBUTES = 1_000;
 /** Classes of one element, as drawing programs write them, and the length of their names together. */
 const MOST_CLASSES = 20;
 const LONGEST_NAMES = 2_000;
+
+const TOO_MANY = 'SVG 图元过多，请简化后再上传，或导出为 PNG';
 
 const AS_XML: sanitize.IOptions = {
   nestingLimit: MAX_NESTING,
@@ -72,21 +76,24 @@ function readText(content: Buffer): string {
 
 /**
  * Ids inside definitions: the only ones that may be drawn again.
- * @throws Refused for more elements, or more within each other, than a drawing program writes
+ * @throws Refused for more elements, attributes or ends, or more within each other, than a drawing program writes
  */
 function storedIds(source: string): ReadonlySet<string> {
+  // The parser looks for what an end belongs to among all that is open.
+  if ((source.match(/<\//g)?.length ?? 0) > MAX_ELEMENTS) throw new Refused(TOO_MANY);
   const ids = new Set<string>();
   const holders: string[] = [];
   let elements = 0;
   sanitize(source, {
     ...AS_XML,
     allowedTags: [],
-    onOpenTag(name, { id }) {
+    onOpenTag(name, attribs) {
+      const { id } = attribs;
       if (id !== undefined && (name === 'symbol' || holders.includes('defs') || holders.includes('symbol')))
         ids.add(id);
       holders.push(name);
       elements += 1;
-      if (elements > MAX_ELEMENTS) throw new Refused('SVG 图元过多，请简化后再上传，或导出为 PNG');
+      if (elements > MAX_ELEMENTS || Object.keys(attribs).length > MAX_ATTRIBUTES) throw new Refused(TOO_MANY);
       if (holders.length > MAX_DEPTH) throw new Refused('SVG 嵌套过深或有未结束的元素，请重新导出');
     },
     onCloseTag: () => void holders.pop(),

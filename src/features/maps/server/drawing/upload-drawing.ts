@@ -8,6 +8,7 @@ import { lockRecord } from '../../../../server/records/detail.ts';
 import { setFields } from '../../../../server/records/edit.ts';
 import { type FileStore, readsUpload, storeCleaned, storeSized } from '../../../files/index.ts';
 import type { Anchor } from '../../workflow/ground.ts';
+import type { CleanDrawing } from './clean-drawing.ts';
 import { cleanedApart, drawnApart } from './draw-apart.ts';
 import type { Frame } from './draw-ground.ts';
 import { planSize, type Size } from './plan-size.ts';
@@ -34,9 +35,21 @@ export async function uploadDrawing(
   return { id: Number(record.id), ...size };
 }
 
-/** For `Endpoint.prepare`: what is no drawing is a picture. */
+const cleaned = new WeakMap<UploadedFile, Promise<CleanDrawing>>();
+
+/** For `Endpoint.prepare`: what is no drawing is a picture. Where geographic data are drawn depends on the plan. */
 export async function readsDrawing({ file }: Pick<EndpointInput, 'file'>): Promise<void> {
-  if (file && !GROUND.test(file.originalName) && !VECTOR.test(file.originalName)) await readsPicture({ file });
+  if (!file || file.bytes === 0 || GROUND.test(file.originalName)) return;
+  if (VECTOR.test(file.originalName)) await cleanedUpload(file);
+  else await readsPicture({ file });
+}
+
+/** Cleans an upload once: before its transaction, whose time is short. */
+function cleanedUpload(file: UploadedFile): Promise<CleanDrawing> {
+  if (file.bytes > MAX_DRAWING) throw refused('SVG 不能超过 5 MB，请简化后再上传，或导出为 PNG');
+  const known = cleaned.get(file) ?? orRefused(readFile(file.path).then(cleanedApart));
+  cleaned.set(file, known);
+  return known;
 }
 
 const readsPicture = readsUpload('picture');
@@ -80,8 +93,7 @@ function frameOf({ lng, lat, metresPerPixel, width, height }: WireRecord): Frame
 }
 
 async function keepVector(ctx: UserCtx, store: FileStore, file: UploadedFile): Promise<Size & { picture: string }> {
-  if (file.bytes > MAX_DRAWING) throw refused('SVG 不能超过 5 MB，请简化后再上传，或导出为 PNG');
-  const { svg, ...size } = await orRefused(cleanedApart(await readFile(file.path)));
+  const { svg, ...size } = await cleanedUpload(file);
   return { picture: await storeCleaned(ctx, store, { file, content: Buffer.from(svg) }), ...size };
 }
 
