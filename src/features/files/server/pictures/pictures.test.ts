@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { png } from '../../../../../tests/support/hostile/png.ts';
 import { rewritten } from './pictures.ts';
 
 const store = (file: Buffer, contentType: string) => rewritten({ file, as: 'store', contentType });
@@ -18,26 +18,6 @@ const photo = () => {
     .withExif({ IFD0: { Make: 'PhoneMaker', DateTime: '2026:11:20 10:00:00' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 3 });
 };
-
-function chunk(type: string, data: Buffer, length = data.length): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(length >>> 0);
-  head.write(type, 4, 'latin1');
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])));
-  return Buffer.concat([head, data, sum]);
-}
-
-type Parts = { width?: number; height?: number; data?: Buffer; length?: number };
-
-/** A PNG whose parts need not fit together. */
-function png({ width = 1, height = 1, data = deflateSync(Buffer.from([0, 0])), length }: Parts): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data, length), chunk('IEND', Buffer.alloc(0))]);
-}
 
 describe('a picture is written anew', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(

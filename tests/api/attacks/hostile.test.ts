@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { CORPUS } from '../../support/hostile/corpus.ts';
+import type { Hostile } from '../../support/hostile/entry.ts';
+import { openBackup } from '../../support/hostile/open-backup.ts';
+import { png } from '../../support/hostile/png.ts';
+import { sendHostile } from '../../support/hostile/send.ts';
+import { startPeopledServer } from '../../support/people.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { drawn } from '../../support/size.ts';
+import { expectWithin } from '../../support/until.ts';
+
+/** Files and texts that mean harm, against one server (security.md#R15, security.md#R16, security.md#R24, security.md#R26). */
+
+const MINUTE_MS = 60_000;
+/** Between two looks whether the server lives, and how long it may take to say so. */
+const LOOK_MS = 50;
+const BEAT_MS = 2_000;
+
+let clock = Date.now();
+const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock) }));
+const admin = signedIn(server);
+
+const named = (entries: readonly Hostile[]) =>
+  entries.map((entry) => [`${entry.door} ${entry.file}: ${entry.name}`, entry] as const);
+const isBackup = ({ door }: Hostile) => door === 'backup';
+const sent = CORPUS.filter((entry) => !isBackup(entry));
+
+/** Asks whether the server lives, until the work is done. */
+async function beatDuring<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const beats = async () => {
+    while (!isDone) {
+      const { status } = await expectWithin('an answer of /healthz', BEAT_MS, () => fetch(`${server.base}/healthz`));
+      expect(status).toBe(200);
+      await sleep(LOOK_MS);
+    }
+  };
+  const [answer] = await Promise.all([done, beats()]);
+  return answer;
+}
+
+async function expectOutcome(entry: Hostile): Promise<void> {
+  // Each minute has its own share of uploads.
+  clock += MINUTE_MS;
+  const bytes = await entry.make();
+  const verdict = await beatDuring(sendHostile((path, init) => admin.raw(path, init), { ...entry, make: () => bytes }));
+  expect(verdict.status, verdict.said).toBeLessThan(500);
+  expect(verdict.success ? 'accepted' : 'refused', verdict.said).toBe(entry.outcome);
+  if (!verdict.success) expect(verdict.said).toMatch(/[\u4e00-\u9fff]{4}/);
+}
+
+it.each(named(drawn(sent, { share: 12, purpose: 'hostile' })))('%s', (_, entry) => expectOutcome(entry));
+
+it.each(named(CORPUS.filter(isBackup)))('%s', async (_, entry) => {
+  expect(await openBackup(entry)).toBe(entry.outcome);
+});
+
+it('what is as it should be is taken by every way afterwards', async () => {
+  const plain = (name: string) => CORPUS.filter((entry) => entry.name === name);
+  for (const entry of [
+    ...plain('a plain sheet'),
+    ...plain('a document type without entities'),
+    ...plain('collections 4 deep'),
+  ])
+    await expectOutcome(entry);
+  await expectOutcome({ door: 'picture', name: 'a pixel', file: '现场.png', make: () => png(), outcome: 'accepted' });
+});
+
+it('every way is tried in many ways', () => {
+  expect(sent.length).toBeGreaterThan(300);
+  expect(new Set(CORPUS.map(({ door }) => door)).size).toBe(9);
+  expect(new Set(named(CORPUS).map(([name]) => name)).size).toBe(CORPUS.length);
+});

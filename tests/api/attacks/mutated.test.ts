@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { rewritten } from '../../../src/features/files/server/pictures/pictures.ts';
+import { cleanDrawing } from '../../../src/features/maps/server/drawing/clean-drawing.ts';
+import { drawGround } from '../../../src/features/maps/server/drawing/draw-ground.ts';
+import { readCriteria } from '../../../src/kinds/parts/criteria.ts';
+import { Refused } from '../../../src/server/bounded/refused.ts';
+import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
+import { readDirectory } from '../../../src/server/workbook/zip/zip-directory.ts';
+import { inflateEntries } from '../../../src/server/workbook/zip/zip-inflate.ts';
+import { storedZip } from '../../../src/server/workbook/zip/zip-writer.ts';
+import { CORPUS } from '../../support/hostile/corpus.ts';
+import type { Door, Hostile } from '../../support/hostile/entry.ts';
+import { mutatedBytes } from '../../support/hostile/mutate.ts';
+import { Random } from '../../support/random.ts';
+import { testSeed } from '../../support/seed.ts';
+import { rounds } from '../../support/size.ts';
+
+/** Files that are right but for what chance did to them: read or refused, by what reads them. */
+
+/** Larger ones say nothing else, and take long. */
+const MOST_BYTES = 50_000;
+const MINUTE_MS = 60_000;
+const ROUNDS = rounds({ day: 40, full: 300, night: 10_000 });
+
+const typeOf = (file: string) => `image/${file.endsWith('jpg') ? 'jpeg' : file.slice(file.lastIndexOf('.') + 1)}`;
+
+const READERS: Partial<Record<Door, (bytes: Buffer, entry: Hostile) => unknown>> = {
+  vector: cleanDrawing,
+  ground: (bytes) => drawGround(bytes, null),
+  picture: (bytes, { file }) => rewritten({ file: bytes, as: 'store', contentType: typeOf(file) }),
+  sheet: parseWorkbook,
+  criteria: (bytes) => readCriteria(bytes.toString('utf8')),
+};
+
+type Changed = ReturnType<typeof mutatedBytes>;
+
+/** Half of the sheets are changed within a part: sums of an archive refuse the others. */
+function changed(door: Door, bytes: Buffer, random: Random): Changed {
+  if (door !== 'sheet' || random.chance(0.5)) return mutatedBytes(bytes, random);
+  const parts = inflateEntries(bytes, readDirectory(bytes));
+  const name = random.pick([...parts.keys()]);
+  const part = mutatedBytes(parts.get(name) ?? Buffer.alloc(0), random);
+  return { how: [name, ...part.how], bytes: storedZip(parts.set(name, part.bytes)) };
+}
+
+async function wholeOf(door: Door): Promise<{ entry: Hostile; bytes: Buffer }[]> {
+  const accepted = CORPUS.filter((entry) => entry.door === door && entry.outcome === 'accepted');
+  const made = await Promise.all(accepted.map(async (entry) => ({ entry, bytes: await entry.make() })));
+  return made.filter(({ bytes }) => bytes.length < MOST_BYTES);
+}
+
+it.each(Object.keys(READERS) as Door[])('%s: read or refused', { timeout: 30 * MINUTE_MS }, async (door) => {
+  const random = new Random(testSeed());
+  const whole = await wholeOf(door);
+  const answers = { read: 0, refused: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { entry, bytes } = random.pick(whole);
+    const { how, bytes: given } = changed(door, bytes, random);
+    try {
+      await READERS[door]?.(given, entry);
+      answers.read += 1;
+    } catch (error) {
+      const what = `round ${round}, ${entry.name}: ${how} ${given.toString('base64').slice(0, 2_000)}`;
+      expect(error, what).toBeInstanceOf(Refused);
+      answers.refused += 1;
+    }
+  }
+  expect(answers.read + answers.refused).toBe(ROUNDS);
+  expect(answers.read, 'files so spoilt that none is read').toBeGreaterThan(0);
+});

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BackupRefused } from '../../../src/features/upkeep/index.ts';
+import { readManifest } from '../../../src/features/upkeep/server/backup/manifest.ts';
+import { verifyBackup } from '../../../src/features/upkeep/server/backup/verify.ts';
+import type { Hostile, Outcome } from './entry.ts';
+
+/** Reads a folder as a restore does before it writes; what is neither taken nor refused is thrown. */
+export async function openBackup(entry: Hostile): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+  try {
+    const files: Record<string, string> = JSON.parse((await entry.make()).toString('utf8'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    await verifyBackup(folder, await readManifest(folder));
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof BackupRefused) return 'refused';
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,145 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { entriesOf, type Hostile, type Line } from './entry.ts';
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** One part of a PNG; length and sum may be lies. */
+export function chunk(
+  type: string,
+  data: Buffer,
+  { length = data.length, sum }: { length?: number; sum?: number } = {},
+): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length >>> 0);
+  head.write(type, 4, 'latin1');
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(sum ?? crc32(Buffer.concat([head.subarray(4), data])));
+  return Buffer.concat([head, data, check]);
+}
+
+interface Header {
+  width?: number;
+  height?: number;
+  depth?: number;
+  colour?: number;
+  interlaced?: boolean;
+}
+
+function header({ width = 1, height = 1, depth = 8, colour = 0, interlaced = false }: Header): Buffer {
+  const bytes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, interlaced ? 1 : 0]);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  return chunk('IHDR', bytes);
+}
+
+const END = chunk('IEND', Buffer.alloc(0));
+const pack = (bytes: number, fill = 0) => deflateSync(Buffer.alloc(bytes, fill));
+export const pngOf = (...parts: Buffer[]) => Buffer.concat([SIGNATURE, ...parts]);
+
+type Parts = Header & { data?: Buffer; length?: number };
+
+/** A PNG of three parts that need not fit together. */
+export function png({ data = pack(2), length, ...size }: Parts = {}): Buffer {
+  return pngOf(header(size), chunk('IDAT', data, length === undefined ? {} : { length }), END);
+}
+
+const data = (bytes: number) => chunk('IDAT', pack(bytes));
+const packed = (keyword: string, bytes: number) =>
+  Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), pack(bytes, 65)]);
+const words = (type: string, bytes: number) => chunk(type, packed('Comment', bytes));
+const control = (frames: number) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(frames >>> 0);
+  return chunk('acTL', bytes);
+};
+
+const LIES: readonly Line[] = [
+  ['refused', 'a signature alone', () => SIGNATURE],
+  ['refused', 'no header', () => pngOf(data(2), END)],
+  ['refused', 'two headers', () => pngOf(header({}), header({ width: 5_000 }), data(2), END)],
+  ['refused', 'no data', () => pngOf(header({}), END)],
+  ['accepted', 'no end', () => pngOf(header({}), data(2))],
+  ['refused', 'data that is not packed', () => png({ data: Buffer.from('none') })],
+  ['refused', 'a part longer than any file', () => png({ length: 0xfffffff4 })],
+  ['refused', 'a part that ends before it begins', () => png({ length: 0xffffffff })],
+  ['refused', 'a part one byte too long', () => png({ length: 9_999 })],
+  ['refused', 'no pixel', () => png({ width: 0 })],
+  ['refused', 'more pixels than there are', () => png({ width: 0xffffffff, height: 0xffffffff })],
+  [
+    'refused',
+    'a wrong sum of the header',
+    () => pngOf(chunk('IHDR', Buffer.from('00000001000000010800000000', 'hex'), { sum: 1 }), data(2), END),
+  ],
+  ['refused', 'a wrong sum of the data', () => pngOf(header({}), chunk('IDAT', pack(2), { sum: 1 }), END)],
+  ['refused', 'fewer rows than it says', () => png({ width: 4_000, height: 4_000, data: pack(4_001) })],
+  ['accepted', 'more data than it needs', () => png({ data: pack(40_000_000) })],
+  ['refused', 'a colour type there is not', () => png({ colour: 5 })],
+  ['refused', 'a depth there is not', () => png({ depth: 3 })],
+  ['refused', 'colours of a palette it has not', () => png({ colour: 3 })],
+  ['refused', 'a filter there is not', () => png({ data: deflateSync(Buffer.from([9, 0])) })],
+  ['refused', 'a critical part nobody knows', () => pngOf(header({}), chunk('ABCD', Buffer.alloc(9)), data(2), END)],
+];
+
+const LARGE: readonly Line[] = [
+  [
+    'refused',
+    'more than 25 million pixels of nothing',
+    () => png({ width: 5_001, height: 5_000, data: pack(25_010_000) }),
+  ],
+  [
+    'accepted',
+    '24 million pixels of nothing',
+    () => png({ width: 6_000, height: 4_000, depth: 1, data: pack(751 * 4_000) }),
+  ],
+  [
+    'accepted',
+    '12 million pixels of 16 bits',
+    () => png({ width: 4_000, height: 3_000, depth: 16, colour: 6, data: pack(32_001 * 3_000) }),
+  ],
+  [
+    'accepted',
+    'interlaced, 4 million pixels',
+    () => png({ width: 2_000, height: 2_000, interlaced: true, data: pack(8_000_000) }),
+  ],
+  [
+    'refused',
+    'interlaced and cut off',
+    () => png({ width: 2_000, height: 2_000, interlaced: true, data: pack(1_000) }),
+  ],
+  ['accepted', 'as wide as pixels allow', () => png({ width: 1_000_000, height: 1, data: pack(1_000_001) })],
+  [
+    'accepted',
+    '50,000 empty parts of data',
+    () => pngOf(header({}), ...Array.from({ length: 50_000 }, () => chunk('IDAT', Buffer.alloc(0))), data(2), END),
+  ],
+  [
+    'accepted',
+    '50,000 parts nobody knows',
+    () => pngOf(header({}), ...Array.from({ length: 50_000 }, () => chunk('abCd', Buffer.alloc(9))), data(2), END),
+  ],
+  ['accepted', 'words that unpack to 200 MB', () => pngOf(header({}), words('zTXt', 200_000_000), data(2), END)],
+  [
+    'accepted',
+    '2,000 words that unpack',
+    () => pngOf(header({}), ...Array.from({ length: 2_000 }, () => words('zTXt', 50_000)), data(2), END),
+  ],
+  ['accepted', 'a colour profile of 100 MB', () => pngOf(header({}), words('iCCP', 100_000_000), data(2), END)],
+  [
+    'accepted',
+    'a camera’s notes that are none',
+    () => pngOf(header({}), chunk('eXIf', Buffer.alloc(60_000, 77)), data(2), END),
+  ],
+  ['accepted', 'a million frames announced', () => pngOf(header({}), control(0xffffffff), data(2), END)],
+  [
+    'accepted',
+    'a thousand frames announced, none there',
+    () => pngOf(header({}), control(1_000), chunk('fcTL', Buffer.alloc(26, 1)), data(2), END),
+  ],
+  [
+    'accepted',
+    'a page behind its end',
+    () => Buffer.concat([png(), Buffer.from('<script>alert(1)</script>'.repeat(9))]),
+  ],
+];
+
+export const PNGS: readonly Hostile[] = entriesOf('picture', '现场.png', [...LIES, ...LARGE]);
