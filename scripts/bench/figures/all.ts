@@ -3,6 +3,7 @@ import { BROWSER } from './browser.ts';
 import { EXPORTS } from './exports.ts';
 import { FOOTPRINT } from './footprint.ts';
 import type { Group } from './group.ts';
+import { HOSTILE } from './hostile.ts';
 import { HUB } from './hub.ts';
 import { IDLE_PLANS } from './idle-plans.ts';
 import { IMPORTS } from './imports.ts';
@@ -33,6 +34,7 @@ export const GROUPS: readonly Group[] = [
   ...BOARD_FIGURES,
   ...EXPORTS,
   ...IMPORTS,
+  HOSTILE,
   ...PUBLISH,
   ...IDLE_PLANS,
   ...FOOTPRINT,
