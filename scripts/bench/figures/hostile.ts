@@ -12,7 +12,7 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** While a server stands still longer than this, others feel it. */
+/** A longer pause of the event loop is felt by other people. */
 const MAX_STALL_MS = 200;
 const DATABASE = 'bench_hostile';
 /** Between two looks at /healthz. */

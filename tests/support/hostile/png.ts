@@ -3,7 +3,7 @@ import { entriesOf, type Hostile, type Line } from './entry.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** One part of a PNG; length and sum may be lies. */
+/** One part of a PNG; length and checksum may be wrong. */
 export function chunk(
   type: string,
   data: Buffer,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hostile } from './entry.ts';
 
-/** A call of somebody signed in; `path` below /api. */
+/** A call with a session; `path` below /api. */
 export type Call = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface Verdict {

@@ -310,7 +310,7 @@ export const SHEETS: readonly Hostile[] = entriesOf('sheet', '导入.xlsx', [...
 
 const office = (name: string) => storedZip(new Map([[name, Buffer.from('<x/>')]]));
 
-/** What is kept as it is: nobody here opens it. */
+/** What is kept as it is and never opened. */
 export const DOCUMENTS: readonly Hostile[] = entriesOf('document', '说明.docx', [
   [
     'accepted',
