@@ -204,6 +204,20 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' },
   },
   {
+    name: 'links of a sheet are taken out before it is parsed',
+    file: 'src/server/workbook/xml/bounded-ranges.ts',
+    find: "text.replace(LINK, '')",
+    replace: 'text',
+    caughtBy: { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' },
+  },
+  {
+    name: 'a drawing is cleaned before its transaction',
+    file: 'src/features/maps/server/drawing/upload-drawing.ts',
+    find: '  if (VECTOR.test(file.originalName)) await cleanedUpload(file);\n',
+    replace: '  if (VECTOR.test(file.originalName)) return;\n',
+    caughtBy: { project: 'unit', file: 'src/features/maps/server/drawing/upload-drawing.test.ts' },
+  },
+  {
     name: 'sheets of one part count',
     file: 'src/server/workbook/check-parts.ts',
     find: 'Math.max(sheets.length, named.length)',
