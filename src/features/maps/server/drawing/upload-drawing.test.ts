@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function sent(originalName: string, content: string) {
   const path = join(folder, originalName);
   writeFileSync(path, content);
-  return { file: { path, originalName, bytes: content.length, fields: {} } };
+  return { file: { path, originalName, bytes: content.length, declaredType: 'image/svg+xml', fields: {} } };
 }
 
 const answer = (name: string, content: string) =>
