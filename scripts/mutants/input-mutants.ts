@@ -222,7 +222,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     file: 'src/server/workbook/check-parts.ts',
     find: 'Math.max(sheets.length, named.length)',
     replace: 'sheets.length',
-    caughtBy: { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/server/workbook/zip/zip.test.ts' },
   },
   {
     name: 'a drawing has a limit of depth',

@@ -187,6 +187,14 @@ describe('the parts (X11)', () => {
     expect(() => open(storedZip(new Map([...BOOK, ...more])))).toThrow(REFUSALS.sheets);
   });
 
+  it('refuses more than ten sheets of one part before they are read', () => {
+    const book = (count: number) =>
+      text(`<workbook><sheets>${'<x:sheet name="n"/>'.repeat(count)}</sheets></workbook>`);
+    const file = (count: number) => storedZip(new Map([...BOOK, ['xl/workbook.xml', book(count)]]));
+    expect(open(file(10)).size).toBe(3);
+    expect(() => open(file(11))).toThrow(REFUSALS.sheets);
+  });
+
   it('tells other packages apart', () => {
     expect(() => open(storedZip(new Map([['word/document.xml', text('<d/>')]])))).toThrow(REFUSALS.otherFormat);
     expect(() => open(storedZip(new Map([['mimetype', text('application/ods')]])))).toThrow(REFUSALS.otherFormat);
