@@ -34,7 +34,7 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
   {
     name: 'setup: an undo leaves people whose roles changed meanwhile alone',
     file: 'src/features/setup/server/setup.sql.ts',
-    find: "eb(eb.fn.countAll(), '=', 1), ",
+    find: "eb(eb.fn.countAll(), '=', 1),",
     replace: '',
     caughtBy: guide(ALL),
   },

@@ -75,8 +75,12 @@ it('follows no link out of the folder', async () => {
   await expect(read(folder)).rejects.toThrow('指向备份目录之外');
 });
 
-it('says of a manifest without tables that it is damaged', async () => {
-  const folder = backup({});
-  writeFileSync(manifestPath(folder), manifestText({ tables: null } as never)); // as no program writes it
-  await expect(readManifest(folder)).rejects.toThrow('已损坏');
-});
+it.each([{ tables: null }, { tables: [null] }, { files: null }])(
+  'says of a manifest with %j that it is damaged',
+  async (part) => {
+    const folder = backup({});
+    const { format: _, ...whole } = await readManifest(folder);
+    writeFileSync(manifestPath(folder), manifestText({ ...whole, ...part } as never)); // as no program writes it
+    await expect(readManifest(folder)).rejects.toThrow('已损坏');
+  },
+);

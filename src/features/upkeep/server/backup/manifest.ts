@@ -73,8 +73,11 @@ function parse(text: string): Manifest | null {
 
 /** A digest is no signature: a forged manifest has a right one. */
 function isShaped({ tables, structure, files, migrations }: Manifest): boolean {
-  return [tables, migrations, structure?.tables, structure?.schemas].every(Array.isArray) && typeof files === 'object';
+  const lists = [tables, migrations, structure?.tables].every((list) => Array.isArray(list) && list.every(isObject));
+  return lists && Array.isArray(structure?.schemas) && isObject(files);
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 const TABLE = /^(platform|t_\d{1,16})\.[a-z0-9_]+$/;
 
