@@ -1,2 +1,2 @@
-export { type CodeTexts, cellValueOf } from './server/cell-value.ts';
+export { type CodeTexts, cellTextOf, cellValueOf } from './server/cell-value.ts';
 export { dictionaryTexts } from './server/dictionary-texts.ts';

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MALFORMED: readonly (readonly string[])[] = [
   ['authorization', 'Bearer '],
   ['authorization', 'Basic YTpi'],
-  ['authorization', 'bearer abc'],
+  ['authorization', 'Token abc'],
   ['authorization', `Bearer ${'x'.repeat(43)}`, 'Authorization', `Bearer ${'x'.repeat(43)}`],
 ];
 

@@ -113,7 +113,8 @@ it('shows who changed what and why, and takes it back', async () => {
 it('says where a mistake is and what helps, and keeps the edit over a reload', async () => {
   await addField('型号');
   await words().getByText(/^检查/).click();
-  await words().getByLabel('正则表达式', { exact: true }).fill('(a+)+');
+  await words().getByLabel('最少字数', { exact: true }).fill('9');
+  await words().getByLabel('最多字数', { exact: true }).fill('5');
   const alert = designer.page.getByRole('alert').filter({ hasText: '处需要改正' });
   await alert.getByText('record.properties.model').first().waitFor();
   await expect.poll(() => button('发布').isDisabled()).toBe(true);
@@ -121,7 +122,7 @@ it('says where a mistake is and what helps, and keeps the edit over a reload', a
   await alert.waitFor();
   await designer.page.getByRole('button', { name: /^型号/ }).click();
   await words().getByText(/^检查/).click();
-  await words().getByLabel('正则表达式', { exact: true }).fill('');
+  await words().getByLabel('最少字数', { exact: true }).fill('');
   await alert.waitFor({ state: 'detached' });
   await expect.poll(() => button('发布').isDisabled()).toBe(false);
 });

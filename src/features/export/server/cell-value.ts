@@ -25,3 +25,10 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   if (time !== undefined) return serialOf(String(value)) ?? String(value);
   return typeof value === 'number' && figure && !hasWords(field) ? value : format(value, field);
 }
+
+/** The same as people read it; '' where there is none. */
+export function cellTextOf(value: unknown, column: Column, texts: CodeTexts): string {
+  if (value === undefined || value === null) return '';
+  const { time, format } = kindFacets[column.field.kind];
+  return time === undefined ? String(cellValueOf(value, column, texts) ?? '') : format(value, column.field);
+}

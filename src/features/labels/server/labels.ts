@@ -10,7 +10,7 @@ import { invalid, refuse } from '../../../server/errors.ts';
 import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import { refuseUnknownFilters } from '../../../server/records/list-query.ts';
 import { pageRecords } from '../../../server/records/page.ts';
-import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../export/index.ts';
+import { type CodeTexts, cellTextOf, dictionaryTexts } from '../../export/index.ts';
 import { sealOf } from './seals.ts';
 
 /** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
@@ -74,8 +74,7 @@ function labelOf(of: {
   code: string;
 }): PrintedLabel {
   const { row, label, columns, texts, code } = of;
-  const textOf = (column: Column | undefined) =>
-    column ? String(cellValueOf(row[column.valueKey], column, texts) ?? '') : '';
+  const textOf = (column: Column | undefined) => (column ? cellTextOf(row[column.valueKey], column, texts) : '');
   // An id alone says less than the code it is in.
   const number = label.code === 'id' ? code : textOf(columns.number) || code;
   const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));

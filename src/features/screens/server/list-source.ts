@@ -8,7 +8,7 @@ import { hooksOf } from '../../../server/records/hooks/registry.ts';
 import { pageRecords } from '../../../server/records/page.ts';
 import type { CardReading } from '../../../server/records/registries/card-sources.ts';
 import { screenPaths } from '../../access/index.ts';
-import { cellValueOf, dictionaryTexts } from '../../export/index.ts';
+import { cellTextOf, dictionaryTexts } from '../../export/index.ts';
 import type { Card } from './boards.ts';
 
 export interface ListedScreen {
@@ -65,7 +65,7 @@ type Texts = Awaited<ReturnType<typeof dictionaryTexts>>;
 
 function textOf(row: { readonly [key: string]: unknown }, field: Field, texts: Texts): string {
   const valueKey = labelKeyOf(field);
-  return String(cellValueOf(row[valueKey], { field, valueKey }, texts) ?? '');
+  return cellTextOf(row[valueKey], { field, valueKey }, texts);
 }
 
 /** Address of the list with the same filters; null: the caller has no menu of it. */

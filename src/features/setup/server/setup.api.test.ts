@@ -186,7 +186,10 @@ describe.sequential('from an empty installation', () => {
     expect(counts).toMatchObject({ departments: 1, people: 3, withoutRole: 1, waiting: 1, unused: 0 });
     const roles = await leader.client.read<{ name: string; people: number }[]>('/setup/roles');
     expect(roles.flatMap(({ name, people: held }) => (held > 0 ? [name] : [])).sort()).toEqual(['leader', '登记人']);
-    expect(await leader.client.write('/setup/giveRole', { roleId: leader.roleId })).toEqual({ given: 1 });
+    expect(await leader.client.write('/setup/giveRole', { roleId: leader.roleId })).toEqual({
+      ids: [expect.any(Number)],
+      left: 0,
+    });
     expect((await progress()).counts.withoutRole).toBe(1);
   });
 });

@@ -2,12 +2,13 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import type { Field } from '../../../../engine/resource.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import type { GridCell } from '../../../../server/workbook/grid.ts';
 import { plainNumber } from '../../../../server/workbook/sheet-grid.ts';
 import { cellText } from '../../../../server/workbook/xml/sheet-xml.ts';
-import { type CodeTexts, cellValueOf, dictionaryTexts } from '../../../export/index.ts';
+import { type CodeTexts, cellTextOf, cellValueOf, dictionaryTexts } from '../../../export/index.ts';
 import type { ImportTarget } from '../target.ts';
 
 /** The record a row updates, and how an export would write it. */
@@ -30,9 +31,10 @@ export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(r
 /** What is read of the cell an export writes: a value that is too rich or too long for a cell is not whole there. */
 function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string {
   const valueKey = labelKeyOf(field);
-  const value = cellValueOf(record[valueKey], { field, valueKey }, texts);
-  if (value === null) return '';
-  return typeof value === 'number' ? plainNumber(value) : cellText(value);
+  const column = { field, valueKey };
+  const value = cellValueOf(record[valueKey], column, texts);
+  const isFigure = typeof value === 'number' && kindFacets[field.kind].time === undefined;
+  return isFigure ? plainNumber(value) : cellText(cellTextOf(record[valueKey], column, texts));
 }
 
 /**
