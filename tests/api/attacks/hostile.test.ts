@@ -26,7 +26,7 @@ const named = (entries: readonly Hostile[]) =>
 const isBackup = ({ door }: Hostile) => door === 'backup';
 const sent = CORPUS.filter((entry) => !isBackup(entry));
 
-/** Asks whether the server lives, until the work is done. */
+/** Reads whether the server lives, until the work is done. */
 async function beatDuring<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {

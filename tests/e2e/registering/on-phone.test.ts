@@ -64,6 +64,8 @@ it('registers and submits a hazard in ten taps at most, with place, department a
   await describe('法兰渗漏，地面有积液');
   await choose('核查人', '胡核成');
   await person.modal.getByText(`${POINT} 法兰渗漏，地面有积液`).waitFor();
+  // A form with a photo on its way is not sent, which the person is told.
+  await person.modal.locator('.upload-item').waitFor();
   await tap(person.modal.getByRole('button', { name: '提交' }));
   await person.sees('提交成功');
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
