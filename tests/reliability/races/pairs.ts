@@ -26,7 +26,7 @@ const NOT_YOURS = ['H1002'];
 /** The winner is the next in line, so there is nothing left to take back. */
 const TOO_LATE = ['H1008'];
 /** The winner gave it to the very person the loser chose. */
-const SAME_PERSON = ['VALIDATION'];
+const SAME_PERSON = ['INVALID'];
 
 const twice = (event: HazardEvent): [Rival, Rival] => [{ event }, { event }];
 
@@ -79,7 +79,7 @@ export const PAIRS: readonly Pair[] = [
       { event: 'RiskRegister/edit', versioned: true },
       { event: 'RiskRegister/submit.judge', versioned: true },
     ],
-    alsoTold: ['CONFLICT'],
+    alsoTold: ['STALE'],
   },
   {
     name: 'pass × fail',

@@ -59,9 +59,7 @@ async function press(
   return { requestId, answer: await client.post(`/${HAZARD_EVENTS[event].call}`, sent, requestId) };
 }
 
-/** What somebody was refused with: the business code, or what stands for it where the wire has none. */
+/** Name of a refusal, else its number. */
 export function refusalCode({ body }: Answer): string {
-  const code = body.extras?.errorCode;
-  if (typeof code === 'string') return code;
-  return body.code === 409 ? 'CONFLICT' : body.code === 400 ? 'VALIDATION' : String(body.code);
+  return String(body.extras?.errorCode ?? body.code);
 }

@@ -63,7 +63,7 @@ function expectLosers(pair: Pair, { answers }: Finish): void {
   for (const answer of lost) {
     const code = refusalCode(answer);
     expect(['H1001', 'H1003', ...(pair.alsoTold ?? [])], told).toContain(code);
-    expect(answer.body.code).toBe({ H1003: 409, CONFLICT: 409, VALIDATION: 400 }[code] ?? 500);
+    expect(answer.body.code).toBe({ H1003: 409, STALE: 409, INVALID: 400 }[code] ?? 500);
   }
 }
 
@@ -81,7 +81,7 @@ describe('of eight who press at once exactly one wins', () => {
       ...pair,
       rivals: [pair.rivals, pair.rivals, pair.rivals, pair.rivals].flat(),
       // Of those who hand it over the second finds it handed over.
-      alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['VALIDATION'] : [])],
+      alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['INVALID'] : [])],
     }));
   it.each(many)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, EIGHT_ROUNDS)), LONG);
 });
