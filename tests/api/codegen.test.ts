@@ -131,7 +131,7 @@ test('the example compiles and runs with the client of a running installation', 
   expect(await runScript('hazards-to-file.ts', sheet)).toBe(sheet);
   expect(statSync(sheet).size).toBeGreaterThan(1_000);
   const picture = join(ROOT, 'schemas/demo/pictures/pipe-after.png');
-  expect(await runScript('upload-picture.ts', picture)).toMatch(/^\d+\t\d+\t一致$/);
+  expect(await runScript('upload-picture.ts', picture)).toMatch(/^\d+\t发送 \d+ 字节\t保存 \d+ 字节$/);
 }, 120_000);
 
 test('chosen calls alone are written, and files of others taken away', async () => {

@@ -110,7 +110,7 @@ it('while wrong answers have closed captchas to an address a frozen account is n
   const frozen = await told('sunmin');
   await status(0);
   expect(frozen).toMatchObject(SLOW);
-  expect(frozen.extras).toBeUndefined();
+  expect(frozen.extras).toEqual({ errorCode: 'TOO_OFTEN' });
 });
 
 it('once the wait is over everybody needs a captcha again', async () => {
