@@ -5,7 +5,11 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../.storybook/kit/network.ts';
 import { prepareScene, type SceneSpec } from '../../.storybook/kit/scene.ts';
 import { Surroundings } from '../../.storybook/kit/surroundings.tsx';
+import { fetchDialogs } from '../../src/client/resource-views/dialog-parts.ts';
 import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
+
+// The first test that opens one would pay for all of them: seconds of its limit where nothing is compiled yet.
+await fetchDialogs();
 
 // Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
 configure({ defaultHidden: true });

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A guard beside a program in the place of the server; `$starts` in it counts its starts. */
-function guard(name: string, program: string) {
+function guard(name: string, program: string, stopMs = 60_000) {
   const [server, starts] = [join(folder, `${name}-server.mjs`), join(folder, `${name}-starts`)];
   const counting = `import { appendFileSync, readFileSync } from 'node:fs';
     appendFileSync(${JSON.stringify(starts)}, '.');
@@ -20,7 +20,7 @@ function guard(name: string, program: string) {
     process.channel.unref();`;
   writeFileSync(server, `${counting}\n${program}`);
   const guarding = `import { guardServer } from ${JSON.stringify(inRoot('scripts/boot/guard/guard.mjs'))};
-    process.exitCode = await guardServer([], { program: ${JSON.stringify(server)}, stopMs: 500 });`;
+    process.exitCode = await guardServer([], { program: ${JSON.stringify(server)}, stopMs: ${stopMs} });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', guarding], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -62,15 +62,15 @@ it.each([
   [
     'one that answers a signal',
     "process.on('SIGTERM', () => process.exit(0)); console.log('up'); setInterval(() => undefined, 1000);",
-    0,
+    { stopMs: 60_000, code: 0 },
   ],
   [
     'one that answers nothing any more',
     "process.on('SIGTERM', () => undefined); console.log('up'); setTimeout(() => { for (;;); });",
-    137,
+    { stopMs: 500, code: 137 },
   ],
-])('SIGTERM ends %s', async (name, program, code) => {
-  const { child, started, ended } = guard(name.replaceAll(' ', '-'), program);
+])('SIGTERM ends %s', async (name, program, { stopMs, code }) => {
+  const { child, started, ended } = guard(name.replaceAll(' ', '-'), program, stopMs);
   await started;
   child.kill('SIGTERM');
   expect(await ended).toBe(code);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
 
-/** A program with a watchdog that looks often, and then does this. */
-function watched(does: string) {
+/** A program with a watchdog that looks this often, and then does this. */
+function watched(lookMs: number, does: string) {
   const program = `import { beginWatchdog } from ${JSON.stringify(inRoot('src/server/boot/watchdog.ts'))};
-    beginWatchdog(null, 1_000);
+    beginWatchdog(null, ${lookMs});
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     ${does}`;
   const words = ['--import', 'tsx', '--input-type=module', '-e', program];
@@ -15,14 +15,13 @@ function watched(does: string) {
 
 it('ends a process whose loop stands still, and says where it was', () => {
   const { signal, stderr } = watched(
+    1_000,
     'function countForEver() { for (let n = 0; ; n += 1) if (n < 0) return; } countForEver();',
   );
   expect({ signal, where: /at countForEver/.test(stderr) }).toEqual({ signal: 'SIGUSR2', where: true });
-});
+}, 60_000);
 
 it('leaves one alone that waits', () => {
-  expect(watched('await new Promise((resolve) => setTimeout(resolve, 5_000));')).toMatchObject({
-    signal: null,
-    status: 0,
-  });
-});
+  const waiting = 'await new Promise((resolve) => setTimeout(resolve, 9_000));';
+  expect(watched(2_000, waiting)).toMatchObject({ signal: null, status: 0 });
+}, 60_000);

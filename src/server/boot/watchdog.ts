@@ -26,6 +26,8 @@ export function beginWatchdog(postgres: Pick<RunningPostgres, 'pid'> | null, loo
   }, BEAT_MS).unref();
   void workerFile(new URL('./watchdog.worker.ts', import.meta.url)).then((script) => {
     const workerData: Watching = { beats, lookMs };
-    new Worker(script, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+    const watching = new Worker(script, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } });
+    watching.on('error', (error) => process.stderr.write(`${error}\n`));
+    watching.unref();
   });
 }

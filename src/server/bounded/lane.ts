@@ -46,17 +46,24 @@ export class Lane<Task, Reply> {
       if ('refused' in answer) throw new Refused(answer.refused);
       return answer.reply;
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#leavePlace();
     }
   }
 
   async #takePlace(): Promise<void> {
-    if (this.#running >= this.#bounds.threads) {
-      if (this.#waiting.length >= this.#bounds.waiting) throw refuse('TOO_OFTEN');
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running < this.#bounds.threads) {
+      this.#running += 1;
+      return;
     }
-    this.#running += 1;
+    if (this.#waiting.length >= this.#bounds.waiting) throw refuse('TOO_OFTEN');
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The longest waiting task takes it over before a new one can. */
+  #leavePlace(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
   }
 }
 
@@ -96,6 +103,8 @@ class Thread<Task, Reply> {
     } finally {
       clearTimeout(late);
       for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event);
+      // One that fails between two tasks exits, and is left out.
+      this.#worker.on('error', () => undefined);
     }
   }
 
