@@ -2,6 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const CODE_SCOPES: Suite = { project: 'server', file: 'tests/api/grants.test.ts' };
 const END_DATES: Suite = { project: 'server', file: 'tests/api/sign-in/end-date.test.ts' };
+const OWN_ACTIONS: Suite = { project: 'server', file: 'src/features/form-design/server/own-actions.api.test.ts' };
 const LEAVERS: Suite = { project: 'server', file: 'tests/api/hazards/leaver.test.ts' };
 
 /** What grants show under which code, and how accounts end (security.md#R8, security.md#R9, domain.md#9.1). */
@@ -75,5 +76,33 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
     find: '    await refuseOpenTasks(ctx, rows);\n',
     replace: '',
     caughtBy: LEAVERS,
+  },
+  {
+    name: 'an action of an administrator writes no field that programs alone write',
+    file: 'src/compiler/revisions/own-actions.ts',
+    find: '    .find((field) => field && !isWrittenByForms(input, field));',
+    replace: '    .find((field) => field && false);',
+    caughtBy: OWN_ACTIONS,
+  },
+  {
+    name: 'an action carries no value its author may not see',
+    file: 'src/server/schemas/revisions/rights.ts',
+    find: '    const used = usedByAction(step.path, after, closed);',
+    replace: '    const used = usedByAction(step.path, after, []);',
+    caughtBy: OWN_ACTIONS,
+  },
+  {
+    name: 'a pattern of an administrator gets into no form of an action',
+    file: 'src/compiler/revisions/own-actions.ts',
+    find: '    if (refusal !== null) return `填写的“${field.title}”：${refusal}`;',
+    replace: '',
+    caughtBy: OWN_ACTIONS,
+  },
+  {
+    name: 'a button goes with the action of an administrator',
+    file: 'src/features/form-design/server/later-grants.ts',
+    find: '  return [...standard, ...own.map(({ verb }) => verb)].filter(',
+    replace: '  return [...standard].filter(',
+    caughtBy: OWN_ACTIONS,
   },
 ];

@@ -1,3 +1,4 @@
+import type { ActionSpec } from './descriptor.ts';
 import type { WireRecord } from './json.ts';
 import type { Action, ActionEffect, Resource } from './resource.ts';
 import { holds } from './rules/conditions.ts';
@@ -13,6 +14,11 @@ export type EffectAction = Action & { effect: ActionEffect };
 
 export function hasEffect(action: Action): action is EffectAction {
   return action.effect !== null;
+}
+
+/** Its descriptor alone says what it does: no call is written by hand. */
+export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>): boolean {
+  return set !== undefined || state !== undefined;
 }
 
 /** Why an action is not possible for a record. */

@@ -45,7 +45,8 @@ function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustB
   return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
-function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
+/** Words, kinds and patterns that only mean something together with a program; null: none. */
+export function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
   const isComputed = property['x-value'] !== undefined;
   const needs = NEEDS_PROGRAM.filter((candidate) => !(isComputed && candidate === 'x-virtual'));
   const word = needs.find((candidate) => property[candidate] !== undefined);

@@ -1,6 +1,5 @@
 import type { Resource } from '../../engine/resource.ts';
 import type { FeaturePlatform } from '../../features/feature.ts';
-import type { Catalog } from '../catalog.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import { MAX_FILE_BYTES } from '../workbook/limits.ts';
@@ -12,12 +11,11 @@ type CallsOf = (resource: Resource) => Endpoint[];
 const UPLOAD_BYTES = MAX_FILE_BYTES + 1_048_576;
 
 /**
- * The calls of resources made while servers run (decision 027): one path with parameters in place of routes. Each request
+ * The calls of resources and actions made while servers run (decision 027): one path with parameters in place of routes. Each request
  * finds its call in the catalogue of its caller, which is as new as the request.
  */
 export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[] {
-  const isMade = ({ name }: Resource) => !catalogs.base.find(name);
-  const calls = keptCalls(callsOf);
+  const calls = keptCalls((resource) => madeCalls(catalogs.base.find(resource.name), resource, callsOf));
   const standIn = (method: Endpoint['method'], path: string, more: Partial<Endpoint> = {}): Endpoint => ({
     method,
     path,
@@ -26,10 +24,10 @@ export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[]
     ...more,
     callOf: ({ catalog }, { resource: name = '', verb = 'import' }) => {
       const resource = catalog.find(name);
-      return resource && isMade(resource) ? calls(resource).get(`${method} /${name}/${verb}`) : undefined;
+      return resource && calls(resource).get(`${method} /${name}/${verb}`);
     },
     callsOf: ({ catalog }) =>
-      madeOf(catalog, isMade).flatMap((resource) =>
+      catalog.resources.flatMap((resource) =>
         [...calls(resource).values()].filter((call) => call.method === method && !call.upload === !more.upload),
       ),
     handler: async () => {
@@ -43,8 +41,11 @@ export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[]
   ];
 }
 
-function madeOf({ resources }: Catalog, isMade: (resource: Resource) => boolean): Resource[] {
-  return resources.filter(isMade);
+/** Of a resource of the product only actions without a program are added; all others have routes. */
+function madeCalls(base: Resource | undefined, resource: Resource, callsOf: CallsOf): Endpoint[] {
+  if (!base) return callsOf(resource);
+  const own = resource.actions.filter(({ verb, effect }) => effect && !base.actions.some((one) => one.verb === verb));
+  return own.length === 0 ? [] : callsOf({ ...resource, actions: own });
 }
 
 /** Made once per edition of a resource, never per request: readers and validators are kept by the endpoint. */

@@ -83,6 +83,22 @@ export function selectMenusOf(db: DbSession, component: string): Promise<{ id: n
   );
 }
 
+/** Menus that have a button of this code. */
+export function selectMenusWith(db: DbSession, permission: string): Promise<{ id: number; application: string }[]> {
+  return db.all<{ id: number; application: string }>(
+    db.t
+      .selectFrom('sys_menu as menu')
+      .innerJoin('sys_menu as button', 'button.pid', 'menu.id')
+      .select(['menu.id', 'menu.application'])
+      .where('button.permission', '=', permission)
+      .where('button.type', '=', 2)
+      .where('button.is_deleted', '=', false)
+      .where('menu.is_deleted', '=', false)
+      .orderBy('menu.id')
+      .limit(MOST_HIDDEN),
+  );
+}
+
 /** Buttons of a menu by code of the right. */
 export async function selectButtonsOf(db: DbSession, menu: number): Promise<Map<string, number>> {
   const rows = await db.all<{ id: number; permission: string }>(

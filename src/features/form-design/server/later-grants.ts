@@ -1,12 +1,14 @@
 import { isOnline } from '../../../compiler/revisions/plan-actions.ts';
+import { needsNoProgram } from '../../../engine/action-effect.ts';
 import { actionSpecs, VERBS } from '../../../engine/actions.ts';
+import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
 import { selectHistory } from '../../../server/db/history.ts';
 import { invalid } from '../../../server/errors.ts';
 import { storedDocument } from '../../../server/schemas/revisions/documents.ts';
 import { deleteMenu, existingIds } from '../../access/index.ts';
-import { selectButtonsOf, selectHolders, selectMenusOf } from './design.sql.ts';
+import { selectButtonsOf, selectHolders, selectMenusOf, selectMenusWith } from './design.sql.ts';
 import { addButtons, grantRoles, type NewGrant } from './new-resource-parts.ts';
 
 /** A publish is no way around the right to grant (security.md#R9). */
@@ -18,31 +20,63 @@ export function refuseGrants(ctx: UserCtx, grants: readonly NewGrant[]): void {
   throw invalid([{ field: 'grants', message: '您没有授权菜单的权限，请先不选角色，发布后由有权限的人授权' }]);
 }
 
-/** Gives the menu of a resource made online the buttons of its actions, and takes others away. Returns what roles lost. */
-export async function matchButtons(ctx: UserCtx, resource: Resource, grants: readonly NewGrant[]): Promise<NewGrant[]> {
+interface Matching {
+  before: Descriptor;
+  resource: Resource;
+  /** Its menu has a button for each action; menus of the product keep the buttons they came with. */
+  isMadeOnline: boolean;
+}
+
+/**
+ * Gives the menu of a resource buttons for the actions an edit added, and removes those of actions that are gone.
+ * Returns what roles lost.
+ */
+export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly NewGrant[]): Promise<NewGrant[]> {
   refuseGrants(ctx, grants);
-  const [menu] = await selectMenusOf(ctx.db, `main/${resource.name}/index`);
+  const { before, resource, isMadeOnline } = of;
+  const gone = goneVerbs(of);
+  const added = resource.actions.filter(
+    ({ verb, effect }) => isMadeOnline || (effect && !actionSpecs(before).some((spec) => spec.verb === verb)),
+  );
+  if (gone.length === 0 && added.length === 0) return [];
+  const [menu] = isMadeOnline
+    ? await selectMenusOf(ctx.db, `main/${resource.name}/index`)
+    : await selectMenusWith(ctx.db, `${resource.name}:page`);
   if (menu === undefined) {
     if (grants.length > 0) throw invalid([{ field: 'grants', message: '它的菜单已经删除，请先在菜单管理中添加' }]);
     return [];
   }
   const held = await grantsOf(ctx, [menu.id]);
   const known = await selectButtonsOf(ctx.db, menu.id);
-  const gone = await removeButtons(ctx, resource, known);
-  const buttons = await addButtons(ctx, resource, { menu: menu.id, application: menu.application, known });
+  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known });
+  const buttons = await addButtons(
+    ctx,
+    { ...resource, actions: added },
+    { menu: menu.id, application: menu.application, known },
+  );
   await grantRoles(ctx, { resource, menus: { menu: menu.id, buttons } }, grants);
-  const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => gone.includes(verb)) }));
+  const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => removed.includes(verb)) }));
   return taken.filter(({ verbs }) => verbs.length > 0);
 }
 
-/** Verbs whose buttons are gone. Those of other codes were put there by hand, and none goes the caller could not give. */
-async function removeButtons(ctx: UserCtx, { name, actions }: Resource, known: ReadonlyMap<string, number>) {
+/** Those that come and go online. */
+function goneVerbs({ before, resource: { name, actions }, isMadeOnline }: Matching): string[] {
   const present = new Set(actions.map(({ permission }) => permission));
+  const own = actionSpecs(before).filter(needsNoProgram);
+  const standard = isMadeOnline ? Object.keys(VERBS).filter((verb) => isOnline({ verb })) : [];
+  return [...standard, ...own.map(({ verb }) => verb)].filter((verb) => !present.has(`${name}:${verb}`));
+}
+
+/** Verbs whose buttons are gone. Those of other codes were put there by hand, and none goes the caller could not give. */
+async function removeButtons(
+  ctx: UserCtx,
+  { name, verbs, known }: { name: string; verbs: readonly string[]; known: ReadonlyMap<string, number> },
+): Promise<string[]> {
   const gone: string[] = [];
-  for (const verb of Object.keys(VERBS).filter((one) => isOnline({ verb: one }))) {
+  for (const verb of verbs) {
     const code = `${name}:${verb}`;
     const id = known.get(code);
-    if (id === undefined || present.has(code) || !may(ctx, code)) continue;
+    if (id === undefined || !may(ctx, code)) continue;
     await deleteMenu(ctx, { id });
     gone.push(verb);
   }

@@ -1,6 +1,7 @@
 import { toPlan } from '../../../compiler/revisions/plan.ts';
 import { isOnline } from '../../../compiler/revisions/plan-actions.ts';
 import { isTakenKey } from '../../../compiler/vocabulary.ts';
+import { needsNoProgram } from '../../../engine/action-effect.ts';
 import { actionSpecs, VERBS } from '../../../engine/actions.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
@@ -112,13 +113,13 @@ function refuseBeyond(document: Descriptor, resource: Resource): void {
   const actions = verbs.flatMap((action, index) => (isOnline(action) ? [] : [`actions.${index}`]));
   const free = Object.keys(VERBS).filter((verb) => isOnline({ verb }));
   const after = { descriptor: document, resource };
-  const bare = withoutFields(document);
+  const bare = { ...withoutFields(document), actions: verbs.filter((spec) => !needsNoProgram(spec)) };
   const plan = toPlan({ before: { descriptor: bare, resource }, after, base: bare });
   const errors: FieldError[] = [
     ...words.map((field) => ({ field, message: `“${field}”要与程序一起使用，新建的资源不能写` })),
     ...actions.map((field) => ({
       field,
-      message: `操作只能是 ${free.join('、')}，只写文字和位置，条件只写在 edit、delete、mutiDelete`,
+      message: `操作只能是 ${free.join('、')}，只写文字和位置，条件只写在 edit、delete、mutiDelete；其他操作要写 set 或 state`,
     })),
     ...(verbs.some(({ verb }) => verb === 'page') ? [] : [{ field: 'actions', message: '须有 page，否则没有列表' }]),
     ...plan.flatMap(({ path, refusal }) => (refusal === null ? [] : [{ field: path, message: refusal }])),

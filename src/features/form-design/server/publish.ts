@@ -77,10 +77,10 @@ export async function publishRevision(
   await endIndexes(ctx, row.id);
   const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
   const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
-  if (baseOf({ live, standing }, row.resource).hash === MADE_ONLINE) {
-    const grants = await matchButtons(ctx, planned.resource, of.grants ?? []);
-    if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
-  }
+  const isMadeOnline = baseOf({ live, standing }, row.resource).hash === MADE_ONLINE;
+  const matching = { before: planned.before, resource: planned.resource, isMadeOnline };
+  const grants = await matchButtons(ctx, matching, of.grants ?? []);
+  if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
   return published;
 }
 
@@ -99,7 +99,8 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
   const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
   await refuseUnderWay(ctx, row);
-  const { plan, document, resource, conversions } = await planDocument(ctx, { live, standing, document: given });
+  const planned = await planDocument(ctx, { live, standing, document: given });
+  const { plan, document, resource, conversions } = planned;
   refuseImpossible(plan);
   refuseReleased(conversions);
   await refuseSlow(ctx, resource);
@@ -109,8 +110,8 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   const revision = copied ? await copyOf(ctx, copied, row) : null;
   const taking = { standing, document, plan, revision, recordId: row.id };
   const published = await takeIntoForce(ctx, live, { ...taking, event: 'rollback' });
-  if (file.hash === MADE_ONLINE)
-    await matchButtons(ctx, resource, await grantsTaken(ctx, row.id, documentText(document)));
+  const matching = { before: planned.before, resource, isMadeOnline: file.hash === MADE_ONLINE };
+  await matchButtons(ctx, matching, await grantsTaken(ctx, row.id, documentText(document)));
   return published;
 }
 

@@ -52,7 +52,8 @@ export async function performAction(ctx: UserCtx, name: string, of: { verb: stri
 
 function effectAction(resource: Resource, verb: string): EffectAction {
   const action = resource.actions.find((candidate) => candidate.verb === verb);
-  if (!action || !hasEffect(action)) throw new Error(`${resource.name} has no action ${verb} without a program`);
+  // It may have been taken away online.
+  if (!action || !hasEffect(action)) throw refuse('1013001');
   return action;
 }
 

@@ -126,7 +126,7 @@ export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned>
   const textOf: CodeText = (type, code) => dictionaries?.get(type)?.values.find((one) => one.code === code)?.name;
   const calls = standing.calls ?? new Set<string>();
   const edit = await planEdit(ctx.db, { before, after, base, removed, hidden, conversions: counted, textOf, calls });
-  const plan = withoutForeignRights(ctx, edit, before.resource);
+  const plan = withoutForeignRights(ctx, edit, { before: before.resource, after: after.descriptor });
   return { plan, resource: after.resource, before: before.descriptor, document: after.descriptor, conversions };
 }
 

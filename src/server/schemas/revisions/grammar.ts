@@ -28,7 +28,7 @@ const ajv = new Ajv({
   code: { regExp: patternEngine, optimize: false },
 });
 // Words of the form design screen; x-says is the refusal of a text that does not match its pattern.
-ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-words', 'x-says']);
+ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-input', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
 /** A grammar of schemas/meta, the same file editors use. */

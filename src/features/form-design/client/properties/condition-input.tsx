@@ -3,8 +3,8 @@ import { Button, Input, Select } from 'antd';
 import { use, useState } from 'react';
 import { useLabelOf } from '../../../../client/resource/use-label-of.ts';
 import type { Json } from '../../../../engine/json.ts';
-import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import { namesOf, wordText } from '../../../../kinds/parts/condition-text.ts';
+import { ValueSelect } from '../actions/value-select.tsx';
 import { FieldsContext } from './fields-context.ts';
 
 interface Simple {
@@ -31,15 +31,6 @@ export function conditionOf({ field, values }: Simple): object {
   return { required: [field], properties: { [field]: values.length === 1 ? { const: only } : { enum: values } } };
 }
 
-/** A value as the field has it: conditions compare without converting. */
-export function typedValue(text: string, property: PropertySchema | undefined): unknown {
-  if (property?.type === 'boolean') return text === 'true' || text === '是';
-  const isNumber = property?.type === 'integer' || property?.type === 'number';
-  return isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
-}
-
-const wordOf = (value: unknown) => (value === true ? '是' : value === false ? '否' : String(value));
-
 /** "When this field is one of these values", and as JSON what says more. */
 export function ConditionInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
@@ -54,7 +45,6 @@ export function ConditionInput({ fieldPathId, formData, onChange, schema }: Fiel
   }));
   if (given !== undefined && !simple) return <WholeCondition id={fieldPathId.$id} value={given} onChange={send} />;
   const property = field === undefined ? undefined : fields[field];
-  const values = (texts: string[]) => texts.map((text) => typedValue(text, property));
   return (
     <div className="meta-condition">
       <Select
@@ -71,27 +61,16 @@ export function ConditionInput({ fieldPathId, formData, onChange, schema }: Fiel
         }}
       />
       {field !== undefined && (
-        <Select
-          mode="tags"
-          aria-label={`${schema.title}：取值`}
+        <ValueSelect
+          label={`${schema.title}：取值`}
           placeholder="是其中之一"
-          value={simple?.values.map(wordOf) ?? []}
-          options={choicesOf(property)}
-          onChange={(next: string[]) =>
-            send(next.length === 0 ? undefined : conditionOf({ field, values: values(next) }))
-          }
+          property={property}
+          values={simple?.values ?? []}
+          onChange={(next) => send(next.length === 0 ? undefined : conditionOf({ field, values: next }))}
         />
       )}
     </div>
   );
-}
-
-function choicesOf(property: PropertySchema | undefined): { value: string; label: string }[] {
-  if (property?.type === 'boolean') return ['是', '否'].map((word) => ({ value: word, label: word }));
-  return (property?.enum ?? []).map((value) => ({
-    value: String(value),
-    label: property?.['x-words']?.[String(value)] ?? String(value),
-  }));
 }
 
 function WholeCondition({ id, value, onChange }: { id: string; value: unknown; onChange(next: unknown): void }) {

@@ -2,7 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined } from
 import type { FieldProps } from '@rjsf/utils';
 import { Button, Select, Tag } from 'antd';
 import { use, useState } from 'react';
+import { needsNoProgram } from '../../../../engine/action-effect.ts';
 import { VERBS } from '../../../../engine/actions.ts';
+import type { ActionSpec } from '../../../../engine/descriptor.ts';
+import type { PropertySchema } from '../../../../engine/record-schema.ts';
+import { AskedContext } from '../actions/deed-inputs.tsx';
+import { NewAction } from '../actions/new-action.tsx';
 import { NestedContext, OnlineContext } from './fields-context.ts';
 
 type Entry = { verb: string; [word: string]: unknown };
@@ -15,8 +20,16 @@ const writtenOf = (entry: Entry) => (Object.keys(entry).length === 1 ? entry.ver
 
 const titleOf = ({ verb, title }: Entry) => (typeof title === 'string' ? title : (VERBS[verb]?.title ?? verb));
 
+/** Needs no program, and may come and go on every resource. */
+const isOwn = (entry: Entry) => needsNoProgram(entry as ActionSpec);
+
 /** Without the list there is no screen. */
-const canGo = ({ verb }: Entry) => VERBS[verb]?.online === true && verb !== 'page';
+const canGo = (entry: Entry, isOnline: boolean) =>
+  isOwn(entry) || (isOnline && VERBS[entry.verb]?.online === true && entry.verb !== 'page');
+
+interface OwnForm {
+  record?: { properties: { [key: string]: PropertySchema } };
+}
 
 /** Actions, one a line: named, moved, taken away; the words of the opened one below it. */
 export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema }: FieldProps) {
@@ -41,26 +54,47 @@ export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema
               isLast={at === entries.length - 1}
               isOpen={open === entry.verb}
               onOpen={() => setOpen(open === entry.verb ? null : entry.verb)}
-              onRemove={canGo(entry) && isOnline ? () => send(entries.filter((_, index) => index !== at)) : undefined}
+              onRemove={canGo(entry, isOnline) ? () => send(entries.filter((_, index) => index !== at)) : undefined}
             />
-            {open === entry.verb &&
-              nested({
-                definition,
-                without: ['verb'],
-                value: entry,
-                onChange: (words) =>
-                  send(entries.map((each) => (each.verb === entry.verb ? { ...words, verb: each.verb } : each))),
-              })}
+            {open === entry.verb && (
+              <AskedContext value={(entry.form as OwnForm | undefined)?.record?.properties ?? NONE}>
+                {nested({
+                  definition,
+                  kind: isOwn(entry) ? 'own' : 'program',
+                  without: ['verb'],
+                  value: entry,
+                  onChange: (words) =>
+                    send(entries.map((each) => (each.verb === entry.verb ? kept(each, words) : each))),
+                })}
+              </AskedContext>
+            )}
           </li>
         ))}
       </ul>
-      {isOnline ? (
-        <AddEntry id={fieldPathId.$id} taken={entries} onAdd={(verb) => send([...entries, { verb }])} />
-      ) : (
-        <p className="meta-note">动作与程序相连，不能在线增减；文字、位置、条件和次序可以修改</p>
+      <AddEntry
+        id={fieldPathId.$id}
+        taken={entries}
+        isOnline={isOnline}
+        onAdd={(entry) => {
+          send([...entries, entry]);
+          if (isOwn(entry)) setOpen(entry.verb);
+        }}
+      />
+      {!isOnline && (
+        <p className="meta-note">
+          与程序相连的动作不能在线增减，它们的文字、位置、条件和次序可以修改；自定义的动作可以添加、修改、去掉
+        </p>
       )}
     </>
   );
+}
+
+const NONE = {};
+
+/** One that does nothing yet stays an action without a program. */
+function kept(before: Entry, words: { [word: string]: unknown }): Entry {
+  const next = { ...words, verb: before.verb };
+  return isOwn(before) && !isOwn(next) ? { ...next, set: {} } : next;
 }
 
 interface LineProps {
@@ -111,19 +145,44 @@ function EntryLine({ entry, at, isLast, isOpen, move, onOpen, onRemove }: LinePr
   );
 }
 
-function AddEntry({ id, taken, onAdd }: { id: string; taken: readonly Entry[]; onAdd(verb: string): void }) {
+interface AddProps {
+  id: string;
+  taken: readonly Entry[];
+  isOnline: boolean;
+  onAdd(entry: Entry): void;
+}
+
+const OWN = '';
+
+function AddEntry({ id, taken, isOnline, onAdd }: AddProps) {
+  const [isNaming, setNaming] = useState(false);
   const free = Object.entries(VERBS).filter(
-    ([verb, { online }]) => online && !taken.some((entry) => entry.verb === verb),
+    ([verb, { online }]) => isOnline && online && !taken.some((entry) => entry.verb === verb),
   );
   return (
-    <Select
-      id={id}
-      aria-label="添加动作"
-      placeholder="添加动作"
-      value={null}
-      options={free.map(([verb, { title }]) => ({ value: verb, label: `${title}（${verb}）` }))}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(verb: string | null) => verb !== null && onAdd(verb)}
-    />
+    <>
+      <Select
+        id={id}
+        aria-label="添加动作"
+        placeholder="添加动作"
+        value={null}
+        options={[
+          { value: OWN, label: '自定义动作：改变状态或写入值' },
+          ...free.map(([verb, { title }]) => ({ value: verb, label: `${title}（${verb}）` })),
+        ]}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(verb: string | null) => {
+          if (verb === OWN) setNaming(true);
+          else if (verb !== null) onAdd({ verb });
+        }}
+      />
+      {isNaming && (
+        <NewAction
+          taken={[...Object.keys(VERBS), ...taken.map(({ verb }) => verb)]}
+          onAdd={(verb, title) => onAdd({ verb, title, set: {} })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
   );
 }

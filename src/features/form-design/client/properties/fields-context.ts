@@ -10,6 +10,8 @@ export const OnlineContext = createContext(false);
 export interface Nested {
   /** Of the grammar. */
   definition: string;
+  /** Words of other kinds are left out. */
+  kind?: string;
   value: { [word: string]: unknown };
   without: readonly string[];
   onChange(value: { [word: string]: unknown }): void;

@@ -1,6 +1,8 @@
 import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Input, Select } from 'antd';
 import { use, useState } from 'react';
+import { AskedInput } from '../actions/asked-input.tsx';
+import { PeopleInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
 import { FieldsContext } from './fields-context.ts';
@@ -206,6 +208,10 @@ export const FIELDS: RegistryFieldsType = {
   flag: FlagInput,
   condition: ConditionInput,
   entries: EntriesInput,
+  state: StateInput,
+  set: (props) => <SetInput {...props} Json={JsonInput} />,
+  people: PeopleInput,
+  asked: AskedInput,
 };
 
 export const WIDGETS: RegistryWidgetsType = { yesNo: YesNo, choice: Choice, ticks: Ticks, fieldName: FieldName };

@@ -29,7 +29,7 @@ export function metaForm(
   const words = Object.entries(propertiesOf(root)).filter(
     ([key, node]) => !without.includes(key) && isFor(node, kind, value[key]),
   );
-  const drawn = words.map(([key, node]) => [key, drawnNode(grammar, node)] as const);
+  const drawn = words.map(([key, node]) => [key, drawnNode(grammar, node, { kind })] as const);
   const order = drawn.map(([key]) => key);
   const ui = drawn.map(([key, { ui: own }]) => [key, own]);
   return {
@@ -80,17 +80,31 @@ interface Drawn {
 
 const MAX_DEPTH = 2;
 
+interface Drawing {
+  depth?: number;
+  kind: string | undefined;
+}
+
+/** The input the grammar names, for all or for one kind alone. */
+function inputNamed(given: unknown, kind: string | undefined): string | undefined {
+  const name = isNode(given) ? given[kind ?? ''] : given;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** A node as rjsf draws it; what it could only draw without end or without help becomes an input of JSON. */
-function drawnNode(grammar: Grammar, given: Node, depth = 0): Drawn {
+function drawnNode(grammar: Grammar, given: Node, { depth = 0, kind }: Drawing): Drawn {
   const node = typeof given.$ref === 'string' ? { ...nodeAt(grammar, given.$ref), ...given } : given;
   const words = wordsOf(node);
+  const own = inputNamed(node['x-input'], kind);
+  if (own !== undefined) return inputOf(own, words);
   if (typeof given.$ref === 'string' && given.$ref.endsWith('/condition')) return inputOf('condition', words);
   if (isFlag(node.anyOf)) return inputOf('flag', words);
   if (Array.isArray(node.enum)) return { schema: { ...words, enum: node.enum }, ui: choiceOf(node.enum, words) };
   if (node.type === 'boolean') return { schema: { ...words, type: 'boolean' }, ui: { 'ui:widget': 'yesNo' } };
   if (node.type === 'string' || node.type === 'integer' || node.type === 'number') return plain(node, words);
   if (node.type === 'array') return arrayOf(grammar, node, words);
-  if (node.type === 'object' && node.properties && depth < MAX_DEPTH) return objectOf(grammar, node, { words, depth });
+  if (node.type === 'object' && node.properties && depth < MAX_DEPTH)
+    return objectOf(grammar, node, { words, depth, kind });
   return inputOf('json', words);
 }
 
@@ -140,9 +154,13 @@ function namedForm(forms: unknown): string | undefined {
   return typeof pointer === 'string' ? pointer.split('/').at(-1) : undefined;
 }
 
-function objectOf(grammar: Grammar, node: Node, { words, depth }: { words: RJSFSchema; depth: number }): Drawn {
+function objectOf(
+  grammar: Grammar,
+  node: Node,
+  { words, depth, kind }: { words: RJSFSchema; depth: number; kind: string | undefined },
+): Drawn {
   const inner = Object.entries(propertiesOf(node)).map(
-    ([key, each]) => [key, drawnNode(grammar, each, depth + 1)] as const,
+    ([key, each]) => [key, drawnNode(grammar, each, { depth: depth + 1, kind })] as const,
   );
   return {
     schema: {

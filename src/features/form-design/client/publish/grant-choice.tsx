@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';
 import { send } from '../../../../client/api/send.ts';
+import { needsNoProgram } from '../../../../engine/action-effect.ts';
 import { actionSpecs, VERBS } from '../../../../engine/actions.ts';
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import { sysRole } from '../../../../generated/client.ts';
@@ -19,11 +20,11 @@ interface Props {
   onChange(grants: Grant[]): void;
 }
 
-/** Operations the plan adds to a form made online that need a grant. */
+/** Operations the plan adds that need a grant. */
 export function newVerbs(plan: Plan | undefined, { work, inForce }: Design): { value: string; label: string }[] {
   const before = new Set(actionSpecs(JSON.parse(inForce) as Descriptor).map(({ verb }) => verb)); // as the server compiled it
   const added = actionSpecs(work.document).filter(
-    ({ verb }) => !before.has(verb) && VERBS[verb]?.access === 'permission',
+    (spec) => !before.has(spec.verb) && (needsNoProgram(spec) || VERBS[spec.verb]?.access === 'permission'),
   );
   if (plan?.steps.every(({ path }) => !path.startsWith('actions.'))) return [];
   return added.map(({ verb, title }) => ({ value: verb, label: title ?? VERBS[verb]?.title ?? verb }));

@@ -1,0 +1,70 @@
+import type { ActionSpec, FormSpec } from '../../engine/descriptor.ts';
+import type { Action, Field } from '../../engine/resource.ts';
+import { sameJson } from '../../engine/rules/conditions.ts';
+import { newFieldRefusal } from './plan-new-field.ts';
+import type { PlanInput } from './planned.ts';
+
+/** What such an action does, as administrators call it. */
+export const DEEDS = {
+  set: '写入的值',
+  state: '状态的变化',
+  when: '条件',
+  several: '对多行执行',
+  form: '填写的内容',
+  message: '消息',
+} as const satisfies { readonly [word in keyof ActionSpec]?: string };
+
+const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];
+
+/** Words of its form that are not a program's. */
+export function isOwnForm(form: FormSpec | undefined): boolean {
+  return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
+}
+
+const VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
+
+/** Why an administrator cannot add or change this action; null: it can be published. */
+export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | null {
+  const action = input.after.resource.actions.find(({ verb }) => verb === spec.verb);
+  if (!action?.effect) return '写了 set 或 state 的动作才能在线添加';
+  if (!VERB.test(spec.verb)) return '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
+  if (spec.title === undefined) return '请写 title，它是按钮的文字';
+  return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
+}
+
+/** A field of the product is written as its forms and its switch write it: what only programs write stays theirs. */
+function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
+  const { base, after } = input;
+  const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);
+  const before = typeof given === 'object' ? writtenBy(given) : [];
+  const state = effect?.state ? [effect.state.field] : [];
+  const closed = [...Object.keys(effect?.set ?? {}), ...state, ...(effect?.stored ?? [])]
+    .filter((key) => base.record.properties[key] !== undefined && !before.includes(key))
+    .map((key) => after.resource.fields.find((field) => field.key === key))
+    .find((field) => field && !isWrittenByForms(input, field));
+  return closed ? `“${closed.title}”由程序写入，请改为写入其他字段，或先新增一个字段` : null;
+}
+
+/** By a call that serves every resource alike. */
+function isWrittenByForms({ after: { resource }, calls }: PlanInput, { key, show, readOnly }: Field): boolean {
+  const isGeneric = (verb: string) =>
+    resource.actions.some((action) => action.verb === verb) && !calls?.has(`POST /${resource.name}/${verb}`);
+  return key === 'status' && isGeneric('changeStatus') ? true : show.form && !readOnly && isGeneric('edit');
+}
+
+function writtenBy({ set, state, form }: ActionSpec): string[] {
+  return [...Object.keys(set ?? {}), ...(state ? [state.field] : []), ...Object.keys(form?.record?.properties ?? {})];
+}
+
+/** What is filled in obeys the rules of a new field. */
+function inputRefusal(input: PlanInput, { verb, form }: ActionSpec, action: Action): string | null {
+  const given = input.base.actions?.find((one) => typeof one !== 'string' && one.verb === verb);
+  const known = typeof given === 'object' ? given.form?.record?.properties : undefined;
+  for (const field of action.form?.fields ?? []) {
+    const property = form?.record?.properties[field.key];
+    if (!property || sameJson(known?.[field.key] ?? null, property)) continue;
+    const refusal = newFieldRefusal(input, field, property);
+    if (refusal !== null) return `填写的“${field.title}”：${refusal}`;
+  }
+  return null;
+}
