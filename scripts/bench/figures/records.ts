@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Arena } from '../run/arena.ts';
-import type { Shot } from '../run/load.ts';
-import { withClient } from '../world/cluster.ts';
-import { fight } from './duel.ts';
+import { figure, remark } from '../figure.ts';
+import { type Arena, startProduct } from '../run/arena.ts';
+import { fire, type Shot } from '../run/load.ts';
+import { urlOf, withClient } from '../world/cluster.ts';
+import { fight, round2 } from './duel.ts';
+import { measured, watch } from './exports.ts';
 import type { Group } from './group.ts';
 
 const BAR = 0.6;
 const POOL = 4_000;
+const MB = 1024 * 1024;
 /** What was sent last is done by then. */
 const SETTLE_MS = 400;
 
@@ -107,19 +111,23 @@ function writing(name: string, half: 0 | 1, shots: (arena: Arena) => (hazards: P
   };
 }
 
+/** Ids of submitted hazards of one works. */
+function submitted({ cluster, database }: Arena): Promise<number[]> {
+  return withClient(cluster, { database }, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id::int from t_1.risk_register where not is_deleted and status <> 0
+          and org_id in (select id from t_1.sys_org where code like 'BL03%') order by id limit $1`,
+      [POOL],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
 const READ_ONE: Group = {
   name: 'read one',
   async measure({ arena, options }) {
     const place = await arena('middle');
-    const ids = await withClient(place.cluster, { database: place.database }, async (client) => {
-      const { rows } = await client.query<{ id: number }>(
-        `select id::int from t_1.risk_register where not is_deleted and status <> 0
-            and org_id in (select id from t_1.sys_org where code like 'BL03%') order by id limit $1`,
-        [POOL],
-      );
-      return rows.map(({ id }) => id);
-    });
-    const next = cycle(ids);
+    const next = cycle(await submitted(place));
     return fight(
       {
         name: 'read one',
@@ -135,7 +143,52 @@ const READ_ONE: Group = {
   },
 };
 
+const MIXED_S = 30;
+
+/** A young server under everything at once: its memory at the highest. */
+const MIXED: Group = {
+  name: 'memory under a mixed load',
+  async measure({ arena }) {
+    const place = await arena('middle');
+    const { zhengdeng, wangfu } = place.sessions;
+    const next = cycle(await submitted(place));
+    const lists = [1, 2, 7, 30].map((pageNo) => `RiskRegister/page?pageNo=${pageNo}&status=1,2,9&pageSize=20`);
+    let page = 0;
+    const reading = (path: string): Shot => ({ path, headers: { authorization: `Bearer ${wangfu.token}` } });
+    const kinds: readonly (() => Shot)[] = [
+      () => reading(lists[page++ % lists.length] ?? ''),
+      () => reading(`RiskRegister/detail?id=${next()}`),
+      CREATE(await pool(place, 0)),
+      UPDATE(await pool(place, 0)),
+    ];
+    let turn = 0;
+    const shot = () => {
+      turn += 1;
+      return (kinds[turn % kinds.length] ?? CREATE([]))();
+    };
+    const env = { DATABASE_URL: urlOf(place.cluster, place.database), DATA_DIR: join(place.cluster.dataDir, 'files') };
+    const served = await startProduct(env);
+    try {
+      const before = await watch(served);
+      const { pace } = await fire(
+        { address: served.address, token: zhengdeng.token, shot },
+        { connections: 16, seconds: MIXED_S },
+      );
+      const { rss, peakRss } = await measured(served);
+      return [
+        figure('memory under a mixed load: highest', [round2(peakRss / MB), 'MB'], { atMost: 300 }),
+        remark('memory under a mixed load: before', [round2(before / MB), 'MB']),
+        remark('memory under a mixed load: after', [round2(rss / MB), 'MB']),
+        remark('mixed load', [Math.round(pace), 'requests/s']),
+      ];
+    } finally {
+      await served.stop();
+    }
+  },
+};
+
 export const RECORDS: readonly Group[] = [
+  MIXED,
   READ_ONE,
   writing('create', 0, () => CREATE),
   writing('update', 0, () => UPDATE),

@@ -1,6 +1,5 @@
 import type { ActionSpec, FormSpec } from '../../engine/descriptor.ts';
 import type { Action, Field } from '../../engine/resource.ts';
-import { sameJson } from '../../engine/rules/conditions.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
 import type { PlanInput } from './planned.ts';
 
@@ -62,7 +61,7 @@ function inputRefusal(input: PlanInput, { verb, form }: ActionSpec, action: Acti
   const known = typeof given === 'object' ? given.form?.record?.properties : undefined;
   for (const field of action.form?.fields ?? []) {
     const property = form?.record?.properties[field.key];
-    if (!property || sameJson(known?.[field.key] ?? null, property)) continue;
+    if (!property || JSON.stringify(known?.[field.key]) === JSON.stringify(property)) continue;
     const refusal = newFieldRefusal(input, field, property);
     if (refusal !== null) return `填写的“${field.title}”：${refusal}`;
   }

@@ -68,7 +68,7 @@ it('an action without a program is added to a resource of the product, granted, 
   const missing = await on.admin.post('/RiskType/retire', { id: row?.id });
   expect(JSON.stringify(missing.body)).toContain('停用原因');
   await on.admin.write('/RiskType/retire', { id: row?.id, reason: '重复' });
-  expect(await on.admin.read('/RiskType/detail', { id: row?.id })).toMatchObject({
+  expect(await on.admin.read('/RiskType/detail', { id: Number(row?.id) })).toMatchObject({
     useState: '停用',
     remark: '重复',
   });

@@ -106,7 +106,8 @@ export function SetInput(props: FieldProps & { Json: JsonField }) {
       {Object.entries(given).map(([key, expression]) => (
         <Stored
           key={key}
-          {...props}
+          field={props}
+          Json={props.Json}
           {...{ name: key, expression }}
           property={fields[key]}
           onStore={(next) => send({ ...given, [key]: next })}
@@ -126,7 +127,8 @@ export function SetInput(props: FieldProps & { Json: JsonField }) {
   );
 }
 
-interface StoredProps extends FieldProps {
+interface StoredProps {
+  field: FieldProps;
   Json: JsonField;
   name: string;
   property: PropertySchema | undefined;
@@ -135,7 +137,7 @@ interface StoredProps extends FieldProps {
   onRemove(): void;
 }
 
-function Stored({ Json, name, property, expression, onStore, onRemove, ...props }: StoredProps) {
+function Stored({ field, Json, name, property, expression, onStore, onRemove }: StoredProps) {
   const asked = use(AskedContext);
   const [chosen, setChosen] = useState(() => wayOf(expression));
   const title = property?.title ?? name;
@@ -174,10 +176,10 @@ function Stored({ Json, name, property, expression, onStore, onRemove, ...props 
       )}
       {chosen === 'other' && (
         <Json
-          {...props}
+          {...field}
           schema={{ title: `${title}：算式` }}
           formData={expression}
-          fieldPathId={{ ...props.fieldPathId, $id: `${props.fieldPathId.$id}__${name}` }}
+          fieldPathId={{ ...field.fieldPathId, $id: `${field.fieldPathId.$id}__${name}` }}
           onChange={(next: unknown) => onStore(next ?? '')}
         />
       )}

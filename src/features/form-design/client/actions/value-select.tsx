@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
+import type { DictionaryItem } from '../../../../client/session/dictionary-cache.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 
 /** A record without a value in this field. */
@@ -47,14 +48,12 @@ export function ValueSelect({ id, label, property, values, placeholder, orEmpty,
   );
 }
 
-interface Item {
-  code: string;
-  value: string;
-}
-
-function choicesOf(property: PropertySchema | undefined, items: readonly Item[]): { value: string; label: string }[] {
+function choicesOf(
+  property: PropertySchema | undefined,
+  items: readonly DictionaryItem[],
+): { value: string; label: string }[] {
   if (property?.type === 'boolean') return ['是', '否'].map((word) => ({ value: word, label: word }));
-  if (property?.['x-dictionary'] !== undefined) return items.map(({ code, value }) => ({ value: code, label: value }));
+  if (property?.['x-dictionary'] !== undefined) return items.map(({ code, name }) => ({ value: code, label: name }));
   return (property?.enum ?? []).map((value) => ({
     value: String(value),
     label: property?.['x-words']?.[String(value)] ?? String(value),
