@@ -24,13 +24,33 @@ const optionsOf = (fields: Fields, isMeant: (property: PropertySchema) => boolea
 
 const SEARCH = { optionFilterProp: 'label' } as const;
 
-/** "From these states to that one", of one field. */
+interface Change {
+  field?: string;
+  from?: unknown[];
+  to?: unknown;
+}
+
+const isWhole = ({ field, from = [], to }: Change) => field !== undefined && from.length > 0 && to !== undefined;
+
+/** "From these states to that one", of one field; written once all of it is said. */
 export function StateInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
-  const given: { [word: string]: unknown } = isObject(formData) ? formData : {};
-  const field = typeof given.field === 'string' ? given.field : undefined;
+  const given: unknown = formData;
+  const [change, setChange] = useState<Change>(isObject(given) ? given : {});
+  const [shown, setShown] = useState(given);
+  // Undone or written elsewhere.
+  if (JSON.stringify(shown) !== JSON.stringify(given)) {
+    setShown(given);
+    setChange(isObject(given) ? given : {});
+  }
+  const { field, from = [], to } = change;
   const property = field === undefined ? undefined : fields[field];
-  const send = (words: object) => onChange({ ...given, ...words }, fieldPathId.path);
+  const send = (next: Change) => {
+    const whole = isWhole(next) ? next : undefined;
+    setChange(next);
+    setShown(whole);
+    onChange(whole, fieldPathId.path);
+  };
   return (
     <div className="meta-condition">
       <Select
@@ -40,13 +60,8 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
         showSearch={SEARCH}
         placeholder="保存状态的字段"
         value={field}
-        options={optionsOf(
-          fields,
-          ({ enum: values, type, ...words }) => !!values || type === 'boolean' || !!words['x-dictionary'],
-        )}
-        onChange={(next: string | undefined) =>
-          onChange(next === undefined ? undefined : { field: next, from: [], to: null }, fieldPathId.path)
-        }
+        options={optionsOf(fields, hasStates)}
+        onChange={(next: string | undefined) => send(next === undefined ? {} : { field: next })}
       />
       {field !== undefined && (
         <>
@@ -54,22 +69,27 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
             label={`${schema.title}：原来是`}
             placeholder="原来是其中之一"
             property={property}
-            values={Array.isArray(given.from) ? given.from : []}
+            values={from}
             orEmpty
-            onChange={(from) => send({ from })}
+            onChange={(values) => send({ ...change, from: values })}
           />
           <ValueSelect
             label={`${schema.title}：变为`}
             placeholder="执行后变为"
             property={property}
-            values={given.to === undefined || given.to === null ? [] : [given.to]}
+            values={to === undefined ? [] : [to]}
             single
-            onChange={([to = null]) => send({ to })}
+            onChange={([value]) => send({ ...change, to: value })}
           />
+          {!isWhole(change) && <p className="meta-note">选好原来的状态和变为的状态后生效</p>}
         </>
       )}
     </div>
   );
+}
+
+function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
+  return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
 
 /** Ways to say what is stored, the most frequent first. */
