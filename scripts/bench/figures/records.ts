@@ -143,7 +143,7 @@ const READ_ONE: Group = {
   },
 };
 
-const MIXED_S = 30;
+const MIXED_S = 60;
 
 /** A young server under everything at once: its memory at the highest. */
 const MIXED: Group = {
