@@ -1,0 +1,142 @@
+import { dirname } from 'node:path';
+
+/** @typedef {import('./source.mjs').Source} Source */
+
+const TEST = /\.test\.tsx?$|^tests\//;
+/** What is shipped and has to be read to change it. */
+const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
+const FEW_LINES = 30;
+const LONG_FUNCTION = 70;
+
+/**
+ * @typedef {object} Census
+ * @property {{ [name: string]: number }} figures
+ * @property {{ name: string, lines: number }[]} districts product lines, the largest first
+ * @property {string[]} unread exports that no other file reads, as `path#name`
+ * @property {string[]} pairs rooms that read each other
+ * @property {{ [arrow: string]: number }} arrows imports between districts, as `from → to`
+ * @property {string[]} long functions over 70 lines, as `path#name lines`
+ */
+
+/**
+ * @param {ReadonlyMap<string, Source>} sources
+ * @returns {Census}
+ */
+export function takeCensus(sources) {
+  const product = [...sources.values()].filter(({ path }) => PRODUCT.test(path));
+  const tests = [...sources.values()].filter(({ path }) => TEST.test(path));
+  const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b);
+  const works = product.flatMap(({ path, works: own }) => own.map((work) => ({ ...work, path })));
+  const lengths = works.map(({ lines }) => lines).sort((a, b) => a - b);
+  const unread = unreadExports(sources, product);
+  const pairs = twoWay(product);
+  return {
+    figures: {
+      'product lines': sum(sizes),
+      'product files': sizes.length,
+      'median file': at(sizes, 0.5),
+      'files under 30 lines': sizes.filter((lines) => lines < FEW_LINES).length,
+      folders: new Set(product.map(({ path }) => dirname(path))).size,
+      features: new Set(product.flatMap(({ path }) => roomOf(path) ?? [])).size,
+      'functions, p90': at(lengths, 0.9),
+      'longest function': lengths.at(-1) ?? 0,
+      'functions over 70 lines': lengths.filter((lines) => lines > LONG_FUNCTION).length,
+      'exports without reader': unread.length,
+      'two-way pairs': pairs.length,
+      'test lines': sum(tests.map(({ lines }) => lines)),
+      'test files': tests.filter(({ path }) => /\.test\.tsx?$/.test(path)).length,
+    },
+    districts: byDistrict(product),
+    unread,
+    pairs,
+    arrows: arrowsBetween(product),
+    long: works.filter(({ lines }) => lines > LONG_FUNCTION).map(({ path, name, lines }) => `${path}#${name} ${lines}`),
+  };
+}
+
+const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => all + value, 0);
+const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** A feature's folder, in a district or not. */
+const roomOf = (/** @type {string} */ path) =>
+  /^src\/(features\/(?:(?!client|server|workflow)[^/]+\/){1,2})(?:feature\.ts$|index\.ts$|client\/|server\/|workflow\/)/
+    .exec(path)?.[1]
+    ?.slice(0, -1);
+
+/** `features/people` where features are sorted by district, `features/users` where they are not. */
+const districtOf = (/** @type {string} */ path) =>
+  path
+    .split('/')
+    .slice(1, path.startsWith('src/features/') ? 3 : 2)
+    .join('/');
+
+/**
+ * @param {readonly Source[]} product
+ * @returns {{ name: string, lines: number }[]}
+ */
+function byDistrict(product) {
+  /** @type {Map<string, number>} */
+  const lines = new Map();
+  for (const source of product) {
+    const name = districtOf(source.path);
+    lines.set(name, (lines.get(name) ?? 0) + source.lines);
+  }
+  return [...lines].map(([name, count]) => ({ name, lines: count })).sort((a, b) => b.lines - a.lines);
+}
+
+/**
+ * @param {ReadonlyMap<string, Source>} sources
+ * @param {readonly Source[]} product
+ * @returns {string[]}
+ */
+function unreadExports(sources, product) {
+  /** @type {Set<string>} */
+  const read = new Set();
+  for (const source of sources.values()) {
+    const targets = [...source.imports.values()];
+    for (const { path, name } of targets) read.add(`${path}#${name}`);
+    // What is read on demand is read as a whole.
+    const named = new Set(targets.map(({ path }) => path));
+    for (const path of source.reads) if (!named.has(path)) read.add(`${path}#*`);
+  }
+  return product.flatMap(({ path, exports: given }) =>
+    read.has(`${path}#*`) ? [] : given.filter((name) => !read.has(`${path}#${name}`)).map((name) => `${path}#${name}`),
+  );
+}
+
+/**
+ * @param {readonly Source[]} product
+ * @returns {string[]}
+ */
+function twoWay(product) {
+  /** @type {Set<string>} */
+  const arrows = new Set();
+  for (const { path, reads } of product) {
+    const from = roomOf(path);
+    for (const target of reads) {
+      const to = roomOf(target);
+      if (from && to && from !== to) arrows.add(`${from} ${to}`);
+    }
+  }
+  return [...arrows]
+    .map((arrow) => arrow.split(' '))
+    .filter(([from = '', to = '']) => from < to && arrows.has(`${to} ${from}`))
+    .map((pair) => pair.join(' ↔ '));
+}
+
+/**
+ * @param {readonly Source[]} product
+ * @returns {{ [arrow: string]: number }}
+ */
+function arrowsBetween(product) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { path, reads } of product) {
+    for (const target of reads) {
+      const arrow = `${districtOf(path)} → ${districtOf(target)}`;
+      if (districtOf(path) !== districtOf(target)) counts.set(arrow, (counts.get(arrow) ?? 0) + 1);
+    }
+  }
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}

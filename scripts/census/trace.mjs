@@ -1,0 +1,73 @@
+import { nodesIn } from './source.mjs';
+
+/** @typedef {import('./source.mjs').Source} Source */
+
+/**
+ * @typedef {object} Trace
+ * @property {string[]} files in the order they are reached
+ * @property {number} functions
+ * @property {number} returns statements that may end one of them
+ */
+
+/** Rooms every subject needs: a call that gets there is not followed further. */
+export const GROUND = ['engine', 'compiler', 'kinds', 'server/records', 'server/db/records', 'server/session'];
+
+/**
+ * Follows calls between files from a named function, by imports and by names of the same file.
+ * @param {ReadonlyMap<string, Source>} sources
+ * @param {string} name
+ * @param {readonly string[]} [ground] folders below src
+ * @returns {Trace | null} null: no file of src exports it
+ */
+export function traceFrom(sources, name, ground = GROUND) {
+  const first = [...sources.values()].find(
+    ({ path, exports: given }) => path.startsWith('src/') && given.includes(name),
+  );
+  if (!first) return null;
+  /** @type {Map<string, import('./source.mjs').Work>} */
+  const reached = new Map();
+  const queue = [{ path: first.path, name }];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { path } = next;
+    if (ground.some((folder) => path.startsWith(`src/${folder}/`))) continue;
+    const key = `${next.path}#${next.name}`;
+    const source = sources.get(next.path);
+    const work = source?.works.find((one) => one.name === next?.name);
+    if (source && !reached.has(key)) queue.push(...calledFrom(source, work, next.name));
+    if (work) reached.set(key, work);
+  }
+  const works = [...reached.values()];
+  return {
+    files: [...new Set([...reached.keys()].map((key) => key.slice(0, key.indexOf('#'))))],
+    functions: works.length,
+    returns: works.flatMap(({ node }) => nodesIn(node)).filter(({ type }) => type === 'ReturnStatement').length,
+  };
+}
+
+/**
+ * @param {Source} source
+ * @param {import('./source.mjs').Work | undefined} work
+ * @param {string} name
+ * @returns {{ path: string, name: string }[]}
+ */
+function calledFrom(source, work, name) {
+  // A door: another file has it.
+  if (!work) return [source.imports.get(name) ?? []].flat();
+  return [...namesIn(work.node)].flatMap((named) => {
+    const imported = source.imports.get(named);
+    if (imported) return [imported];
+    return source.works.some((one) => one.name === named) ? [{ path: source.path, name: named }] : [];
+  });
+}
+
+/**
+ * @param {import('./source.mjs').Node} node
+ * @returns {Set<string>} names that are called or handed over to be
+ */
+function namesIn(node) {
+  const calls = nodesIn(node).filter(({ type }) => type === 'CallExpression' || type === 'NewExpression');
+  const given = calls.flatMap((call) => [call.callee, ...(call.arguments ?? []).map(expressionOf)]);
+  return new Set(given.flatMap(({ type, value }) => (type === 'Identifier' ? [value] : [])));
+}
+
+const expressionOf = (/** @type {{ expression: import('./source.mjs').Node }} */ { expression }) => expression;
