@@ -1,6 +1,6 @@
 /**
- * `npm run census` says how large the product is and how it hangs together; `-- --all` lists what it counts.
- * `-- --trace NAME` follows calls from a function, with `--ground ""` down to the last one.
+ * `npm run census` says how large the product is and how it hangs together. `-- --all` lists what it counts.
+ * `-- --trace NAME` follows calls from a function, with `--ground ""` to the last one.
  */
 import { parseArgs } from 'node:util';
 import { root } from '../boot/paths.mjs';
