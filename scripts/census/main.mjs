@@ -1,7 +1,4 @@
-/**
- * `npm run census` says how large the product is and how it hangs together. `-- --all` lists what it counts.
- * `-- --trace NAME` follows calls from a function, with `--ground ""` to the last one.
- */
+/** Says how large the product is and how it hangs together (docs/testing.md). */
 import { parseArgs } from 'node:util';
 import { root } from '../boot/paths.mjs';
 import { takeCensus } from './census.mjs';
