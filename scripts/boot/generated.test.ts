@@ -68,4 +68,4 @@ it('what is generated is written when it is missing or its sources changed, else
   expect([ask().isFresh, runs()]).toEqual([true, 3]);
   put('src/server/a.ts', 'broken');
   expect(ask()).toMatchObject({ isFresh: false, says: expect.stringContaining('a.ts is broken') });
-});
+}, 120_000);

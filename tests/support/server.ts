@@ -80,6 +80,9 @@ export function toTestServer(
   };
 }
 
+/** Of the five seconds a request has. */
+const POOL_WAIT_MS = 4_500;
+
 /** Where the servers of this process are to be found, one after the other; null as long as each has a port of its own. */
 let keptPort: number | null = null;
 
@@ -126,7 +129,7 @@ async function start(url: string, options: TestServerOptions) {
   });
   const log = logOf(config.logLevel, logTo);
   const more = { ...(now ? { now } : {}), ...(prepare ? { prepare } : {}) };
-  const server = await startServer({ config, log, descriptors, checkNames: true, ...more });
+  const server = await startServer({ config, log, descriptors, checkNames: true, poolWaitMs: POOL_WAIT_MS, ...more });
   if (keptPort === 0) keptPort = Number(new URL(server.address).port);
   return { server, dataDir };
 }

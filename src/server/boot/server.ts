@@ -59,6 +59,8 @@ export interface ServerParts {
   postgres?: Promise<RunningPostgres | null>;
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
+  /** Longer for tests, beside which a check has every processor busy. */
+  poolWaitMs?: number;
 }
 
 /** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security.md#3.21). */
@@ -125,7 +127,7 @@ async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Sto
 }
 
 async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
-  const { config, log, checkNames, postgres = beginPostgres(config, log) } = parts;
+  const { config, log, checkNames, poolWaitMs, postgres = beginPostgres(config, log) } = parts;
   // Before it is there: a start that fails meanwhile must not leave it running.
   stops.add('postgres', async () => (await postgres.catch(() => null))?.stop());
   const own = await postgres;
@@ -133,6 +135,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
   const database = openDatabase({
     connection: config.databaseUrl ?? own?.connection ?? '',
     checkNames: checkNames ?? false,
+    ...(poolWaitMs === undefined ? {} : { poolWaitMs }),
     // The message alone: the driver hangs its whole connection on the error.
     onError: (error) => closing || log.warn({ reason: error.message }, 'database connection'),
   });

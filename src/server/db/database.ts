@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Check in every statement that each table names its schema (tests, security.md#R7). */
   checkNames?: boolean;
+  /** How long a session waits for a connection, in ms; default 2,000. */
+  poolWaitMs?: number;
   /** Errors of idle connections and of the listener; they are repaired, but worth a log line. */
   onError?: (error: Error) => void;
 }
@@ -55,7 +57,7 @@ export class Database {
       max: options.maxConnections ?? 16,
       // Transactions do not wait for every answer (transaction.ts).
       pipeline: true,
-      connectionTimeoutMillis: POOL_WAIT_MS,
+      connectionTimeoutMillis: options.poolWaitMs ?? POOL_WAIT_MS,
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_MS,
       lock_timeout: LOCK_MS,

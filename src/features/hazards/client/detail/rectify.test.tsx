@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
+// Loaded before the limit of a test counts.
+import './hazard-detail-modal.tsx';
 
 const ASSIGN = { name: 'RiskRectify/assign', enabled: true, reason: '' };
 const ROWS = [
