@@ -10,7 +10,7 @@ import { toDecoratedRows, toRecord } from '../../../../server/records/values/row
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import { factsOf, ROLE_FIELDS } from '../../workflow/facts.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
-import { selectDossier } from '../sql/dossier.sql.ts';
+import { selectDelays, selectDossier } from '../sql/dossier.sql.ts';
 import { currentStage, type StageResource } from '../transition/stages.ts';
 import { offerStages } from './decorate.ts';
 import { toFlow } from './flow.ts';
@@ -29,7 +29,8 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   record.sections = sections;
   const shown = new Set(sections);
   const waitsFor = waitingFor(record);
-  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), { hazardId: Number(record.id), waitsFor });
+  const hazardId = Number(record.id);
+  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), { hazardId, waitsFor });
   const [check, rectification, acceptances] = await Promise.all([
     stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }),
     stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }),
@@ -39,10 +40,12 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   Object.assign(record, check && { againCheck: check }, rectification && { rectify: rectification });
   Object.assign(record, shown.has('accept') && current && { accept: current });
   const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
-  const history = toFlow(dossier.flow, Number(record.id));
+  const history = toFlow(dossier.flow, hazardId);
+  const delay = ctx.catalog.model('RiskDelay');
+  const delays = dossier.hasDelays ? await selectDelays(ctx.db, delay, hazardId) : [];
   Object.assign(record, {
     acceptRecords: shown.has('acceptRecords') ? given : [],
-    delays: dossier.delays.map((row) => toRecord(ctx.catalog.model('RiskDelay'), row)),
+    delays: delays.map((row) => toRecord(delay, row)),
     notices: dossier.notices,
     history,
     // The account of whom it waits for is disabled or deleted (domain.md#9.1).
@@ -65,7 +68,6 @@ function stageModels({ catalog }: UserCtx, shown: ReadonlySet<string>) {
     check: shown.has('check') ? catalog.model('RiskAgainCheck') : null,
     rectification: shown.has('rectify') ? catalog.model('RiskRectify') : null,
     acceptance: isAccepting ? catalog.model('RiskAcceptRecord') : null,
-    delay: catalog.model('RiskDelay'),
   };
 }
 

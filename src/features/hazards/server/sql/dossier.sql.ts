@@ -12,8 +12,8 @@ export interface Dossier {
   rectification: Row | undefined;
   /** Opened or given, newest first. */
   acceptances: Row[];
-  /** Applications for a later deadline, oldest first. */
-  delays: Row[];
+  /** Whether somebody applied for a later deadline. */
+  hasDelays: boolean;
   /** 整改通知单 it is on, oldest first. */
   notices: NoticeNumber[];
   /** Whether the person it waits for has an account in use; false where it waits for no one. */
@@ -26,7 +26,6 @@ export interface StageModels {
   check: RecordModel | null;
   rectification: RecordModel | null;
   acceptance: RecordModel | null;
-  delay: RecordModel;
 }
 
 interface Subject {
@@ -46,7 +45,7 @@ interface PackedDossier extends Row {
   check?: Packed | null;
   rectification?: Packed | null;
   acceptances?: Packed[] | null;
-  delays: Packed[] | null;
+  hasDelays: boolean;
   notices: NoticeNumber[] | null;
   inUse: boolean;
   flow: FlowLine[] | null;
@@ -57,7 +56,7 @@ interface PackedDossier extends Row {
  * that. Parts come as JSON, because a hundred columns are described anew with every answer.
  */
 export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
-  const { check, rectification, acceptance, delay } = models;
+  const { check, rectification, acceptance } = models;
   const [row] = await session.prepared<PackedDossier>(
     `dossier|${check?.id}|${rectification?.id}|${acceptance?.id}`,
     (on) =>
@@ -65,7 +64,7 @@ export async function selectDossier(session: DbSession, models: StageModels, of:
         ...(check ? [packed(on, sql`row_to_json(x)`, stageRows(on, check)).as('check')] : []),
         ...(rectification ? [packed(on, sql`row_to_json(x)`, stageRows(on, rectification)).as('rectification')] : []),
         ...(acceptance ? [packed(on, sql`json_agg(x)`, acceptanceRows(on, acceptance)).as('acceptances')] : []),
-        packed(on, sql`json_agg(x)`, delayRows(on, delay)).as('delays'),
+        hasDelays(on).as('hasDelays'),
         noticeNumbers(on, param('hazard')).as('notices'),
         inUse(on).as('inUse'),
         flowLines(on).as('flow'),
@@ -76,7 +75,7 @@ export async function selectDossier(session: DbSession, models: StageModels, of:
     check: check && row?.check ? unpacked(check, row.check) : undefined,
     rectification: rectification && row?.rectification ? unpacked(rectification, row.rectification) : undefined,
     acceptances: acceptance ? (row?.acceptances ?? []).map((one) => unpacked(acceptance, one)) : [],
-    delays: (row?.delays ?? []).map((one) => unpacked(delay, one)),
+    hasDelays: row?.hasDelays === true,
     notices: row?.notices ?? [],
     isInUse: row?.inUse === true,
     flow: (row?.flow ?? []).map(toStep),
@@ -108,15 +107,30 @@ function acceptanceRows(on: DbSession, model: RecordModel): Query {
   return withShown(on, { model }, rows).orderBy(`${ROOT}.id`, 'desc');
 }
 
-function delayRows(on: DbSession, model: RecordModel): Query {
-  const rows = on.t
-    .selectFrom(`${model.table} as ${ROOT}`)
-    .selectAll(ROOT)
+function delaysOf(on: DbSession) {
+  return on.t
+    .selectFrom(`risk_delay as ${ROOT}`)
     .where(`${ROOT}.risk_register_id`, '=', param('hazard'))
-    .where(`${ROOT}.is_deleted`, '=', sql.lit(false))
-    .orderBy(`${ROOT}.id`)
-    .limit(sql.lit(MAX_DELAYS));
-  return withShown(on, { model }, rows).orderBy(`${ROOT}.id`);
+    .where(`${ROOT}.is_deleted`, '=', sql.lit(false));
+}
+
+function hasDelays(on: DbSession) {
+  return sql<boolean>`exists (${delaysOf(on).select(`${ROOT}.id`)})`;
+}
+
+/**
+ * Applications for a later deadline, oldest first. A statement of its own: few hazards have any, and as a part of the
+ * dossier its joins took half of its time (84 of 167 µs).
+ */
+export function selectDelays(session: DbSession, model: RecordModel, hazardId: number): Promise<Row[]> {
+  return session.prepared(
+    `delays|${model.id}`,
+    (on) => {
+      const rows = delaysOf(on).selectAll(ROOT).orderBy(`${ROOT}.id`).limit(sql.lit(MAX_DELAYS));
+      return withShown(on, { model }, rows).orderBy(`${ROOT}.id`);
+    },
+    { hazard: hazardId },
+  );
 }
 
 function inUse(on: DbSession) {
