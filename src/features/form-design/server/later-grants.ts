@@ -38,6 +38,7 @@ export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly 
   const added = resource.actions.filter(
     ({ verb, effect }) => isMadeOnline || (effect && !actionSpecs(before).some((spec) => spec.verb === verb)),
   );
+  refuseOthers(grants, added, resource);
   if (gone.length === 0 && added.length === 0) return [];
   const [menu] = isMadeOnline
     ? await selectMenusOf(ctx.db, `main/${resource.name}/index`)
@@ -57,6 +58,15 @@ export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly 
   await grantRoles(ctx, { resource, menus: { menu: menu.id, buttons } }, grants);
   const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => removed.includes(verb)) }));
   return taken.filter(({ verbs }) => verbs.length > 0);
+}
+
+/** @throws 400 where a publish is to grant an operation it does not add: roles hold it by 角色管理 alone */
+function refuseOthers(grants: readonly NewGrant[], added: readonly { verb: string }[], { title }: Resource): void {
+  const verbs = grants.flatMap((grant) => grant.verbs);
+  const other = verbs.find((verb) => !added.some((action) => action.verb === verb));
+  if (other === undefined) return;
+  const message = `这次发布没有给“${title}”新增操作“${other}”，请在角色管理中授权`;
+  throw invalid([{ field: 'grants', message }]);
 }
 
 /** Those that come and go online. */

@@ -61,6 +61,8 @@ it('an action without a program is added to a resource of the product, granted, 
   const roleId = (await roles()).find(({ code }) => code === 'safety_manager')?.id;
   const id = await draft(on.admin, withAction(RETIRE));
   const grants = [{ roleId, verbs: ['retire'] }];
+  const other = await on.admin.post('/formmanager/publish', { id, grants: [{ roleId, verbs: ['edit'] }] });
+  expect(JSON.stringify(other.body)).toContain('新增操作“edit”，请在角色管理中授权');
   expect((await on.admin.post('/formmanager/publish', { id, grants })).body).toMatchObject({ success: true });
   expect(await held()).toBe(1);
   await on.admin.write('/RiskType/add', { name: '停用试验', sort: 1 });
@@ -74,8 +76,8 @@ it('an action without a program is added to a resource of the product, granted, 
   });
   const again = await on.admin.post('/RiskType/retire', { id: row?.id, reason: '重复' });
   expect(again.body).toMatchObject({ success: false, message: '当前状态为“停用”，不能停用' });
-  const other = { ...RETIRE, title: '报停', set: { remark: '报停' } };
-  await publishDocument(on.admin, withAction(other));
+  const changed = { ...RETIRE, title: '报停', set: { remark: '报停' } };
+  await publishDocument(on.admin, withAction(changed));
   const gone = await publishDocument(on.admin, withProperties(FILE, { useState: state, wage }), true);
   expect([await held(), (await on.admin.post('/RiskType/retire', { id: row?.id })).status]).toEqual([0, 404]);
   await rollBack(on.admin, gone);
