@@ -6,6 +6,9 @@ const TEST = /\.test\.tsx?$|^tests\//;
 /** What is shipped and has to be read to change it. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
+const DOOR = /\/(?:feature|index)\.tsx?$/;
+/** Small files with a reason: doors, facets of kinds, and endings that say what a file holds. */
+const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
 const LONG_FUNCTION = 70;
 
 /**
@@ -13,6 +16,7 @@ const LONG_FUNCTION = 70;
  * @property {{ [name: string]: number }} figures
  * @property {{ name: string, lines: number }[]} districts product lines, the largest first
  * @property {string[]} unread exports that no other file reads, as `path#name`
+ * @property {string[]} small files under 30 lines whose only importer is beside them, as `path → importer`
  * @property {string[]} pairs rooms that read each other
  * @property {{ [arrow: string]: number }} arrows imports between districts, as `from → to`
  * @property {string[]} long functions over 70 lines, as `path#name lines`
@@ -30,12 +34,14 @@ export function takeCensus(sources) {
   const lengths = works.map(({ lines }) => lines).sort((a, b) => a - b);
   const unread = unreadExports(sources, product);
   const pairs = twoWay(product);
+  const small = smallBesideImporter(product);
   return {
     figures: {
       'product lines': sum(sizes),
       'product files': sizes.length,
       'median file': at(sizes, 0.5),
       'files under 30 lines': sizes.filter((lines) => lines < FEW_LINES).length,
+      'of them beside their only importer': small.length,
       folders: new Set(product.map(({ path }) => dirname(path))).size,
       features: new Set(product.flatMap(({ path }) => roomOf(path) ?? [])).size,
       'functions, p90': at(lengths, 0.9),
@@ -48,6 +54,7 @@ export function takeCensus(sources) {
     },
     districts: byDistrict(product),
     unread,
+    small,
     pairs,
     arrows: arrowsBetween(product),
     long: works.filter(({ lines }) => lines > LONG_FUNCTION).map(({ path, name, lines }) => `${path}#${name} ${lines}`),
@@ -94,15 +101,31 @@ function unreadExports(sources, product) {
   /** @type {Set<string>} */
   const read = new Set();
   for (const source of sources.values()) {
-    const targets = [...source.imports.values()];
-    for (const { path, name } of targets) read.add(`${path}#${name}`);
-    // What is read on demand is read as a whole.
-    const named = new Set(targets.map(({ path }) => path));
-    for (const path of source.reads) if (!named.has(path)) read.add(`${path}#*`);
+    for (const { path, name } of source.imports.values()) read.add(`${path}#${name}`);
+    // A file imported on demand is read as a whole.
+    for (const path of source.lazy) read.add(`${path}#*`);
   }
   return product.flatMap(({ path, exports: given }) =>
     read.has(`${path}#*`) ? [] : given.filter((name) => !read.has(`${path}#${name}`)).map((name) => `${path}#${name}`),
   );
+}
+
+/**
+ * Files that belong into the one that imports them (CONTRIBUTING.md). Chunks that load on demand stay apart.
+ * @param {readonly Source[]} product
+ * @returns {string[]}
+ */
+export function smallBesideImporter(product) {
+  /** @type {Map<string, Source[]>} */
+  const importers = new Map();
+  for (const source of product)
+    for (const path of source.reads) importers.set(path, [...(importers.get(path) ?? []), source]);
+  return product.flatMap(({ path, lines }) => {
+    const [importer, ...others] = importers.get(path) ?? [];
+    if (lines >= FEW_LINES || APART.test(path) || !importer || others.length > 0 || DOOR.test(importer.path)) return [];
+    const isBeside = dirname(importer.path) === dirname(path) && !importer.lazy.includes(path);
+    return isBeside ? [`${path} → ${importer.path}`] : [];
+  });
 }
 
 /**

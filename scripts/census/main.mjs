@@ -23,6 +23,7 @@ function printCensus() {
   for (const [name, value] of Object.entries(census.figures)) console.log(`${String(value).padStart(8)}  ${name}`);
   const lists = {
     'exports without reader': census.unread,
+    'small files beside their only importer': census.small,
     'two-way pairs': census.pairs,
     'functions over 70 lines': census.long,
     'imports between districts': Object.entries(census.arrows).map(([arrow, count]) => `${count} ${arrow}`),

@@ -20,6 +20,7 @@ import { walk } from '../checks/sources.mjs';
  * @property {string[]} exports
  * @property {Map<string, { path: string, name: string }>} imports by local name; `*` is the whole module
  * @property {string[]} reads files it imports, by value, by type, or on demand
+ * @property {string[]} lazy files it imports on demand
  */
 
 const CODE = /^(?:src|scripts|tests|\.storybook)\/.*\.(?:ts|tsx|mjs)$/;
@@ -63,6 +64,13 @@ export function readSource(path, text) {
     exports: statements.flatMap(exportsOf),
     imports: new Map(statements.flatMap((/** @type {Node} */ node) => importsOf(path, node))),
     reads: [...new Set(nodesIn(statements).flatMap((node) => readBy(path, node)))],
+    lazy: [
+      ...new Set(
+        nodesIn(statements)
+          .filter(isOnDemand)
+          .flatMap((node) => readBy(path, node)),
+      ),
+    ],
   };
 }
 
@@ -135,14 +143,15 @@ function importsOf(path, statement) {
   });
 }
 
+const isOnDemand = (/** @type {Node} */ { type, callee }) => type === 'CallExpression' && callee.type === 'Import';
+
 /**
  * @param {string} path
  * @param {Node} node
  * @returns {string[]}
  */
 function readBy(path, node) {
-  const given =
-    node.type === 'CallExpression' && node.callee.type === 'Import' ? node.arguments[0]?.expression : node.source;
+  const given = isOnDemand(node) ? node.arguments[0]?.expression : node.source;
   const target = given?.type === 'StringLiteral' ? resolved(path, given.value) : null;
   return target === null ? [] : [target];
 }
