@@ -81,6 +81,9 @@ function clientProject(name: string, { include, exclude, isolate }: ClientFiles)
   };
 }
 
+/** `npm run build -- --plain`: libraries as they come. */
+const isPlain = process.env.VITE_PLAIN === '1';
+
 /** Chunks of web-parts.mjs that every page behind the sign-in has, and the styles of all pages. */
 const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
 
@@ -140,7 +143,7 @@ const fsModuleCachePath = fileURLToPath(new URL(`.cache/modules/${descriptors.sl
 export default defineConfig({
   root: process.env.VITEST ? repository : fileURLToPath(new URL('src/client', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
-  plugins: [react(), leanAntd(), antdByPart()],
+  plugins: [react(), ...(isPlain ? [] : [leanAntd(), antdByPart()])],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
@@ -163,7 +166,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: webParts() },
+        ...(isPlain ? {} : { codeSplitting: { groups: webParts() } }),
         // Every part lists the names of those it may fetch: nothing in it compresses worse than their hashes.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

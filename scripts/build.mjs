@@ -1,6 +1,10 @@
-/** `npm run build`: builds what changed; with --force everything. */
+/**
+ * `npm run build`: builds what changed; with --force everything; with --plain the pages without what makes their
+ * libraries lean, to try a new version of one.
+ */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 
 await ensureInstalled({ dev: false });
-process.exitCode = (await build({ force: process.argv.includes('--force') })) ? 0 : 1;
+const [force, isPlain] = ['--force', '--plain'].map((flag) => process.argv.includes(flag));
+process.exitCode = (await build({ force, isPlain })) ? 0 : 1;

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
@@ -36,6 +36,9 @@ const web = {
   build: buildWeb,
 };
 
+/** There while the built pages are plain ones. */
+const PLAIN_MARK = inRoot('dist', 'stamps', 'plain');
+
 /** Whether nothing has to be built. */
 export function isBuilt() {
   const seen = nothingSeen();
@@ -44,13 +47,17 @@ export function isBuilt() {
 
 /**
  * Builds the server and the web client as far as their sources changed.
- * @param {{ force?: boolean, only?: string }} [options] only: the name of one of them
+ * @param {{ force?: boolean, only?: string, isPlain?: boolean }} [options] only: the name of one of them; isPlain: pages
+ * with their libraries as these come, or without; where it is left out, both are up to date
  * @returns {Promise<boolean>} false when a build failed; its output has been shown
  */
-export async function build({ force = false, only } = {}) {
-  const targets = [server, web].filter(({ name }) => only === undefined || name === only);
+export async function build({ force = false, only, isPlain } = {}) {
+  const targets = [server, isPlain ? { ...web, build: () => buildWeb(true) } : web].filter(
+    ({ name }) => only === undefined || name === only,
+  );
   const seen = nothingSeen();
-  const stale = targets.filter((target) => force || isStale(target, seen));
+  const isOther = isPlain !== undefined && isPlain !== existsSync(PLAIN_MARK);
+  const stale = targets.filter((target) => force || (isOther && target.name === 'web') || isStale(target, seen));
   if (stale.length === 0) return true;
   console.log(`正在构建 ${stale.map(({ name }) => name).join('、')}… Building …`);
   const started = Date.now();
@@ -100,11 +107,22 @@ function removeOthers(folder, kept) {
     if (!names.has(name)) rmSync(inRoot(folder, name), { recursive: true });
 }
 
-async function buildWeb() {
-  const outcome = await runTool('vite/bin/vite.js', ['build', '--config', 'vite.config.ts', '--logLevel', 'warn'], {
-    capture: true,
-    env: { NODE_ENV: 'production', VITEST: undefined },
-  });
-  if (outcome.code === 0) finishWebBuild();
+/** @param {boolean} [isPlain] */
+async function buildWeb(isPlain = false) {
+  const outcome = await bundleWeb(isPlain);
+  if (outcome.code !== 0) return outcome;
+  finishWebBuild();
+  if (isPlain) writeFileSync(PLAIN_MARK, '');
+  else rmSync(PLAIN_MARK, { force: true });
   return outcome;
+}
+
+/**
+ * @param {boolean} isPlain
+ * @param {readonly string[]} [more] arguments of Vite
+ */
+export function bundleWeb(isPlain, more = []) {
+  const words = ['build', '--config', 'vite.config.ts', '--logLevel', 'warn', ...more];
+  const env = { NODE_ENV: 'production', VITEST: undefined, VITE_PLAIN: isPlain ? '1' : undefined };
+  return runTool('vite/bin/vite.js', words, { capture: true, env });
 }

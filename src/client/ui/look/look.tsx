@@ -1,4 +1,4 @@
-import { StyleProvider } from '@ant-design/cssinjs';
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 // The module itself: antd/locale is its CommonJS twin, which brings the helpers of a second build with it.
 import zhCN from 'antd/es/locale/zh_CN';
@@ -11,7 +11,7 @@ import { useSettings } from './settings.ts';
 import { createStyleCache } from './style-cache.ts';
 import { toAntdTheme } from './theme.ts';
 
-const styles = createStyleCache();
+const styles = import.meta.env.VITE_PLAIN ? createCache() : createStyleCache();
 
 /** antd's ring around a pressed button is drawn anew for two seconds (look: motion of 160 ms at most). */
 const STILL = { disabled: true };
