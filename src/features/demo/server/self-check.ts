@@ -83,8 +83,8 @@ async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: S
 async function historiesOf(db: DbSession): Promise<Map<number, HistoryRow[]>> {
   const byRecord = new Map<number, HistoryRow[]>();
   for (const row of await selectHazardHistory(db)) {
-    const known = byRecord.get(row.record_id);
-    if (known) known.push(row);
+    const rows = byRecord.get(row.record_id);
+    if (rows) rows.push(row);
     else byRecord.set(row.record_id, [row]);
   }
   return byRecord;

@@ -59,12 +59,12 @@ export interface OpenExport {
 export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
   const resource = ctx.catalog.resource(name);
   const { screen, ids: chosen, ...filters } = request.query;
-  const shown = screenOf(ctx, resource, screen);
-  const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
+  const view = screenOf(ctx, resource, screen);
+  const columns = toExport(resource, (code) => may(ctx, code), view?.name);
   refuseUnknownFilters(ctx, resource, filters);
   const { filter, order, unserved } = await readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
-  const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
+  const narrowed = hooksOf(name).exported?.(ctx, view?.source ?? 'page') ?? {};
   const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
   const within = request.within ?? narrowed.within;
   const selection = { filter: all(filter, within, chosenRows(chosen)), visible, order, limit: MAX_EXPORT + 1 };
@@ -152,8 +152,8 @@ async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: numbe
   const found = await selectValues(ctx.db, model, { ids: wanted, keys });
   await nameRows(ctx, model.resource, found);
   const { mask } = hooksOf(model.resource.name);
-  const shown = found.map((row) => (mask ? masked(model, row, mask) : row));
-  const byId = new Map(withVirtualValues(ctx, model, shown).map((row) => [Number(row.id), row]));
+  const maskedRows = found.map((row) => (mask ? masked(model, row, mask) : row));
+  const byId = new Map(withVirtualValues(ctx, model, maskedRows).map((row) => [Number(row.id), row]));
   return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
@@ -173,10 +173,10 @@ function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[]
 /** The row with what its readers may not have replaced, as in a list. */
 function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void): Row {
   const stored = toRecord(model, row);
-  const shown = { ...stored };
-  mask(shown);
-  const replaced = Object.keys({ ...stored, ...shown }).filter((key) => shown[key] !== stored[key]);
-  return { ...row, ...Object.fromEntries(replaced.map((key) => [key, shown[key]])) };
+  const record = { ...stored };
+  mask(record);
+  const replaced = Object.keys({ ...stored, ...record }).filter((key) => record[key] !== stored[key]);
+  return { ...row, ...Object.fromEntries(replaced.map((key) => [key, record[key]])) };
 }
 
 /** What is read of every row: the columns, or all of it where a mask or a computed value has to see the others. */

@@ -68,8 +68,8 @@ const queries = new WeakMap<JsonSchema, JsonSchema>();
 
 function exportQuery(resource: Resource): JsonSchema {
   const list = listQuerySchema(resource);
-  const known = queries.get(list);
-  if (known) return known;
+  const cached = queries.get(list);
+  if (cached) return cached;
   const query: JsonSchema = { ...list, properties: { ...list.properties, ...OWN } };
   queries.set(list, query);
   return query;

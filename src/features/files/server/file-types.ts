@@ -71,8 +71,8 @@ export function nameByContent(name: string, { suffixes }: FileType): string {
 }
 
 function byContent({ head, tail }: Content): FileType | null {
-  const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
-  if (known) return known.type;
+  const match = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
+  if (match) return match.type;
   if (head.subarray(0, 4).toString('hex') === '504b0304') return packageType(tail);
   return isText(head) ? TEXT : null;
 }

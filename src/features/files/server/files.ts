@@ -59,9 +59,9 @@ const contents = new WeakMap<UploadedFile, Promise<Found>>();
  * (`Endpoint.prepare`), and what stores the file takes what was found.
  */
 export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
-  const known = contents.get(file) ?? contentOf(file, as);
-  contents.set(file, known);
-  return known;
+  const content = contents.get(file) ?? contentOf(file, as);
+  contents.set(file, content);
+  return content;
 }
 
 /** For `Endpoint.prepare`. */

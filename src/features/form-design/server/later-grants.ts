@@ -48,12 +48,12 @@ export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly 
     return [];
   }
   const held = await grantsOf(ctx, [menu.id]);
-  const known = await selectButtonsOf(ctx.db, menu.id);
-  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known });
+  const existing = await selectButtonsOf(ctx.db, menu.id);
+  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known: existing });
   const buttons = await addButtons(
     ctx,
     { ...resource, actions: added },
-    { menu: menu.id, application: menu.application, known },
+    { menu: menu.id, application: menu.application, known: existing },
   );
   await grantRoles(ctx, { resource, menus: { menu: menu.id, buttons } }, grants);
   const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => removed.includes(verb)) }));

@@ -34,9 +34,9 @@ export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: 
   // Rows are shown to viewers who may see the list itself.
   const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, can));
   // Of the new edition, too, viewers know only what their rights let them know.
-  const known = resourceFor(resource, can);
+  const readable = resourceFor(resource, can);
   const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
-  return { resource: known, rows: page?.rows ?? [], held: codesOf(known).filter(can) };
+  return { resource: readable, rows: page?.rows ?? [], held: codesOf(readable).filter(can) };
 }
 
 async function viewerOf(ctx: UserCtx, roleId: unknown): Promise<Can> {

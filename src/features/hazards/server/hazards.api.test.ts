@@ -76,7 +76,7 @@ describe('who may do an action', () => {
 });
 
 /** What a refusal says beside its sentence. */
-const said = ({ body }: Answer) => (body.extras?.errors as { field: string; message: string }[] | undefined) ?? [];
+const errorsOf = ({ body }: Answer) => (body.extras?.errors as { field: string; message: string }[] | undefined) ?? [];
 const trying = (id: number, event: HazardEvent, by: Member, body = {}) => attempt(cast, { id, event, by, body });
 
 describe('an action on an old row says who did what, when (domain.md#9.13)', () => {
@@ -92,7 +92,7 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
       changedTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const time = String(late.body.extras?.changedTime).slice(11, 16);
-    expect(said(late)).toEqual([{ field: '', message: `已由judge2先生于 ${time} 办理“研判：非隐患”` }]);
+    expect(errorsOf(late)).toEqual([{ field: '', message: `已由judge2先生于 ${time} 办理“研判：非隐患”` }]);
   });
 
   it('to who is no longer in charge, and to who did it himself in another tab', async () => {
@@ -100,11 +100,11 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
     await perform(cast, id, 'RiskRectify/assign');
     const former = await trying(id, 'RiskRectify/add', 'rectifier');
     expect(former.body.message).toBe('您不是当前处理人');
-    expect(said(former)).toEqual([
+    expect(errorsOf(former)).toEqual([
       { field: '', message: expect.stringMatching(/^已由manager先生于 \d\d:\d\d 办理“改派整改人”$/) },
     ]);
     await trying(id, 'RiskRectify/reback', 'rectifier2');
-    expect(said(await trying(id, 'RiskRectify/reback', 'rectifier2'))).toEqual([
+    expect(errorsOf(await trying(id, 'RiskRectify/reback', 'rectifier2'))).toEqual([
       { field: '', message: expect.stringMatching(/^您已于 \d\d:\d\d 办理“退回”$/) },
     ]);
   });
@@ -116,7 +116,7 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
     await clients.registrant.write('/RiskRegister/edit', { id, remark: '补充' });
     const late = await trying(id, 'RiskRegister/submit.judge', 'registrant', { version });
     expect(late.body).toMatchObject({ code: 409, message: '状态已变化，请刷新' });
-    expect(said(late)[0]?.message).toMatch(/^您已于 \d\d:\d\d 办理“编辑”$/);
+    expect(errorsOf(late)[0]?.message).toMatch(/^您已于 \d\d:\d\d 办理“编辑”$/);
     const edit = await clients.registrant.post('/RiskRegister/edit', { id, version, remark: '再补充' });
     expect(edit.body).toMatchObject({ code: 409, extras: { changedBy: 'registrant先生' } });
   });
@@ -124,13 +124,13 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
   it('of a draft only to those it named: a recall to its judge, nothing to a manager', async () => {
     const id = await hazardIn(cast, { status: 1 });
     await perform(cast, id, 'RiskRegister/recall');
-    expect(said(await trying(id, 'RiskRegister/judge.yes', 'judge'))[0]?.message).toMatch(
+    expect(errorsOf(await trying(id, 'RiskRegister/judge.yes', 'judge'))[0]?.message).toMatch(
       /^已由registrant先生于 \d\d:\d\d 办理“撤回提交”$/,
     );
     const manager = await trying(id, 'RiskRegister/judge.yes', 'manager');
     expect(manager.body).toMatchObject({ success: false, extras: { errorCode: 'H1001' } });
     expect(manager.body.extras).not.toHaveProperty('changedBy');
-    expect(said(manager)).toEqual([]);
+    expect(errorsOf(manager)).toEqual([]);
   });
 });
 

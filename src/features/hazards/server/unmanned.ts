@@ -19,7 +19,7 @@ export const unmannedNotice: TimerJob = {
 
 async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
   const tasks: (() => Promise<void> | void)[] = [];
-  const told = await platform.database.tx(tenant, async (db) => {
+  const reminded = await platform.database.tx(tenant, async (db) => {
     const waiting = await selectUnmanned(db);
     if (waiting.length === 0) return 0;
     const ctx = { tenant, db, now: () => platform.now(), afterCommit: (task: () => void) => tasks.push(task) };
@@ -34,7 +34,7 @@ async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
     return count;
   });
   for (const task of tasks) await task();
-  return told === 0 ? '没有需要提醒的管理人员' : `已提醒 ${told} 位管理人员`;
+  return reminded === 0 ? '没有需要提醒的管理人员' : `已提醒 ${reminded} 位管理人员`;
 }
 
 async function managers(db: DbSession): Promise<number[]> {

@@ -139,15 +139,15 @@ test('a hazard seen on two grounds counts once, and is overdue when its deadline
       values (3, 'x', now(), '2026-11-01', '2026-11-02', '2026-11-20T01:00Z', 1);
     insert into t_1.hazard_participant (hazard_id, user_id) select id, 7 from t_1.risk_register`);
   const han: Person = { id: '7', scope: ['1'] };
-  const shown = async () => {
+  const readCards = async () => {
     const cards = await shownCards(processes.first, han);
     return [cards[0], cards[4], cards[5]];
   };
-  expect(await shown()).toEqual([1, 1, 0]);
+  expect(await readCards()).toEqual([1, 1, 0]);
   clock += HOUR;
-  expect(await shown()).toEqual([1, 1, 0]);
+  expect(await readCards()).toEqual([1, 1, 0]);
   clock += 1;
-  expect(await shown()).toEqual([1, 1, 1]);
+  expect(await readCards()).toEqual([1, 1, 1]);
 });
 
 test('cards are those of this moment whoever asks, in whichever process, after every write and as time passes', async () => {

@@ -107,15 +107,15 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
 
 /** Why the file was refused; a file imported before may be imported once more. */
 function ImportError({ run }: { run: Import }) {
-  const said = messageOf(run.error);
+  const summary = messageOf(run.error);
   // What is said already is not said again below.
-  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== said) : [];
+  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== summary) : [];
   return (
     <Alert
       type={run.isImportedBefore ? 'warning' : 'error'}
       showIcon
       className="form-notice"
-      title={said}
+      title={summary}
       description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
       action={
         run.isImportedBefore ? (

@@ -83,13 +83,13 @@ async function checkOne(
   const { record, errors: lost } = before
     ? keepRowFiles(of.check.target.columns, read, before)
     : { record: read.record, errors: [] };
-  const said = { ...kept, ...record };
+  const whole = { ...kept, ...record };
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
   const { errors, after } = await checkRow(ctx, { ...read, record, before }, of.check);
-  const refused = placeErrors([...several, ...lost, ...of.unique.check(said, line)], line, of.check);
-  return { line, record, cleared, before, after, source, hash: hashOf(said), errors: [...errors, ...refused] };
+  const refused = placeErrors([...several, ...lost, ...of.unique.check(whole, line)], line, of.check);
+  return { line, record, cleared, before, after, source, hash: hashOf(whole), errors: [...errors, ...refused] };
 }
 
 /** A value the caller cannot change in this record stays as it is (security.md#R4a), and the report says so. */
@@ -102,9 +102,9 @@ function noteLocked(
   if (!before || found.length > 1) return;
   const fields = columns.map(({ field }) => field);
   const locked = lockedKeys(fields, { stored: before, can: (code) => may(ctx, code) });
-  const said: WireRecord = { ...read.record, ...Object.fromEntries(read.cleared.map((key) => [key, undefined])) };
+  const wanted: WireRecord = { ...read.record, ...Object.fromEntries(read.cleared.map((key) => [key, undefined])) };
   for (const { title, field } of columns) {
-    const isSaid = Object.hasOwn(said, field.key) && differs(field.key, before, said);
+    const isSaid = Object.hasOwn(wanted, field.key) && differs(field.key, before, wanted);
     if (isSaid && locked.has(field.key)) notices.add(`“${title}”现在是只读的，保留原来的内容`, read.line);
   }
 }

@@ -28,9 +28,9 @@ export async function checkRow(
   const refused = await refusals(async () => {
     after = await check.target.check(ctx, bodyOf(row), row.before);
   });
-  const known = new Set(row.errors.map((error) => error.field));
+  const faulty = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
-  const errors = [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+  const errors = [...row.errors, ...placed.filter((error) => !faulty.has(error.field))].sort(byColumn(check));
   return { errors, after };
 }
 

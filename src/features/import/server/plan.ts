@@ -53,10 +53,10 @@ export function planOf(
   of: { columns: readonly ImportColumn[]; display: string; indexes: ReadonlyMap<string, NameIndex> },
 ): ImportPlan {
   const count = (act: PlannedRow['act']) => acts.filter((each) => each.act === act).length;
-  const shown = acts.slice(0, MAX_SHOWN).map(({ row, act }): PlannedRow => {
+  const planned = acts.slice(0, MAX_SHOWN).map(({ row, act }): PlannedRow => {
     return { row: row.line, act, name: nameOf(row, of.display), changes: act === 'edit' ? changesOf(row, of) : [] };
   });
-  return { added: count('add'), updated: count('edit'), same: count('same'), rows: shown };
+  return { added: count('add'), updated: count('edit'), same: count('same'), rows: planned };
 }
 
 function nameOf({ source, before, after }: Planned, display: string): string {
@@ -85,6 +85,6 @@ function textOf({ field }: ImportColumn, record: WireRecord, indexes: ReadonlyMa
   const value = record[field.key];
   const label = field.relation ? record[field.relation.labelKey] : undefined;
   if (typeof label === 'string') return label;
-  const known = value === undefined ? undefined : indexes.get(field.key)?.labelOf(value);
-  return known ?? kindFacets[field.kind].format(value, field);
+  const name = value === undefined ? undefined : indexes.get(field.key)?.labelOf(value);
+  return name ?? kindFacets[field.kind].format(value, field);
 }

@@ -26,21 +26,21 @@ export interface Prepared {
 
 export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prepared> {
   const { target, sheet, options, breath } = work;
-  const known = target.columns;
-  const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
+  const targetColumns = target.columns;
+  const used = targetColumns.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
   const check: RowCheck = { target, header: sheet.header };
-  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
+  const rows = missingColumns(sheet.header, targetColumns).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
   const duplicates = await findDuplicates(ctx, target, faultless);
   const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
   const kept = faultless.filter((row) => !left.has(row.line));
-  const planned = await actsOf(kept, known, breath);
-  const plan = planOf(planned, { columns: known, display: target.resource.display, indexes: reading.indexes });
+  const planned = await actsOf(kept, targetColumns, breath);
+  const plan = planOf(planned, { columns: targetColumns, display: target.resource.display, indexes: reading.indexes });
   // What is as it shall be needs no writing, and no place in the history.
   const ready = planned.filter(({ act }) => act !== 'same').map(({ row }) => row);
-  const columns = await reportColumns(sheet, known, breath);
+  const columns = await reportColumns(sheet, targetColumns, breath);
   const report = reportOf(work, { reading, errors, duplicates, plan, columns });
   return { target, check, sheet, ready, report };
 }
@@ -117,8 +117,8 @@ interface Outcome {
 function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
   const { reading, errors, duplicates, plan, columns } = outcome;
-  const titleOf = (key: string) => known.find(({ field }) => field.key === key)?.title ?? key;
-  const known = target.columns;
+  const titleOf = (key: string) => targetColumns.find(({ field }) => field.key === key)?.title ?? key;
+  const targetColumns = target.columns;
   return {
     total: sheet.data.length,
     success: options.mode === 'all' && errors.length > 0 ? 0 : plan.added + plan.updated,
@@ -139,7 +139,7 @@ function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): Imp
       rows: header.rows,
       columns,
     },
-    fields: known.map(({ field, title, required }) => ({
+    fields: targetColumns.map(({ field, title, required }) => ({
       key: field.key,
       title,
       required,

@@ -73,9 +73,9 @@ function keyOf(ctx: UserCtx, resource: Resource): readonly string[] {
 }
 
 function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): string[][] {
-  const known = new Set(columns.map(({ field }) => field.key));
+  const imported = new Set(columns.map(({ field }) => field.key));
   const single = columns.filter(({ field }) => field.unique).map(({ field }) => [field.key]);
-  return [...single, ...resource.unique.filter((keys) => keys.every((key) => known.has(key)))];
+  return [...single, ...resource.unique.filter((keys) => keys.every((key) => imported.has(key)))];
 }
 
 /** What the caller's own form has: a field he may not read would tell its value as what an import changes. */

@@ -57,11 +57,11 @@ export async function inboxPage(
   });
   const found = (await Promise.all(pages)).flat();
   found.sort((a, b) => a.task.rank - b.task.rank || compare(a.key, b.key) || a.task.id - b.task.id);
-  const shown = found.slice(0, pageSize);
-  const last = found.length > pageSize ? shown.at(-1) : undefined;
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
   const now = ctx.now();
   return {
-    rows: shown.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
+    rows: page.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
     ...(last ? { next: `${last.task.rank}.${last.key}.${last.task.id}` } : {}),
   };
 }

@@ -84,8 +84,8 @@ async function prepareMaking(platform: Platform, { t0, cases = [], excerpt = {} 
   await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
   const actors = new Actors(platform, refs.users);
   const people = { ...planMeans(recipe), monitor: recipe.hazards.staff.monitor };
-  const known = new Map<string, Promise<Row[]>>();
-  return { t0, recipe, timeline, store, known, cases: new Map(cases), means: { refs, photos, actors, ...people } };
+  const knownRows = new Map<string, Promise<Row[]>>();
+  return { t0, recipe, timeline, store, known: knownRows, cases: new Map(cases), means: { refs, photos, actors, ...people } };
 }
 
 async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { store: FileStore; at: Date }) {

@@ -19,12 +19,12 @@ export function checkHazards(report: FileReport, recipe: HazardRecipe, names: De
 
 /** The steps to each end, and the ways of the fixed cases; one may repeat an earlier one. */
 function checkWays(report: FileReport, { steps, endings, cases }: HazardRecipe, names: DemoNames): void {
-  const known = Object.keys(steps);
+  const stepNames = Object.keys(steps);
   for (const [ending, way] of Object.entries(endings))
-    for (const step of way.steps) checkNamed(report, `endings.${ending}.steps`, step, known);
+    for (const step of way.steps) checkNamed(report, `endings.${ending}.steps`, step, stepNames);
   for (const [index, { steps: own = [], repeats, rectifier }] of cases.entries()) {
     const earlier = cases.slice(0, index + 1).map(({ name }) => name);
-    for (const step of own) checkNamed(report, `cases.${index}.steps`, step, known);
+    for (const step of own) checkNamed(report, `cases.${index}.steps`, step, stepNames);
     if (repeats !== undefined) checkNamed(report, `cases.${index}.repeats`, repeats, earlier);
     if (rectifier !== undefined) checkNamed(report, `cases.${index}.rectifier`, rectifier, names.accounts);
   }

@@ -151,8 +151,8 @@ function oneOffOf({ row, points, start, end }: OneOff, { refs, actors, inspector
 }
 
 function itemsOf(points: readonly PointPlan[], refs: Making['refs']) {
-  const known = points.flatMap(({ code }) => refs.points.get(code) ?? []);
-  return { riskPointTypeId: known[0]?.typeId, checkingItems: known.flatMap(({ items }) => items).join() };
+  const places = points.flatMap(({ code }) => refs.points.get(code) ?? []);
+  return { riskPointTypeId: places[0]?.typeId, checkingItems: places.flatMap(({ items }) => items).join() };
 }
 
 /** Most read a code at the place; a few are elsewhere. */

@@ -68,13 +68,13 @@ function isOld(table: string, { until }: DemoRows): RawBuilder<boolean> {
 
 /** True if people have added rows of their own where demo data are being made. */
 export async function hasOwnRows(db: DbSession): Promise<boolean> {
-  const known = await readDemoRows(db);
+  const ranges = await readDemoRows(db);
   for (const { table } of DEMO_TABLES) {
     const young = db.t
       .selectFrom(table)
       .select(`${table}.id`)
-      .where('id', '>', known?.from[table] ?? 0);
-    const own = young.where(sql<boolean>`(${isOld(table, known ?? { from: {} })}) is not true`);
+      .where('id', '>', ranges?.from[table] ?? 0);
+    const own = young.where(sql<boolean>`(${isOld(table, ranges ?? { from: {} })}) is not true`);
     if ((await db.first(own.limit(1))) !== undefined) return true;
   }
   return false;

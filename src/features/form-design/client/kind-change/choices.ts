@@ -28,10 +28,10 @@ const KEPT = [
 /** Kinds the values of a field can be read as. */
 export function kindsFor(property: PropertySchema): readonly NewField[] {
   const kind = FIELD_KINDS.find((each) => each === kindOf(property));
-  const known: readonly FieldKind[] = kind
+  const kinds: readonly FieldKind[] = kind
     ? [...(kindFacets[kind].converts ?? []), ...(kindFacets[kind].becomes ?? [])]
     : [];
-  return NEW_FIELDS.filter((each) => known.some((one) => one === each.kind));
+  return NEW_FIELDS.filter((each) => kinds.some((one) => one === each.kind));
 }
 
 /** The field as another kind: its name and places stay, limits of the old kind go. */

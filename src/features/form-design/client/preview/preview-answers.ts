@@ -8,16 +8,16 @@ interface Known {
   rows: WireRecord[];
 }
 
-let known: Known | null = null;
+let current: Known | null = null;
 let isInstalled = false;
 
 /** From now on calls about this resource are answered from these rows, and nothing is written. */
 export function answerFrom(next: Known): void {
-  known = next;
+  current = next;
   if (isInstalled) return;
   isInstalled = true;
   http.interceptors.request.use((config) => {
-    const body = known && answerOf(known, config.method ?? 'GET', config.url ?? '');
+    const body = current && answerOf(current, config.method ?? 'GET', config.url ?? '');
     if (body) {
       config.adapter = () => Promise.resolve({ data: body, status: 200, statusText: '', headers: {}, config });
     }

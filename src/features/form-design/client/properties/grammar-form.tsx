@@ -112,8 +112,8 @@ function errorsOf(problems: readonly Problem[]): Errors {
   for (const { field, message } of problems) {
     const [word = ''] = field.split('.');
     const before = errors[word];
-    const known = before && !Array.isArray(before) && Array.isArray(before.__errors) ? before.__errors : [];
-    errors[word] = { __errors: [...known, message] };
+    const former = before && !Array.isArray(before) && Array.isArray(before.__errors) ? before.__errors : [];
+    errors[word] = { __errors: [...former, message] };
   }
   return errors;
 }

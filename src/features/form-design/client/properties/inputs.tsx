@@ -14,14 +14,14 @@ const NO = [
 
 /** Three answers: yes, no, and the default of the word. */
 function YesNo({ id, value, onChange, label }: WidgetProps) {
-  const shown = typeof value === 'boolean' ? value : undefined;
+  const checked = typeof value === 'boolean' ? value : undefined;
   return (
     <Select
       id={id}
       aria-label={label}
       allowClear
       placeholder="默认"
-      value={shown}
+      value={checked}
       options={NO}
       onChange={(next: boolean | undefined) => onChange(next)}
     />

@@ -28,14 +28,14 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
   const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
   const offered = all.filter((offer) => offer.enabled);
   const refused = isOffered ? [] : all.filter((offer) => !offer.enabled);
-  const shown = isPhone ? offered : [...offered, ...refused];
+  const visible = isPhone ? offered : [...offered, ...refused];
   return (
     <>
       {isPhone && <Refusals refused={refused} />}
       {isPhone && refused.length > 0 && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div className="detail-actions">
-          {shown.map(({ action, enabled, reason }, index) => (
+          {visible.map(({ action, enabled, reason }, index) => (
             <Refusable key={action.verb} reason={enabled ? '' : reason}>
               <Button
                 size={isPhone ? 'middle' : 'small'}

@@ -38,8 +38,8 @@ function keyOf({ workflowRecord, address }: Resource, row: WireRecord): HazardKe
 /** The row a verb is done to, with what its hazard offers now; of a stage only the hazard may be known. */
 export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: WireRecord): WireRecord {
   const { id, riskName, code, actions } = hazard;
-  const known = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
-  return { ...known, ...(actions === undefined ? {} : { actions }) };
+  const base = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
+  return { ...base, ...(actions === undefined ? {} : { actions }) };
 }
 
 /** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain.md#3 row 2). */

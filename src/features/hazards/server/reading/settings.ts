@@ -110,16 +110,16 @@ const perEpoch = new WeakMap<object, Map<string, Kept>>();
 /** The tenant's settings; a value nobody can read falls back to its default. */
 export function hazardSettings(ctx: Pick<Ctx, 'db' | 'tenant' | 'epoch'>): Promise<HazardSettings> {
   const { db, epoch } = ctx;
-  const known = perSession.get(db) ?? (epoch === undefined ? readSettings(db) : keptSettings(ctx, epoch));
-  perSession.set(db, known);
-  return known;
+  const settings = perSession.get(db) ?? (epoch === undefined ? readSettings(db) : keptSettings(ctx, epoch));
+  perSession.set(db, settings);
+  return settings;
 }
 
 function keptSettings({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, epoch: number): Promise<HazardSettings> {
   const kept = perEpoch.get(db.database) ?? new Map<string, Kept>();
   perEpoch.set(db.database, kept);
-  const known = kept.get(tenant);
-  if (known?.epoch === epoch) return known.settings;
+  const cached = kept.get(tenant);
+  if (cached?.epoch === epoch) return cached.settings;
   const settings = readSettings(db);
   kept.set(tenant, { epoch, settings });
   // A failed reading must not be remembered as the answer.

@@ -48,9 +48,9 @@ export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
  * hazard, `orgId` is its department. A hazard taken back to a draft hides them with itself.
  */
 export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
-  const shown = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
-  if (ctx.scope === 'all') return [shown];
-  return [all(inScope('orgId', ctx.scope), shown), all(namedOn(ctx, 'riskRegisterId'), shown)];
+  const visible = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
+  if (ctx.scope === 'all') return [visible];
+  return [all(inScope('orgId', ctx.scope), visible), all(namedOn(ctx, 'riskRegisterId'), visible)];
 }
 
 function ofHazard(where: { [column: string]: unknown }): RowFilter {

@@ -133,8 +133,8 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
   });
   if (!written) throw await lostRace(ctx, before);
   await writeStages(work, effects);
-  const known = new Set(personsOf(before));
-  const joining = personsOf(after).filter((id) => !known.has(id));
+  const former = new Set(personsOf(before));
+  const joining = personsOf(after).filter((id) => !former.has(id));
   await addParticipants(ctx.db, Number(before.id), joining);
   await remember(work, outcome, written);
   await tellPeople(work, effects);

@@ -33,9 +33,9 @@ interface TemplateColumn {
  */
 export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ title: string; bytes: Buffer }> {
   const target = targetOf(ctx, key);
-  const known = target.columns.filter((column) => column.template);
-  const indexes = await loadIndexes(ctx, target.resource, { columns: known, breath: new Breath() });
-  const columns = known.map((column) => withChoices(column, indexes.get(column.field.key)?.labels));
+  const inTemplate = target.columns.filter((column) => column.template);
+  const indexes = await loadIndexes(ctx, target.resource, { columns: inTemplate, breath: new Breath() });
+  const columns = inTemplate.map((column) => withChoices(column, indexes.get(column.field.key)?.labels));
   const listed = columns.filter(({ labels }) => labels.length > 0);
   const canUpdate = target.key.length > 0;
   const sheets = [

@@ -70,8 +70,8 @@ export class NameIndex {
     const value = String(candidate.value);
     if (!this.#byValue.has(value)) this.#byValue.set(value, candidate);
     for (const name of new Set([candidate.label, ...candidate.codes].map(foldText))) {
-      const known = this.#byName.get(name);
-      if (known) known.push(candidate);
+      const namesakes = this.#byName.get(name);
+      if (namesakes) namesakes.push(candidate);
       else if (name !== '') this.#byName.set(name, [candidate]);
     }
   }
@@ -90,8 +90,8 @@ export class NameIndex {
   /** The limit to candidates with these values; the same one for the same values. */
   where(pairs: readonly (readonly [target: string, value: string])[]): Within {
     const key = JSON.stringify(pairs);
-    const known = this.#limits.get(key);
-    if (known) return known;
+    const cached = this.#limits.get(key);
+    if (cached) return cached;
     const within: Within = ({ keys }) => pairs.every(([target, value]) => keyOf(keys, target) === value);
     this.#limits.set(key, within);
     const [first] = pairs;
@@ -134,9 +134,9 @@ export class NameIndex {
   }
 
   #namedBy(text: string): readonly Candidate[] {
-    const known = this.#named.get(text) ?? this.#lookUp(text);
-    this.#named.set(text, known);
-    return known;
+    const named = this.#named.get(text) ?? this.#lookUp(text);
+    this.#named.set(text, named);
+    return named;
   }
 
   /** By label or code; `label（hint）` only those of the label that have the hint. */
@@ -165,8 +165,8 @@ export class NameIndex {
 
   /** Candidates that may be chosen by a value of theirs. */
   #group(target: string): Map<string, Candidate[]> {
-    const known = this.#groups.get(target);
-    if (known) return known;
+    const cached = this.#groups.get(target);
+    if (cached) return cached;
     const group = new Map<string, Candidate[]>();
     for (const candidate of this.#candidates) {
       if (candidate.disabled) continue;
@@ -181,10 +181,10 @@ export class NameIndex {
 
   /** Candidates within a limit that may be chosen. */
   #inside(within: Within): readonly Candidate[] {
-    const known =
+    const fitting =
       this.#narrow.get(within) ?? this.#candidates.filter((candidate) => !candidate.disabled && within(candidate));
-    this.#narrow.set(within, known);
-    return known;
+    this.#narrow.set(within, fitting);
+    return fitting;
   }
 
   /** Different labels, each made comparable once. */
@@ -192,9 +192,9 @@ export class NameIndex {
     const found = new Set<Comparable>();
     for (const { label, disabled } of candidates) {
       if (disabled) continue;
-      const known = this.#comparable.get(label) ?? comparable(label);
-      this.#comparable.set(label, known);
-      found.add(known);
+      const prepared = this.#comparable.get(label) ?? comparable(label);
+      this.#comparable.set(label, prepared);
+      found.add(prepared);
       await breath.take();
     }
     return [...found];

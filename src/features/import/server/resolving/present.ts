@@ -22,9 +22,9 @@ export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(r
   const texts = await dictionaryTexts(ctx, target.columns);
   const { mask } = hooksOf(target.resource.name);
   return (record) => {
-    const shown = { ...record };
-    mask?.(shown);
-    return { record, textOf: (field) => writtenText(shown, field, texts) };
+    const masked = { ...record };
+    mask?.(masked);
+    return { record, textOf: (field) => writtenText(masked, field, texts) };
   };
 }
 

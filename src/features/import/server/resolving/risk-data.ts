@@ -58,19 +58,19 @@ function partsOf(record: WireRecord): Row {
 
 async function check(ctx: UserCtx, record: WireRecord): Promise<WireRecord> {
   const { point, item } = partsOf(record);
-  const known = await findPoint(ctx, point);
-  if (!known) readForm(ctx, POINT, { formName: 'add', body: point });
+  const existing = await findPoint(ctx, point);
+  if (!existing) readForm(ctx, POINT, { formName: 'add', body: point });
   // Any id does: the form only looks at its shape, and the point of a new row has none yet.
-  if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: known?.id ?? 1 } });
+  if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: existing?.id ?? 1 } });
   return record;
 }
 
 async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
   const { point, item } = partsOf(record);
-  const known = await findPoint(ctx, point);
+  const existing = await findPoint(ctx, point);
   const added: Added[] = [];
-  const pointId = known ? Number(known.id) : (await addRecord(ctx, POINT, { body: point })).id;
-  if (!known) added.push({ resource: POINT, id: pointId });
+  const pointId = existing ? Number(existing.id) : (await addRecord(ctx, POINT, { body: point })).id;
+  if (!existing) added.push({ resource: POINT, id: pointId });
   if (item === undefined) return added;
   const filter = all(equals('riskPointId', pointId), equals('item', item));
   if (await selectOne(ctx.db, ctx.catalog.model(ITEM), { filter, visible: [] })) return added;
@@ -82,9 +82,9 @@ async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
 async function findPoint(ctx: UserCtx, { name, riskPointTypeId }: WireRecord): Promise<WireRecord | undefined> {
   if (name === undefined) return undefined;
   const visible = choiceBranches(ctx, ctx.catalog.resource(POINT));
-  const known = await selectOne(ctx.db, ctx.catalog.model(POINT), { filter: equals('name', name), visible });
-  if (known && riskPointTypeId !== undefined && String(known.riskPointTypeId) !== String(riskPointTypeId)) {
+  const existing = await selectOne(ctx.db, ctx.catalog.model(POINT), { filter: equals('name', name), visible });
+  if (existing && riskPointTypeId !== undefined && String(existing.riskPointTypeId) !== String(riskPointTypeId)) {
     throw invalid([{ field: 'riskPointTypeId', message: `风险点“${String(name)}”已登记为其他类型` }]);
   }
-  return known;
+  return existing;
 }

@@ -130,8 +130,8 @@ export function below<R extends { line: number; record: WireRecord }>(
   const children = new Map<number, R[]>();
   for (const row of rows) {
     for (const line of pendingLines(row.record, target)) {
-      const known = children.get(line);
-      if (known) known.push(row);
+      const siblings = children.get(line);
+      if (siblings) siblings.push(row);
       else children.set(line, [row]);
     }
   }

@@ -26,10 +26,10 @@ export class Unknowns {
   add(of: Omit<Unknown, 'rows' | 'errors'> & { line: number; error: CellError }): void {
     const { line, error, ...unknown } = of;
     const key = `${unknown.column.field.key}\n${unknown.text}`;
-    const known = this.#known.get(key) ?? { ...unknown, rows: [], errors: [] };
-    this.#known.set(key, known);
-    known.rows.push(line);
-    known.errors.push(error);
+    const entry = this.#known.get(key) ?? { ...unknown, rows: [], errors: [] };
+    this.#known.set(key, entry);
+    entry.rows.push(line);
+    entry.errors.push(error);
   }
 
   /** Looks for what is like each text, once all are known, and says in the errors of its cells what was found. */
