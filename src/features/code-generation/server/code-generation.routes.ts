@@ -48,7 +48,7 @@ const SETTING = object({
   whetherCommon: maybe(text),
 });
 
-/** Query by `id`, the key forms send. */
+/** Query by `codeGenId` or by `id`, the key forms send. The reply holds the values they may send back. */
 const BY_RECORD: JsonSchema = {
   type: 'object',
   additionalProperties: false,

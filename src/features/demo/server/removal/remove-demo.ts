@@ -25,24 +25,24 @@ import {
 } from './demo-rows.sql.ts';
 import { DEMO_TABLES, type DemoTable } from './demo-tables.ts';
 
-/** What has to be typed. */
+/** Text the user must type to confirm. */
 export const WORD = '清除演示数据';
-/** Rows of one call: within the time of a request on a busy machine. */
+/** Rows removed per call, within the time of a request on a busy machine. */
 const BATCH = 400;
-/** Rows named of each kind that stays. */
+/** Maximum names of each kind of row that stays. */
 const MAX_NAMED = 3;
 
 export interface DemoState {
-  /** True if demo data can be distinguished from what people added. */
+  /** True if demo data can be distinguished from rows of users. */
   present: boolean;
   rows: { title: string; count: number }[];
-  /** Sentences: what stays and names demo rows. */
+  /** Sentences that name staying rows with references to demo rows. */
   blocks: string[];
 }
 
 const NOTHING: DemoState = { present: false, rows: [], blocks: [] };
 
-/** GET /demoData/state: what would go, and what hinders it. */
+/** GET /demoData/state: the rows that would be removed, and what prevents their removal. */
 export async function demoState(ctx: UserCtx): Promise<DemoState> {
   const ranges = await readDemoRows(ctx.db);
   if (!ranges?.to) return NOTHING;
@@ -55,8 +55,8 @@ export async function demoState(ctx: UserCtx): Promise<DemoState> {
 }
 
 /**
- * POST /demoData/remove: the next batch of demo rows; called again until nothing is left. Rows people added stay.
- * @throws 400 for another word, and naming what still refers to demo rows
+ * POST /demoData/remove: removes the next batch of demo rows; called until nothing is left. Rows of users stay.
+ * @throws 400 for another word, and naming the rows that still reference demo rows
  */
 export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed: number; left: number }> {
   if (word.trim() !== WORD) throw invalid([{ field: 'word', message: `请输入“${WORD}”以确认` }]);
@@ -99,7 +99,7 @@ async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   return left;
 }
 
-/** The company of the demo becomes the company of an empty installation, unless it was renamed. */
+/** Turns the demo company into the company of an empty installation, unless it was renamed. */
 async function settle(ctx: UserCtx): Promise<void> {
   const ranges = await readDemoRows(ctx.db);
   const row = await findRow(ctx, 'sysOrg', { id: ranges?.from.sys_org ?? 0, lock: 'update' });
@@ -111,7 +111,7 @@ async function settle(ctx: UserCtx): Promise<void> {
   await forgetDemoRows(ctx.db);
 }
 
-/** Records that stay and name demo rows, a sentence for each kind. */
+/** Sentences about records that stay and reference demo rows, one per kind. */
 async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   const blocks: string[] = [];
   for (const resource of ctx.catalog.resources) {
@@ -129,17 +129,17 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   return blocks;
 }
 
-/** Rows that end with the account they are of. */
+/** Resources whose rows end with their account. */
 const SIGN_INS = new Set(['sysOnlineUser']);
 
-/** A stored reference to one record of the demo's resources. */
+/** Table that a field references, if it stores a reference to a single demo record. */
 function demoTarget(field: Field): DemoTable | null {
   const { relation, base } = field;
   if (!relation || base || !isStored(field) || relation.multiple || relation.value !== 'id') return null;
   return DEMO_TABLES.find(({ resource }) => resource === relation.resource) ?? null;
 }
 
-/** Emptied with the last demo row. */
+/** True for the leader of an organisation, which is emptied with the last demo row. */
 function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
   return name === 'sysOrg' && key === 'leaderUserId';
 }
@@ -155,7 +155,9 @@ function namingOf(resource: Resource, field: Field, target: DemoTable): Naming {
   };
 }
 
-/** A stage of a hazard is known by its number: the title is the hazard's. */
+/**
+ * Column by which users know a row. A stage of a hazard has only its id, because its title is stored with the hazard.
+ */
 function labelColumn({ fields, display }: Resource): string {
   const field = fields.find(({ key }) => key === display);
   return field && isStored(field) ? columnOf(field) : 'id';
