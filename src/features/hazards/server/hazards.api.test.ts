@@ -15,7 +15,7 @@ import type { Who } from './reading/who.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Added to the clock of the server. */
+/** Milliseconds added to the server's clock. */
 let later = 0;
 const now = () => new Date(Date.now() + later);
 
@@ -75,7 +75,7 @@ describe('who may do an action', () => {
   });
 });
 
-/** What a refusal says beside its sentence. */
+/** Returns the field errors of a refusal. */
 const errorsOf = ({ body }: Answer) => (body.extras?.errors as { field: string; message: string }[] | undefined) ?? [];
 const trying = (id: number, event: HazardEvent, by: Member, body = {}) => attempt(cast, { id, event, by, body });
 
@@ -151,7 +151,10 @@ it('every entry of a stage begins its time anew, so that its reminders do', asyn
 describe('the condition a descriptor writes', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** As if the installation's descriptor file had the condition: forms that are edited online may not set it. */
+  /**
+   * Writes a condition into the catalogue as an installation's descriptor file could; forms edited online may not set
+   * it.
+   */
   function writeCondition(name: string, verb: string, condition: Pick<Action, 'when' | 'refusal'>): void {
     const catalog = cast.server.platform.catalogs.of('1');
     const standing = catalog.resource(name);
@@ -184,7 +187,7 @@ describe('the condition a descriptor writes', () => {
   });
 });
 
-/** A hazard its registrant has put right, with a photo of before and one of after. */
+/** Registers a hazard that its registrant has already put right, with photos before and after. */
 async function fixed(more: object = {}) {
   const pictures = await uploadPicture(cast.clients.registrant);
   const fixedPictures = await uploadPicture(cast.clients.registrant);
@@ -196,7 +199,7 @@ async function fixed(more: object = {}) {
 
 const stageOf = (by: 'checker' | 'registrant', stage: string, id: number) =>
   cast.clients[by].read<WireRecord>(`/${stage}/detail`, { id });
-/** A file as rows show it. */
+/** Matches a file as rows contain it. */
 const photo = (id: unknown) => expect.stringContaining(`?id=${String(id)}&`);
 const byRegistrant = () => ({ rectifyUserId: cast.ids.registrant, rectifyType: 1 });
 
@@ -213,7 +216,7 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
     expect((await detailOf(cast, id)).status).toBe(3);
     const draft = await stageOf('registrant', 'RiskRectify', id);
     expect(draft).toMatchObject({ status: 0, riskRectifyResult: '已清走杂物', afterPictures: photo(fixedPictures) });
-    // As if he only chose who accepts it: the time he finds is one the server takes.
+    // Submits the draft with an acceptor added and all else unchanged: the server accepts the time it proposed.
     const { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime } = draft;
     expect(rectifyTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const body = { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime };
@@ -246,7 +249,7 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
 
 const WORDS = '东围墙外排水沟旁';
 
-/** A hazard at a place that is only described, which waits for its check. */
+/** Registers a hazard at a place that is only described, and submits it for checking. */
 async function unplaced(): Promise<number> {
   const id = await register(cast, { addressId: null, locationText: WORDS });
   await perform(cast, id, 'RiskRegister/submit.direct');

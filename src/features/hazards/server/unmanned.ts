@@ -43,22 +43,22 @@ async function managers(db: DbSession): Promise<number[]> {
   return [...ids];
 }
 
-/** The list in which managers reassign what waits at a status. */
+/** The list in which managers reassign hazards that wait at a status. */
 function listAt(status: number): string {
   return (isStatus(status) && TURNS[status]?.list) || '';
 }
 
-/** What the manager finds in his lists. */
+/** The part of the waiting hazards that appears in the manager's lists. */
 async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
   const identity = await loadIdentity(db, String(userId));
   if (identity?.status !== 'enabled') return [];
   return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
 }
 
-/** People named in one notice; what waits for the others is counted. */
+/** Maximum people named in one notice; hazards of the others are counted. */
 const NAMED = 10;
 
-/** A sentence of domain.md#13 for each person, the longest list first. */
+/** A sentence of domain.md#13 per person, the longest list first. */
 function noteFor(part: readonly Unmanned[]): string | null {
   const people = new Map<number, { person: string; count: number }>();
   for (const { personId, person, count } of part) {

@@ -6,7 +6,7 @@ const MAX_DAY_TEXT = 40;
 const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
 
 /**
- * Returns the day of a cell in the engine's format. A day number in an unformatted cell follows the workbook's
+ * Returns the day of a cell in the engine's format; a day number in an unformatted cell follows the workbook's
  * calendar. A day without a year takes the sheet's year, if there is only one.
  */
 export function readDateText(

@@ -38,8 +38,8 @@ function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string
 }
 
 /**
- * True if a cell equals what an export writes for the existing value. That value stays, whatever the sheet could not
- * hold of it. A choice that depends on another field is read again if that field changes.
+ * True if a cell equals what an export writes for the existing value, which then stays, whatever the sheet could not
+ * hold. A choice that depends on another field is read again if that field changes.
  */
 export function isAsWritten(
   cell: GridCell,
