@@ -88,7 +88,14 @@ function Loaded({ published, action, user }: Props) {
   return (
     <>
       <FormNotices form={form} conflict={conflict} onSettled={forgetConflict} latest={record} />
-      <SchemaForm id={id} form={form} shown={visibleKeys} sections={[]} disabled={isSaving} onSubmit={() => void save()} />
+      <SchemaForm
+        id={id}
+        form={form}
+        shown={visibleKeys}
+        sections={[]}
+        disabled={isSaving}
+        onSubmit={() => void save()}
+      />
       <div className={classes.submit}>
         <Button type="primary" htmlType="submit" form={id} loading={isSaving && SAVING}>
           更新基本信息

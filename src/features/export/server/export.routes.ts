@@ -11,13 +11,12 @@ import { exportRecords } from './export-records.ts';
 
 /**
  * GET /{Resource}/export, for every resource with the verb (wire.md#12), takes the query of its page without paging;
- * `screen` selects a screen's columns and `ids` (comma list, at most 1,000) rows; returns `导出数据YYYYMMDDHHmmss.xlsx`
- * (look.md#13.6).
+ * returns `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6). The parameter `screen` selects a screen's columns, `ids` (comma
+ * list, at most 1,000) selects rows.
  *
  * POST /{Resource}/exportJob takes the same query → `{rows, jobId?}`; without `jobId` the file is small: fetch it with
- * GET.
- * With `jobId`, GET /job/detail returns the progress (`done` of `total` rows), finally the `result` `{fileId, fileName,
- * rows}`; only its owner may download the file within a day (GET /sysFileInfo/download).
+ * GET. Else GET /job/detail returns the progress (`done` of `total` rows) and the `result` `{fileId, fileName, rows}`:
+ * a file for its owner alone, for a day (GET /sysFileInfo/download).
  */
 export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   return catalogs.base.resources.flatMap(exportCalls);

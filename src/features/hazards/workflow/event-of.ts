@@ -6,8 +6,8 @@ import { VERDICT } from './status.ts';
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
 
 /**
- * Returns the event of a call by its payload; an unvalidated payload only needs some event. `record` is the stored
- * hazard, because a submit without people uses those proposed on the draft.
+ * Returns the event of a call by its payload; an unvalidated payload only needs some event. The stored hazard,
+ * `record`, provides the proposed people of a submit without any.
  */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {

@@ -62,8 +62,8 @@ export const HAZARD_EVENTS = {
 } as const satisfies Record<string, HazardEventMeta>;
 
 /**
- * Messages of domain.md#13: `label` is the title of the stored notice, `text` the text of bell and hub. `group` says
- * whether the receiver has to act or only to know.
+ * Messages of domain.md#13: `label` is the title of the stored notice, `text` that of bell and hub. The `group` says
+ * whether the receiver must act or only know.
  */
 export const HAZARD_NOTES = {
   toJudge: { group: 'act', label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },

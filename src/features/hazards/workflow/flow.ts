@@ -27,8 +27,7 @@ interface FlowStep {
 
 /**
  * Reading B: the highest stage the rows reached; it differs from reading A only after a return (domain.md#4.2). A row
- * therefore also counts for the stage it led to: by `key` alone a hazard waiting for rectification (last row: 核查) would
- * be one step behind. An event that ends the hazard counts for its own stage only.
+ * also counts for the stage it led to, else a hazard waiting for rectification (last row: 核查) would be one step behind.
  */
 export function highestStage(rows: readonly FlowStep[]): number {
   return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);

@@ -26,10 +26,11 @@ function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null 
 }
 
 /**
- * Capacities in which a person may act. `recentAcceptor`: the acceptor until his acceptance is settled;
- * `orphanManager`: a manager once the registrant is disabled (domain.md#3 rows 2 and 22); `delayApprover`: answers the
- * application for a later deadline (delay.ts); `reminder`: a person the hazard has reached, or a manager of the open
- * stage; never the person on turn.
+ * Capacities in which a person may act.
+ * - `recentAcceptor`: the acceptor until his acceptance is settled.
+ * - `orphanManager`: a manager once the registrant is disabled (domain.md#3 rows 2 and 22).
+ * - `delayApprover`: answers the application for a later deadline (delay.ts).
+ * - `reminder`: a person the hazard has reached, or a manager of the open stage; never the person on turn.
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 

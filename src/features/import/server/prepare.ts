@@ -30,7 +30,8 @@ export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prep
   const used = targetColumns.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
   const check: RowCheck = { target, header: sheet.header };
-  const rows = missingColumns(sheet.header, targetColumns).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
+  const rows =
+    missingColumns(sheet.header, targetColumns).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
   const duplicates = await findDuplicates(ctx, target, faultless);

@@ -88,7 +88,15 @@ async function prepareMaking(platform: Platform, { t0, cases = [], excerpt = {} 
   const actors = new Actors(platform, refs.users);
   const people = { ...planMeans(recipe), monitor: recipe.hazards.staff.monitor };
   const knownRows = new Map<string, Promise<Row[]>>();
-  return { t0, recipe, timeline, store, known: knownRows, cases: new Map(cases), means: { refs, photos, actors, ...people } };
+  return {
+    t0,
+    recipe,
+    timeline,
+    store,
+    known: knownRows,
+    cases: new Map(cases),
+    means: { refs, photos, actors, ...people },
+  };
 }
 
 async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { store: FileStore; at: Date }) {

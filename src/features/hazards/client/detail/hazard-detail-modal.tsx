@@ -45,7 +45,7 @@ export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: Wir
 }
 
 /**
- * Shows a deleted hazard from its row, because the server gives no detail of it: its data, and who deleted it, when and
+ * Shows a deleted hazard from its row, because the server returns no detail of it. Includes who deleted it, when and
  * why (domain.md#3 row 2).
  */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {

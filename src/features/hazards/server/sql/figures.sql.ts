@@ -7,8 +7,8 @@ const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_tim
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
 /**
- * Columns for figures, maintained by the database from the entry of a stage: verdict time, last rectification, its
- * punctuality, and hours since a hazard of the same item was closed.
+ * Columns for figures, maintained by the database from the entry of a stage. They hold the times of verdict and last
+ * rectification, its punctuality, and hours since the same item's last closing.
  */
 export const hazardFigureStatements: readonly string[] = [
   // A copied row keeps its own moments.

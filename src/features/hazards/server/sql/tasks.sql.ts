@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/db/time-range.ts';
 
-/** Stands for an empty list in SQL: no organisation has this id. */
+/**
+ * Id of no organisation, used in place of an empty list, which SQL lacks: a person without organisations sees no
+ * hazards.
+ */
 export const NO_ORG = 0;
 
 /** A stage at which hazards wait, with the columns of the person and the due time. */

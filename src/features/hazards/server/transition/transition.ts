@@ -31,9 +31,9 @@ import { refuseIncomplete } from './verdict.ts';
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 
 /**
- * Performs one event of a hazard inside the caller's transaction (security.md#R10). Order: load, decision of the
- * machine, payload and rules, the row guarded by status and version, then stage rows, participants, history, messages.
- * Refusals change nothing.
+ * Performs one event of a hazard inside the caller's transaction (security.md#R10); refusals change nothing.
+ * It loads the hazard, applies machine, payload and rules, and writes the row guarded by status and version; then stage
+ * rows, participants, history, messages.
  */
 export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
