@@ -24,8 +24,8 @@ export interface Written {
 }
 
 /**
- * Writes the rows through the services behind `add` and `edit`. A refusal only the database can give (record deleted or
- * value taken meanwhile) becomes an error of its line; with mode `all` it undoes everything.
+ * Writes the rows through the services behind `add` and `edit`. Refusals only the database can give (record deleted,
+ * value taken meanwhile) become errors of their line; with mode `all` they undo everything.
  * @throws TooSlow if the pace requires it; nothing is written then
  */
 export async function writeRows(
