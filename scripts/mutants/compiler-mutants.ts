@@ -196,8 +196,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a preview knows its reader',
     file: 'src/features/form-design/server/preview.ts',
-    find: 'return { resource: known,',
-    replace: 'return { resource: known && resource,',
+    find: 'return { resource: readable,',
+    replace: 'return { resource: readable && resource,',
     caughtBy: { ...FORMS, test: 'a plan and a preview' },
   },
 ];

@@ -6,7 +6,7 @@ import { sysAppHooks } from './server/sys-app.hooks.ts';
 import { sysMenuHooks } from './server/sys-menu.hooks.ts';
 import { sysRoleHooks } from './server/sys-role.hooks.ts';
 
-/** Menus, roles and who is granted what. */
+/** Menus and roles, and their grants to users. */
 export const accessFeature = feature({
   name: 'access',
   endpoints: () => [...grantEndpoints(), ...explanationEndpoints()],

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts';
 import { ownSessionEndpoints } from './server/own-sessions.routes.ts';
 
-/** What users do about their own account. */
+/** Pages and calls by which users manage their own account. */
 export const accountFeature = feature({
   name: 'account',
   endpoints: ownSessionEndpoints,

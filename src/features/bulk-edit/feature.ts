@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts';
 import { bulkEditEndpoints } from './server/bulk-edit.routes.ts';
 
-/** The same change to many records. */
+/** Edits or deletes several records at once. */
 export const bulkEditFeature = feature({ name: 'bulk-edit', endpoints: bulkEditEndpoints });

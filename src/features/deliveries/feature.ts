@@ -4,7 +4,7 @@ import { sendDue } from './server/send-due.ts';
 
 const KEPT_MS = 180 * 24 * 3_600_000;
 
-/** Messages on their way to people outside the console: mail, short message, enterprise messaging app. */
+/** Sends messages to people outside the console: mail, short message, enterprise messaging app. */
 export const deliveriesFeature = feature({
   name: 'deliveries',
   timers: [

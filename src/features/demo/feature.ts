@@ -5,7 +5,10 @@ import { demoEndpoints } from './server/demo.routes.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
 import { checkDemoFiles } from './server/files/check-demo-files.ts';
 
-/** The fictional company that SEED=demo fills an empty database with, after what every installation starts with. */
+/**
+ * The fictional company with which SEED=demo fills an empty database, in addition to the initial data of every
+ * installation.
+ */
 export const demoFeature = feature({
   name: 'demo',
   files: checkDemoFiles,

@@ -3,14 +3,14 @@ import { EXPORT_JOB_REPLY, errorFilesIn } from '../import/index.ts';
 import { exportCalls, exportEndpoints } from './server/export.routes.ts';
 import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';
 
-/** Lists as workbooks. */
+/** Exports lists as workbooks. */
 export const exportFeature = feature({
   name: 'export',
   endpoints: exportEndpoints,
   callsOf: exportCalls,
   jobs: ({ config }) => {
     const place = errorFilesIn(config);
-    // The input is what startExport() wrote.
+    // The input was written by startExport().
     return {
       read: { [EXPORT_JOB]: (ctx, job, report) => exportInJob(ctx, job.input as ExportInput, { place, report }) },
     };

@@ -19,7 +19,7 @@ import { hazardTasks } from './server/tasks/hazard-tasks.ts';
 import { turnEndpoints } from './server/turns/turns.routes.ts';
 import { unmannedNotice } from './server/unmanned.ts';
 
-/** The life of a hazard: registered, judged, checked, rectified, accepted. */
+/** Lifecycle of hazards: registered, judged, checked, rectified, accepted. */
 export const hazardsFeature = feature({
   name: 'hazards',
   endpoints: (platform) => [...hazardEndpoints(), ...turnEndpoints(platform), stateCountsCall],

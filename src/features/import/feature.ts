@@ -8,10 +8,12 @@ import { IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from './server/replies.ts';
 import { asImporter } from './server/targets.ts';
 import { performUndo, UNDO_JOB, type UndoRequest } from './server/undo.ts';
 
-/** Longer than an import can be undone, so that its list may still say so. */
+/**
+ * Milliseconds that undo data are kept: longer than an import can be undone, so that the list can still show why not.
+ */
 const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Workbooks into records, checked before anything is written, and undone. */
+/** Imports workbooks into records: checked before anything is written, and undoable. */
 export const importFeature = feature({
   name: 'import',
   endpoints: importEndpoints,
@@ -28,7 +30,7 @@ export const importFeature = feature({
           const request = { target, fileName, bytes, options: unpackOptions(options), files, database };
           return importInJob(ctx, request, report);
         },
-        // The input is what undoImport() wrote.
+        // The input was written by undoImport().
         [UNDO_JOB]: (ctx, job, report) => {
           const request = job.input as UndoRequest;
           return performUndo(asImporter(ctx, request.target), request, report);

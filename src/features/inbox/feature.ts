@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts';
 import { inboxEndpoints } from './server/inbox.routes.ts';
 
-/** 我的待办: what waits for the reader in all subjects. */
+/** 我的待办: open tasks of the user from all features. */
 export const inboxFeature = feature({
   name: 'inbox',
   endpoints: inboxEndpoints,

@@ -8,7 +8,7 @@ interface Props {
   onChange(asked: Asked): void;
 }
 
-/** The permission a question is about, by the words of its menu, and a record it may be about. */
+/** Inputs for a question: a permission by its menu's title, and optionally a record. */
 export function AskedFields({ codes, asked, onChange }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ClientFeature } from '../../client-feature.ts';
 
 const RoleImpact = lazy(() => import('./role-impact.tsx'));
 
-/** Where grants come from: a dialog from a row of the users' list. */
+/** Adds the dialogs that grant roles and organisations to the rows of the users' list. */
 export const accessClient: ClientFeature = {
   name: 'access',
   views: {

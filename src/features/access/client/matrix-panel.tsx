@@ -4,10 +4,10 @@ import { useState } from 'react';
 import classes from './permission.module.css';
 import type { Matrix } from './use-explanations.ts';
 
-/** Roles compared at first. */
+/** Number of roles compared initially. */
 const SHOWN = 6;
 
-/** 角色对照: codes by roles, found by words, with the codes in which two roles differ. */
+/** 角色对照: codes by roles with a text filter, and the codes in which two roles differ. */
 export function MatrixPanel({ matrix: { roles, codes } }: { matrix: Matrix }) {
   const [chosen, setChosen] = useState<number[]>(() => roles.slice(0, SHOWN).map(({ id }) => id));
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import { type Matrix, useMatrix } from './use-explanations.ts';
 import { WhoPanel } from './who-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
-/** 权限说明: why a person can or cannot, who can, and what each role holds. */
+/** 权限说明: explains why a person holds a permission or not, who holds it, and what each role grants. */
 export default function PermissionScreen() {
   const { data, error, refetch } = useMatrix();
   return (

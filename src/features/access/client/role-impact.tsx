@@ -6,7 +6,7 @@ import type { FormNoteProps } from '../../../client/resource-views/installed-vie
 import { useSettledText } from '../../../client/ui/use-settled-text.ts';
 import { sysRole } from '../../../generated/client.ts';
 
-/** How many people and rows the change of a role concerns, while it is not saved yet. */
+/** Shows how many people and rows an unsaved change of a role affects. */
 export default function RoleImpact({ row, values }: FormNoteProps) {
   const isOpen = useCan()('sysRole:impact');
   const asked = useSettledText(JSON.stringify(changeOf(values)));
@@ -30,7 +30,7 @@ export default function RoleImpact({ row, values }: FormNoteProps) {
   return <Alert className="form-notice" type="info" showIcon title={words} />;
 }
 
-/** The part of the form that changes, as the call takes it. */
+/** Changed properties of the form, in the shape of the call. */
 function changeOf({ grantMenuIdList: menus, dataScopeType: type, grantOrgIdList: orgs }: FormNoteProps['values']) {
   const listed = (list: unknown) => (Array.isArray(list) ? list.join(',') : '');
   if (menus !== undefined) return { grantMenuIdList: listed(menus) };

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/api/send.ts';
 import { sysRole, sysUser } from '../../../generated/client.ts';
 
-/** A code, and the record it is used on, empty for none. */
+/** A permission code, and the record on which it is used; empty for none. */
 export interface Asked {
   code: string;
   record: string;
 }
 
-/** Returns a record's kind and id as calls take them; the kind is that of the code. */
+/** Returns kind and id of a record for calls; the kind is that of the code. */
 function about({ code, record }: Asked) {
   return record === '' ? { code } : { code, resource: code.slice(0, code.indexOf(':')), record };
 }
@@ -45,7 +45,7 @@ export function useWhoCan(asked: Asked, searchValue: string, pageNo: number) {
   });
 }
 
-/** Returns the people a question may be about. */
+/** Returns the people a question may name. */
 export function usePeople() {
   return useQuery({
     queryKey: ['sysUser', 'selector', {}],

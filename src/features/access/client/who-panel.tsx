@@ -7,7 +7,7 @@ import { AskedFields } from './asked-fields.tsx';
 import classes from './permission.module.css';
 import { type Asked, type Matrix, useWhoCan } from './use-explanations.ts';
 
-/** 谁可以: all people who hold a permission, and by which roles. */
+/** 谁可以: all people who hold a permission, with the roles that grant it. */
 export function WhoPanel({ codes }: { codes: Matrix['codes'] }) {
   const [asked, setAsked] = useState<Asked>({ code: '', record: '' });
   const [typed, setTyped] = useState('');

@@ -7,11 +7,11 @@ import { selectBelow } from './menu-place.sql.ts';
 import { menusNotHeld } from './power.ts';
 
 const MENU = 'sysMenu';
-/** An installation has some hundred menus and buttons. */
+/** Maximum menus below a deleted one; an installation has some hundred menus and buttons. */
 const MOST = 1_000;
 
 /**
- * POST /sysMenu/delete: a menu with everything below it and the grants of both.
+ * POST /sysMenu/delete: deletes a menu, everything below it, and the grants of both.
  * @throws D1002 for an unknown menu, D1013 for one the caller does not hold
  */
 export async function deleteMenu(ctx: UserCtx, body: unknown): Promise<void> {

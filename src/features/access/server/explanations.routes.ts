@@ -21,7 +21,7 @@ const RECORD = {
   record: { ...ID, title: '记录' },
 } satisfies { [key: string]: JsonSchema };
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 const ID_LIST: JsonSchema = { type: 'string', maxLength: 20_000, pattern: '^(\\d{1,18}(,\\d{1,18})*)?$' };
 
 const VERDICT = object(
@@ -53,7 +53,7 @@ const IMPACT = object({
   rowsFewer: integer,
 });
 
-/** Why a person can or cannot, who can, and which role holds what (wire.md#5.2). */
+/** Calls that explain why a user holds a code or not, who holds it, and which role grants what (wire.md#5.2). */
 export function explanationEndpoints(): Endpoint[] {
   return [
     {
@@ -63,7 +63,7 @@ export function explanationEndpoints(): Endpoint[] {
       handler: (ctx, { query }) => answerWhy(signedIn(ctx), query, query.user),
     },
     {
-      // The same question from a row of the users' list, by its id.
+      // Explains one user by id, for a row of the users' list.
       ...asking('/sysUser/why', { id: { ...ID, title: '用户' }, code: CODE, ...RECORD }, ['id', 'code']),
       title: '该用户为什么能或不能',
       reply: VERDICT,
@@ -120,12 +120,14 @@ function answerWhy(ctx: UserCtx, query: Record<string, unknown>, user: unknown) 
   return why(ctx, { ...questionOf(ctx, query), userId: String(user) });
 }
 
-/** @throws 400 for a record without its kind, or of a kind there is not */
+/**
+ * @throws 400 for a record without a kind, or with a kind that does not exist
+ */
 function questionOf(ctx: UserCtx, { code, resource, record }: Record<string, unknown>): Omit<Question, 'userId'> {
   if (record === undefined || record === '') return { code: String(code), record: null };
-  const known = ctx.catalog.find(String(resource));
-  if (!known) throw invalid([{ field: 'resource', message: '没有这种记录' }]);
-  return { code: String(code), record: { resource: known.name, id: String(record) } };
+  const target = ctx.catalog.find(String(resource));
+  if (!target) throw invalid([{ field: 'resource', message: '没有这种记录' }]);
+  return { code: String(code), record: { resource: target.name, id: String(record) } };
 }
 
 function changeOf({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** A way a role gives a code: by a button or menu, which may be stopped like the role itself. */
+/** A grant of a code by a role through a menu or button; role and menu may be disabled. */
 export interface GrantOfCode extends Record<string, unknown> {
   role_id: number;
   role: string;
@@ -12,7 +12,7 @@ export interface GrantOfCode extends Record<string, unknown> {
   menu_status: number;
 }
 
-/** Every way roles give a code, stopped ones included; of one user's roles, or of all roles. */
+/** Grants of a code including disabled ones, by the roles of one user or by all roles. */
 export function selectGrantsOfCode(
   db: DbSession,
   { permission, userId }: { permission: string; userId: number | null },
@@ -38,7 +38,7 @@ export function selectGrantsOfCode(
   return db.all<GrantOfCode>(ways.where('r.id', 'in', own));
 }
 
-/** A person who holds a code, or every one as super administrator. */
+/** A person who holds a code through a role, or as super administrator. */
 export interface CodeHolder extends Record<string, unknown> {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export interface CodeHolder extends Record<string, unknown> {
   roles: string[];
 }
 
-/** Enabled people who hold a code, by name, with the roles that give it. */
+/** Enabled people who hold a code, by name, with the roles that grant it. */
 export function selectCodeHolders(
   db: DbSession,
   of: { permission: string; today: string; text: string; limit: number },
@@ -81,7 +81,7 @@ export function selectCodeHolders(
   return db.all<CodeHolder>(found.orderBy('u.name').orderBy('u.id').limit(of.limit));
 }
 
-/** A code with the place of its button, and the roles that hold it. */
+/** A code with the menu of its button, and the roles that grant it. */
 export interface CodeRow extends Record<string, unknown> {
   permission: string;
   title: string;
@@ -90,7 +90,7 @@ export interface CodeRow extends Record<string, unknown> {
   roles: number[];
 }
 
-/** Every code of an enabled menu or button, in the order of menus. */
+/** All codes of enabled menus and buttons, in menu order. */
 export function selectCodes(db: DbSession, limit: number): Promise<CodeRow[]> {
   const holding = db.t
     .selectFrom('sys_menu as s')

@@ -12,7 +12,10 @@ import { GRANT_NODE } from './replies.ts';
 import { grantMenus, grantScope, roleMenus, roleOrganisations } from './role-grants.ts';
 import { grantOrganisations, grantRoles, userOrganisations, userRoles } from './user-grants.ts';
 
-/** Who is granted what (wire.md#5.1, wire.md#5.2, wire.md#5.4), and the menus grants are about: read by one call, replaced by another. */
+/**
+ * Calls that read and replace grants of users and roles (wire.md#5.1, wire.md#5.2, wire.md#5.4), and the menus that can
+ * be granted.
+ */
 export function grantEndpoints(): Endpoint[] {
   return [
     reading('/sysUser/ownRole', list(integer), userRoles),
@@ -59,7 +62,7 @@ function reading(path: string, reply: JsonSchema, read: Read): Endpoint {
   };
 }
 
-/** The inputs are those of the descriptor's form; the service checks them as it does every form. */
+/** Accepts the inputs of the descriptor's form; the service validates them as for every form. */
 function granting(path: string, grant: Grant): Endpoint {
   return { ...granted(path), handler: (ctx, { body }) => grant(signedIn(ctx), body) };
 }

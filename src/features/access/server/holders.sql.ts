@@ -13,13 +13,13 @@ export async function hasHolder(db: DbSession, roleId: number): Promise<boolean>
   return (await db.first(holdersOf(db, roleId).select('u.id').limit(1))) !== undefined;
 }
 
-/** Where they work. */
+/** Returns the organisations in which the holders of a role work. */
 export async function selectHomes(db: DbSession, roleId: number): Promise<string[]> {
   const homes = holdersOf(db, roleId).select('u.org_id').distinct().where('u.org_id', 'is not', null);
   return (await db.all<{ org_id: number }>(homes)).map(({ org_id: id }) => String(id));
 }
 
-/** A table of pairs of ids: whose the grants are, and what is granted. */
+/** A table of pairs of ids: the owner of a grant and its target. */
 export interface Links {
   table: 'sys_user_role' | 'sys_user_org' | 'sys_role_menu' | 'sys_role_org';
   of: 'user_id' | 'role_id';
@@ -34,7 +34,7 @@ export async function readLinks(db: DbSession, { table, of, to }: Links, ownerId
   return rows.map(({ id }) => id);
 }
 
-/** The same of many owners at once, by owner. */
+/** Ids granted to several owners, by owner. */
 export async function selectLinks(
   db: DbSession,
   { table, of, to }: Links,

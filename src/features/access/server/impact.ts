@@ -13,19 +13,19 @@ import { codesOfRoles, homesOfHolders, reachOf } from './power.ts';
 import { toPower } from './role-power.ts';
 import { idsOf } from './targets.ts';
 
-/** A change of a role that is not saved yet; absent parts stay as they are. */
+/** A change of a role that is not saved yet; absent properties stay as they are. */
 export interface RoleChange {
   id: string;
   menus: readonly number[] | null;
   scope: { type: number; organisations: readonly number[] } | null;
 }
 
-/** What a change of a role is to those who hold it. */
+/** How a change of a role affects its holders. */
 export interface Impact {
   people: number;
   menusMore: number;
   menusFewer: number;
-  /** Rows in the lists of the role that it shows from then on, or no longer. */
+  /** Rows in the lists of the role that become visible by the change; `rowsFewer` become invisible. */
   rowsMore: number;
   rowsFewer: number;
 }
@@ -60,7 +60,7 @@ async function rowsBetween(
   return { more, fewer };
 }
 
-/** Rows the caller sees that lie within the one and outside the other. */
+/** Counts the rows the caller sees that lie within the first scope and outside the second. */
 function countBetween(
   ctx: UserCtx,
   resource: Resource,

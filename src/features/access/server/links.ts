@@ -7,32 +7,35 @@ export const USER_ORGANISATIONS: Links = { table: 'sys_user_org', of: 'user_id',
 export const ROLE_MENUS: Links = { table: 'sys_role_menu', of: 'role_id', to: 'menu_id' };
 export const ROLE_ORGANISATIONS: Links = { table: 'sys_role_org', of: 'role_id', to: 'org_id' };
 
-/** What a set of grants becomes; ids in ascending order. */
+/** A set of grants before and after a change; ids in ascending order. */
 export interface GrantChange {
   ownerId: number;
   before: readonly number[];
   after: readonly number[];
 }
 
-/** Ids that come and ids that go. */
+/** Ids that are added and ids that are removed. */
 export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'after'>) {
   const [old, now] = [new Set(before), new Set(after)];
   return { added: after.filter((id) => !old.has(id)), removed: before.filter((id) => !now.has(id)) };
 }
 
-/** Replaces the whole set by writing what differs. The caller holds the owner's row, so that two grants cannot mingle. */
+/**
+ * Replaces the whole set by writing the difference. The caller holds a lock on the owner's row, so concurrent grants
+ * cannot mix.
+ */
 export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });
   await insertLinks(db, links, { ownerId, ids: added });
 }
 
-/** Grants under the keys of the histories of users, by user. */
+/** Grants of users, under the keys their history uses. */
 export function grantsOfUsers(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { roleIdList: USER_ROLES, grantOrgIdList: USER_ORGANISATIONS });
 }
 
-/** Grants under the keys of the histories of roles, by role. */
+/** Grants of roles, under the keys their history uses. */
 export function grantsOfRoles(db: DbSession, ids: readonly number[]): Promise<Map<number, WireRecord>> {
   return grantsOf(db, ids, { grantMenuIdList: ROLE_MENUS, grantOrgIdList: ROLE_ORGANISATIONS });
 }

@@ -7,7 +7,7 @@ import { deleteGrants, selectHolders } from './menu-place.sql.ts';
 
 const ROLE = 'sysRole';
 
-/** Takes menus from every role that holds one, with a row in the history of each. */
+/** Revokes menus from every role that holds one, with a row in each role's history. */
 export async function takeGrants(ctx: UserCtx, menuIds: readonly number[]): Promise<void> {
   if (menuIds.length === 0) return;
   const holders = await selectHolders(ctx.db, menuIds);

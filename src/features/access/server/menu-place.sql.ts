@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Application of a live menu; null where there is none. */
+/** Application of a menu that is not deleted; null if there is none. */
 export async function selectApplication(db: DbSession, id: number): Promise<string | null> {
   const row = await db.first<{ application: string | null }>(
     db.t.selectFrom('sys_menu').select('application').where('id', '=', id).where('is_deleted', '=', false),
@@ -9,7 +9,7 @@ export async function selectApplication(db: DbSession, id: number): Promise<stri
   return row?.application ?? null;
 }
 
-/** Everything below a menu goes to its application. */
+/** Moves everything below a menu to its application. */
 export async function cascadeApplication(
   db: DbSession,
   of: { id: number; path: string; application: string },
@@ -22,7 +22,7 @@ export async function cascadeApplication(
   );
 }
 
-/** Ids of the live menus below one, in no order. */
+/** Ids of the menus below one that are not deleted, in no order. */
 export async function selectBelow(db: DbSession, of: { id: number; limit: number }): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -43,12 +43,12 @@ export async function selectHolders(db: DbSession, menuIds: readonly number[]): 
   return (await rows).map(({ role_id: id }) => id);
 }
 
-/** Grants of menus that are gone. */
+/** Deletes grants of deleted menus. */
 export async function deleteGrants(db: DbSession, ids: readonly number[]): Promise<void> {
   await db.run(db.t.deleteFrom('sys_role_menu').where('menu_id', 'in', [...ids]));
 }
 
-/** Whether a live menu belongs to the application. */
+/** True if a menu that is not deleted belongs to the application. */
 export async function hasMenus(db: DbSession, application: string): Promise<boolean> {
   const menu = db.t
     .selectFrom('sys_menu')

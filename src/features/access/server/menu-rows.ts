@@ -16,8 +16,8 @@ export interface GrantNode {
 }
 
 /**
- * Every menu and button of the tenant that is not deleted and can be granted, in the order of menus; small by nature.
- * What operators alone may call is granted to no role: its holders would be refused.
+ * Menus and buttons of the tenant that are not deleted and can be granted, in menu order; few by nature. Menus of calls
+ * reserved to operators are left out: a role that held them would be refused anyway.
  */
 async function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
   const own = ctx.catalog.resources.filter(({ name }) => hooksOf(name).operators);
@@ -30,7 +30,7 @@ async function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
 
 const isEnabled = ({ status }: GrantRow) => String(status) === '0';
 
-/** GET /sysMenu/treeForGrant: what the caller holds himself, of one application or of all (security #52). */
+/** GET /sysMenu/treeForGrant: menus the caller holds, of one application or of all (security #52). */
 export async function treeForGrant(ctx: UserCtx, application: unknown): Promise<GrantNode[]> {
   const rows = (await readMenus(ctx)).filter(isEnabled);
   const own = isUnlimited(ctx) ? null : await selectGrantedMenus(ctx.db, ctx.caller.id);
@@ -38,7 +38,7 @@ export async function treeForGrant(ctx: UserCtx, application: unknown): Promise<
   return connected(rows.filter((row) => isAsked(row) && (own === null || own.has(row.id))));
 }
 
-/** A node whose parent is not among them stands at the top. */
+/** Builds the tree; a node whose parent is absent from the rows becomes a root. */
 function connected(rows: readonly GrantRow[]): GrantNode[] {
   const nodes = new Map(rows.map((row) => [row.id, toNode(row)]));
   const roots: GrantNode[] = [];
@@ -50,10 +50,10 @@ function toNode({ id, pid, name, weight }: GrantRow): GrantNode {
   return { id, parentId: Number(pid ?? 0), title: name, value: String(id), weight: Number(weight ?? 2), children: [] };
 }
 
-/** What may be granted: whether it is there, whether it is enabled, what it stands in. */
+/** Menus that may be granted, with their status and their parents. */
 export interface KnownMenus {
   status: ReadonlyMap<number, { status: number }>;
-  /** The ids with those of everything above them (wire.md#2.3), in ascending order. */
+  /** Adds the ids of all ancestors (wire.md#2.3); the result is in ascending order. */
   withParents(ids: readonly number[]): number[];
 }
 

@@ -1,12 +1,12 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Whose menus: a super administrator holds all there are. */
+/** The user whose menus are read: a super administrator holds all menus. */
 export interface Holder {
   userId: string;
   isUnlimited: boolean;
 }
 
-/** Menu types with a place in the menu; type 2 are buttons. */
+/** Menu types that appear in the menu; type 2 is a button. */
 const DIRECTORY_AND_MENU = [0, 1];
 
 function menusOf(db: DbSession, { userId, isUnlimited }: Holder) {
@@ -77,7 +77,10 @@ export function selectMenus(db: DbSession, holder: Holder, application: string):
   return db.all<MenuRow>(menus.distinct());
 }
 
-/** Where menus of these components lead, the first of each last; those that open as `external` are left out. */
+/**
+ * Routes of menus with these components, without those that open as `external`. The first menu of a component comes
+ * last, so it wins in a Map.
+ */
 export function selectRouters(
   db: DbSession,
   holder: Holder,
@@ -98,7 +101,7 @@ export async function selectLink(db: DbSession, holder: Holder, id: number): Pro
   return row?.link ?? null;
 }
 
-/** Ids of the menus and buttons a user's roles give him; with `among`, those of these. */
+/** Ids of the menus and buttons granted by a user's roles; `among` limits them to these ids. */
 export async function selectGrantedMenus(
   db: DbSession,
   userId: string,
@@ -109,7 +112,7 @@ export async function selectGrantedMenus(
   return new Set(rows.map(({ menu_id: id }) => id));
 }
 
-/** Those of the roles that give a menu or button the user does not hold. */
+/** Returns the roles that grant a menu or button the user does not hold. */
 export async function selectRolesBeyond(
   db: DbSession,
   userId: string,

@@ -17,7 +17,7 @@ export interface MenuItem {
   meta: {
     title: string;
     icon: string | null;
-    /** How the title is typed without a Chinese keyboard: `yinhuandengji yhdj`. */
+    /** Pinyin of the title and its initials, for searching without a Chinese keyboard: `yinhuandengji yhdj`. */
     pinyin: string;
     show: boolean;
     hideChildren: boolean;
@@ -52,7 +52,10 @@ export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
   }));
 }
 
-/** POST /sysMenu/change. An application without a menu of the caller's, a stopped one and an absent one answer alike. */
+/**
+ * POST /sysMenu/change. Refuses an application without menus of the caller, a disabled one and an absent one with the
+ * same error.
+ */
 export async function changeApplication(ctx: UserCtx, application: string): Promise<MenuItem[]> {
   const apps = await loginApps(ctx);
   if (!apps.some(({ code }) => code === application)) throw notFound();
@@ -65,15 +68,17 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
   return rows.map(toItem);
 }
 
-/** Where the caller's menus lead to these screens (`main/X/index`), by screen; one he has no menu of is absent. */
+/**
+ * Routes of the caller's menus to these screens (`main/X/index`), by screen; a screen without a granted menu is absent.
+ */
 export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
-  // Generated ones, and those drawn by hand.
+  // Generated screens have the long name, hand-written ones the short name.
   const screenOf = new Map(screens.flatMap((screen) => [`main/${screen}/index`, screen].map((name) => [name, screen])));
   const rows = await selectRouters(ctx.db, holderOf(ctx), { components: [...screenOf.keys()], external: EXTERNAL });
   return new Map(rows.flatMap(({ component, router }) => (router ? [[screenOf.get(component) ?? '', router]] : [])));
 }
 
-/** The address a granted menu embeds; null: the caller has no such menu, or it embeds none. */
+/** The address a granted menu embeds; null if the caller has no such menu or it embeds none. */
 export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   return selectLink(ctx.db, holderOf(ctx), id);
 }
@@ -81,10 +86,12 @@ export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
 const MOST_TITLES = 2_000;
 const titles = new Map<string, string>();
 
-/** Menus are the same for all callers: each title is read once, until there are too many to keep. */
+/**
+ * Returns the pinyin of a title. Titles are the same for all callers, so a cache holds them; it is emptied when full.
+ */
 function readTitle(title: string): string {
-  const known = titles.get(title);
-  if (known !== undefined) return known;
+  const cached = titles.get(title);
+  if (cached !== undefined) return cached;
   if (titles.size >= MOST_TITLES) titles.clear();
   const read = wordPinyin(title);
   titles.set(title, read);

@@ -7,22 +7,22 @@ import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
 import { ROLE_ORGANISATIONS } from './links.ts';
 import { selectGrantedMenus, selectRolesBeyond } from './menu.sql.ts';
 
-/** A role as far as its power goes. */
+/** The properties of a role that decide how far its power reaches. */
 export interface RolePower {
   id: number;
   dataScopeType: number;
 }
 
 export interface Beyond {
-  /** Where the people work who are granted the role, or hold it. */
+  /** Organisations of the people who hold the role or receive it. */
   homesOf(role: RolePower): Promise<readonly string[]>;
-  /** Answered where it shows more than the caller sees. */
+  /** Error code for a role that shows more than the caller sees. */
   ofData: ErrorCode;
 }
 
 /**
- * Nobody grants, takes away or changes what reaches further than he does himself (security.md#R9): a role is within the
- * caller's power when all its menus are his and all it shows lies in his data scope.
+ * Refuses to grant, revoke or change roles that exceed the caller's power (security.md#R9). A role is within this power
+ * if the caller holds all its menus and may see all its data.
  * @throws D1013 for its menus, `ofData` for its data
  */
 export async function refuseBeyond(
@@ -39,8 +39,8 @@ export async function refuseBeyond(
 }
 
 /**
- * Those of the roles the caller may grant to somebody he sees. What a role shows of its holder's own department is
- * judged with the holder, when it is granted.
+ * Returns the roles the caller may grant to the users he sees. Data of the holder's own department is checked with the
+ * holder, when the role is granted.
  */
 export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
@@ -54,12 +54,12 @@ export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Pr
   return within;
 }
 
-/** Super administrators hold everything there is. */
+/** True for super administrators: they hold every permission and see all data. */
 export function isUnlimited(ctx: UserCtx): boolean {
   return ctx.caller.adminType === '1';
 }
 
-/** Those of the roles that give a menu or button the caller does not hold. */
+/** Returns the roles that grant a menu or button the caller does not hold. */
 function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   return selectRolesBeyond(
     ctx.db,
@@ -68,14 +68,14 @@ function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<
   );
 }
 
-/** Those of these menus and buttons the caller does not hold. */
+/** Returns the menus and buttons the caller does not hold. */
 export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Promise<number[]> {
   if (isUnlimited(ctx) || menuIds.length === 0) return [];
   const own = await selectGrantedMenus(ctx.db, ctx.caller.id, menuIds);
   return menuIds.filter((id) => !own.has(id));
 }
 
-/** Organisations a role shows to people who work in `homes` (wire.md#1.10). */
+/** Organisations that a role shows to people who work in `homes` (wire.md#1.10). */
 export async function reachOf(db: DbSession, role: RolePower, homes: readonly string[]): Promise<DataScope> {
   if (role.dataScopeType === SCOPE_ALL) return 'all';
   if (role.dataScopeType === SCOPE_CUSTOM) return (await readLinks(db, ROLE_ORGANISATIONS, role.id)).map(String);
@@ -84,8 +84,8 @@ export async function reachOf(db: DbSession, role: RolePower, homes: readonly st
 }
 
 /**
- * Refuses what shows more than the caller sees, under each of the codes it is granted for. Sight under one code is no
- * right to give it under another (decision 301).
+ * Refuses a reach beyond what the caller sees under each of the codes. A data scope under one code is no right to grant
+ * it under another (decision 301).
  */
 export function refuseReach(
   ctx: UserCtx,
@@ -106,18 +106,18 @@ function includes(scope: DataScope, reach: DataScope): boolean {
   return reach !== 'all' && reach.every((id) => own.has(id));
 }
 
-/** Permission codes these roles give. */
+/** Permission codes these roles grant. */
 export async function codesOfRoles(db: DbSession, roleIds: readonly number[]): Promise<Set<string>> {
   const codes = await loadRolePermissions(db, roleIds.map(String));
   return new Set([...codes.values()].flatMap((held) => [...held]));
 }
 
-/** Whether somebody who is not deleted holds the role. */
+/** True if a user who is not deleted holds the role. */
 export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
   return hasHolder(db, roleId);
 }
 
-/** Where the people work who hold a role. */
+/** Returns the organisations in which the holders of a role work. */
 export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]> {
   return selectHomes(db, roleId);
 }

@@ -30,7 +30,7 @@ import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const ROLE = 'sysRole';
 
-/** GET /sysRole/ownMenu (wire.md#5.2): ids of the menus and buttons of a role, half-ticked ones included. */
+/** GET /sysRole/ownMenu (wire.md#5.2): ids of the menus and buttons of a role, including half-ticked parents. */
 export async function roleMenus(ctx: UserCtx, id: unknown): Promise<number[]> {
   const role = await findRow(ctx, ROLE, { id });
   const ids = await readLinks(ctx.db, ROLE_MENUS, Number(role.id));
@@ -38,14 +38,14 @@ export async function roleMenus(ctx: UserCtx, id: unknown): Promise<number[]> {
   return ids.filter((menu) => status.has(menu));
 }
 
-/** GET /sysRole/ownData: the organisations of a role with a scope of its own, as digit strings. */
+/** GET /sysRole/ownData: organisations of a role with a custom data scope, as digit strings. */
 export async function roleOrganisations(ctx: UserCtx, id: unknown): Promise<string[]> {
   const role = await findRow(ctx, ROLE, { id });
   const ids = await readLinks(ctx.db, ROLE_ORGANISATIONS, Number(role.id));
   return (await existingIds(ctx, 'sysOrg', ids)).map(String);
 }
 
-/** The role a grant is about, locked so that concurrent grants follow each other. */
+/** Locks the role a grant changes, so that concurrent grants run one after the other. */
 async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCode): Promise<WireRecord> {
   const row = await findRow(ctx, ROLE, { id: rowId(body), lock: 'update' });
   const role = toRecord(ctx.catalog.model(ROLE), row);
@@ -55,8 +55,8 @@ async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCo
 }
 
 /**
- * POST /sysRole/grantMenu: the menus and buttons of a role, all of them the caller's own. What they stand in is granted
- * with them (wire.md#2.3); its users see the change with their next request.
+ * POST /sysRole/grantMenu: sets the menus and buttons of a role, all of them held by the caller. Their parents are
+ * granted with them (wire.md#2.3); its users see the change with their next request.
  * @throws D1002, D1010 for the administrators' role, D1013, 409 for a stale version, 400 naming the field
  */
 export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
@@ -80,7 +80,7 @@ export async function grantMenus(ctx: UserCtx, body: unknown): Promise<void> {
   });
 }
 
-/** Refuses menus under whose codes the role would show its holders more than the caller sees. */
+/** Refuses menus whose codes would show holders of the role more data than the caller sees. */
 async function refuseSight(ctx: UserCtx, role: RolePower, menuIds: readonly number[]): Promise<void> {
   if (isUnlimited(ctx) || menuIds.length === 0) return;
   const codes = await codesOfMenus(ctx.db, menuIds);
@@ -89,7 +89,7 @@ async function refuseSight(ctx: UserCtx, role: RolePower, menuIds: readonly numb
 }
 
 /**
- * POST /sysRole/grantData: what the holders of a role see. Organisations belong to scope 5 alone.
+ * POST /sysRole/grantData: sets the data scope of a role. Only scope 5 has organisations of its own.
  * @throws D1002, D1013, D1016 for all data or for organisations beyond the caller's own, 400 naming the field
  */
 export async function grantScope(ctx: UserCtx, body: unknown): Promise<void> {
@@ -125,7 +125,7 @@ interface Scope {
   after: readonly number[];
 }
 
-/** The kind of scope in the role's row, its organisations beside it; one row of history tells of both. */
+/** Writes the kind of scope to the role and its organisations to their table; one history row records both. */
 async function writeScope(ctx: UserCtx, record: WireRecord, { dataScopeType, before, after }: Scope): Promise<void> {
   const resource = ctx.catalog.resource(ROLE);
   const ownerId = Number(record.id);

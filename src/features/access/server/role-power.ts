@@ -7,8 +7,8 @@ import { homesOfHolders, isUnlimited, type RolePower, refuseBeyond, withinPower 
 const ADMINISTRATORS = 'sys_manager_role';
 
 /**
- * Nobody but a super administrator changes the administrators' role, a role he holds himself, or one that reaches
- * further than he does (security.md#R9).
+ * Refuses changes of the administrators' role, of a role the caller holds, and of one beyond his power
+ * (security.md#R9). Super administrators may change all roles.
  */
 export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
   if (isUnlimited(ctx)) return;
@@ -18,13 +18,13 @@ export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdmini
   await refuseBeyond(ctx, [toPower(role)], { homesOf: ({ id }) => homesOfHolders(ctx.db, id), ofData: 'D1013' });
 }
 
-/** Those of the roles the caller may grant: what he may not, the server refuses, so it is not offered either. */
+/** Roles the caller may grant; the server refuses all others, so forms do not offer them. */
 export async function grantableRoles(ctx: UserCtx, roles: WireRecord[]): Promise<WireRecord[]> {
   const within = await withinPower(ctx, roles.map(toPower));
   return roles.filter(({ id }) => within.has(Number(id)));
 }
 
-/** A record of a role as far as its power goes. */
+/** The properties of a role record that decide how far its power reaches. */
 export function toPower({ id, dataScopeType }: WireRecord): RolePower {
   return { id: Number(id), dataScopeType: Number(dataScopeType) };
 }

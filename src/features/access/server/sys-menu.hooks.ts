@@ -14,13 +14,15 @@ const BUTTON = 2;
 /** Values of openType (wire.md#5.4). */
 const OPEN = { none: 0, component: 1, inside: 2 } as const;
 
-/** Menus and buttons. GET /sysMenu/list answers rows within rows (wire.md#5.4); clients send such a row back as it is. */
+/**
+ * Menus and buttons. GET /sysMenu/list returns nested rows (wire.md#5.4), and clients send such a row back unchanged.
+ */
 export const sysMenuHooks: ResourceHooks = {
   codes: { duplicate: 'D4000', ownParent: 'D4006' },
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
   deletesMore: true,
-  // Of a menu below another one it follows that one.
+  // Without a history row: a submenu takes its application from its parent.
   untold: ['application'],
   async complete(ctx, change) {
     const { before, record } = change;
@@ -39,14 +41,16 @@ export const sysMenuHooks: ResourceHooks = {
 
 const isRoot = ({ pid }: WireRecord) => Number(pid ?? 0) === 0;
 
-/** What follows from the type: a directory only holds others, a button opens nothing. */
+/** Fills what follows from the type: a directory only holds other menus, a button opens nothing. */
 function fillType(record: WireRecord): void {
   if (record.type === DIRECTORY) Object.assign(record, { component: 'PageView', openType: OPEN.component });
   if (record.type === BUTTON) record.openType = OPEN.none;
   if (record.type === MENU && record.openType === OPEN.inside) record.component = 'Iframe';
 }
 
-/** @throws D4001 to D4004 for what a menu of its type cannot be without */
+/**
+ * @throws D4001 to D4004 for a missing property that the type requires
+ */
 function refuseIncomplete({ type, router, openType, permission }: WireRecord): void {
   if (type !== BUTTON && !router) throw refuse('D4001');
   if (type === MENU && !openType) throw refuse('D4002');
@@ -55,7 +59,7 @@ function refuseIncomplete({ type, router, openType, permission }: WireRecord): v
   if (!String(permission).includes(':')) throw refuse('D4004');
 }
 
-/** Pages of the console that need no menu: a menu there would never open. */
+/** Routes of the console's own pages: a menu with such a route would never open. */
 const TAKEN = /^\/?(?:user|test|404)(?:\/|$)/;
 
 function refuseTaken({ router }: WireRecord): void {
@@ -63,7 +67,10 @@ function refuseTaken({ router }: WireRecord): void {
   throw invalid([{ field: 'router', message: '路由地址以 /user、/test 或 /404 开头的页面属于系统，请换一个' }]);
 }
 
-/** A button a role already holds would give its holders a code they were never granted (security.md#R9). */
+/**
+ * Refuses a new code for a button that roles hold: their holders would receive a permission never granted
+ * (security.md#R9).
+ */
 function refuseForeignPermission(ctx: UserCtx, { before, record }: Change): void {
   if (isUnlimited(ctx) || !record.permission || !differs('permission', before, record)) return;
   if (!may(ctx, String(record.permission))) throw refuse('D1013');

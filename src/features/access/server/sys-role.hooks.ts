@@ -8,7 +8,7 @@ import { grantsOfRoles } from './links.ts';
 import { isHeld } from './power.ts';
 import { grantableRoles, refuseForeignRole } from './role-power.ts';
 
-/** Roles (wire.md#5.2): changed by those alone whose power they do not exceed, deleted when nobody holds them. */
+/** Roles (wire.md#5.2): changed only by users whose power they do not exceed, deleted only without holders. */
 export const sysRoleHooks: ResourceHooks = {
   choices: grantableRoles,
   beside: grantsOfRoles,

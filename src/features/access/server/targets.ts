@@ -6,13 +6,13 @@ import { toRecord } from '../../../server/records/values/rows.ts';
 
 export interface Wanted {
   ids: readonly number[];
-  /** What is read of them besides their status. */
+  /** Keys to read besides id and status. */
   keys?: readonly string[];
-  /** Holds them against deletion until the transaction ends. */
+  /** Row lock that prevents deletion until the transaction ends. */
   lock?: Lock;
 }
 
-/** The records behind ids that are not deleted, by id. */
+/** Records with these ids that are not deleted, by id. */
 export async function liveTargets(
   ctx: UserCtx,
   resource: string,
@@ -30,19 +30,19 @@ export async function liveTargets(
   return new Map(rows.map((row) => [Number(row.id), toRecord(model, row)]));
 }
 
-/** Those of the ids whose record is not deleted. */
+/** Returns the ids whose record is not deleted. */
 export async function existingIds(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<number[]> {
   const live = await liveTargets(ctx, resource, { ids });
   return ids.filter((id) => live.has(id));
 }
 
-/** What an input names: its key in the body and what people call it. */
+/** An input of a form: its key in the body and its title in messages. */
 export interface Asked {
   field: string;
   title: string;
 }
 
-/** Whoever is granted something new is granted what exists and is enabled; what he has had may stay. */
+/** Refuses new grants of records that are absent or disabled. Grants that existed before may stay. */
 export function refuseMissing(
   asked: Asked,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export function refuseMissing(
   if (ids.some((id) => String(of.live.get(id)?.status ?? 0) !== '0')) throw refusal('已停用');
 }
 
-/** The ids of a list that was read by its form: once each, in order. */
+/** Ids of a list that its form has already checked, unique and in ascending order. */
 export function idsOf(value: unknown): number[] {
   const ids = Array.isArray(value) ? value.map(Number) : [];
   return [...new Set(ids)].sort((a, b) => a - b);

@@ -21,12 +21,12 @@ export async function userRoles(ctx: UserCtx, id: unknown): Promise<number[]> {
   return rolesHeld(ctx, await visibleUser(ctx, id));
 }
 
-/** The same of a user whose record the caller has, as his own outside his data scope. */
+/** Role ids of a user whose record the caller has already read, such as his own outside his data scope. */
 export async function rolesHeld(ctx: UserCtx, userId: number): Promise<number[]> {
   return existingIds(ctx, 'sysRole', await readLinks(ctx.db, USER_ROLES, userId));
 }
 
-/** GET /sysUser/ownData: ids of the organisations granted to the user himself, as digit strings. */
+/** GET /sysUser/ownData: ids of the organisations granted to the user directly, as digit strings. */
 export async function userOrganisations(ctx: UserCtx, id: unknown): Promise<string[]> {
   const ids = await readLinks(ctx.db, USER_ORGANISATIONS, await visibleUser(ctx, id));
   return (await existingIds(ctx, 'sysOrg', ids)).map(String);
@@ -37,8 +37,8 @@ async function visibleUser(ctx: UserCtx, id: unknown): Promise<number> {
 }
 
 /**
- * POST /sysUser/grantRole: the roles of a user from the next request on. Neither one's own, nor a role that reaches beyond
- * the caller, whether it comes or goes.
+ * POST /sysUser/grantRole: sets the roles of a user, from his next request on. Refuses the caller's own account, and
+ * added or removed roles beyond the caller's power.
  * @throws D1002 outside the data scope, D1008 for administrators, D1013, D1016, 400 naming the field
  */
 export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
@@ -51,12 +51,12 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
-    // The second key is that of the user's own form, which names roles, too.
+    // The second key is used by the user's own form, which also has a field for roles.
     toWire: (ids) => ({ grantRoleIdList: ids, roleIdList: ids }),
   });
 }
 
-/** Roles that come or go lie within the caller's power; those that come exist and are enabled. */
+/** Refuses added or removed roles beyond the caller's power, and added ones that are absent or disabled. */
 async function refuseForeignRoles(
   ctx: UserCtx,
   { orgId }: { readonly [key: string]: unknown },
@@ -73,22 +73,22 @@ async function refuseForeignRoles(
   await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
 }
 
-/** Roles that a user's own form or sheet names, judged before anything is written; `before` is null for a new user. */
+/** Checks the roles named in a user's own form or sheet before anything is written; `before` is null for a new user. */
 export async function refuseNamedRoles(ctx: UserCtx, before: WireRecord | null, record: WireRecord): Promise<void> {
   if (before !== null) refuseGrantee(ctx, before, 'D1008');
   const had = before === null ? [] : await readLinks(ctx.db, USER_ROLES, Number(before.id));
   await refuseForeignRoles(ctx, record, { field: 'roleIdList', before: had, after: idsOf(record.roleIdList) });
 }
 
-/** Writes roles that `refuseNamedRoles` let through; the history of the user's own write says so. */
+/** Writes roles that `refuseNamedRoles` accepted; the history row of the user's own write records them. */
 export async function keepNamedRoles(ctx: UserCtx, userId: number, roles: unknown): Promise<void> {
   const before = await readLinks(ctx.db, USER_ROLES, userId);
   await writeLinks(ctx.db, USER_ROLES, { ownerId: userId, before, after: idsOf(roles) });
 }
 
 /**
- * POST /sysUser/grantData: organisations a user sees besides those his roles show him; within the caller's data scope,
- * whether they come or go.
+ * POST /sysUser/grantData: sets the organisations a user sees besides those of his roles. Added and removed ones lie
+ * within the caller's data scope.
  * @throws D1002 outside the data scope, D1013, D1016, 400 naming the field
  */
 export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<void> {
@@ -111,8 +111,8 @@ export async function grantOrganisations(ctx: UserCtx, body: unknown): Promise<v
 }
 
 /**
- * The user who is granted something, locked so that concurrent grants follow each other. Super administrators need none
- * and show to their like alone; those of administrators are the super administrator's affair, and one's own nobody's.
+ * Locks the user who receives a grant, so that concurrent grants run one after the other. Refuses super administrators
+ * and the caller himself; only a super administrator grants to administrators.
  */
 async function grantee(ctx: UserCtx, body: unknown, administrators: ErrorCode): Promise<Row> {
   const user = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
@@ -135,7 +135,7 @@ interface Grant {
   toWire(ids: readonly number[]): WireRecord;
 }
 
-/** The same set again is no change: nothing is written and nobody is told. */
+/** Writes a set of grants with its history; an equal set writes and announces nothing. */
 async function keepGrant(ctx: UserCtx, { links, change, event, toWire }: Grant): Promise<void> {
   const { added, removed } = differenceOf(change);
   if (added.length === 0 && removed.length === 0) return;

@@ -11,7 +11,7 @@ import { type CodeHolder, selectCodeHolders, selectCodes } from './grant-chain.s
 import { selectRoleNames } from './holders.sql.ts';
 import { decide, type Question } from './why.ts';
 
-/** With a record each person is looked at by himself. */
+/** Maximum people examined for a record, each by himself. */
 const MAX_PEOPLE = 300;
 
 export interface WhoCanQuery extends Omit<Question, 'userId'> {
@@ -56,7 +56,7 @@ async function seeing(
   return able;
 }
 
-/** GET /sysRole/matrix: every code beside the roles that hold it. */
+/** GET /sysRole/matrix: every code with the roles that grant it. */
 export async function matrix(ctx: UserCtx) {
   const [roles, codes] = await Promise.all([selectRoleNames(ctx.db, MAX_LIST), selectCodes(ctx.db, MAX_LIST)]);
   return {

@@ -12,18 +12,18 @@ import { reachOf } from './power.ts';
 export interface Question {
   userId: string;
   code: string;
-  /** A record the code is used on. */
+  /** The record on which the code is used; null for none. */
   record: { resource: string; id: string } | null;
 }
 
-/** One grant on the way from the user to the code. */
+/** A grant between the user and the code. */
 export interface Link {
   role: string;
   menu: string;
   dataScopeType: number;
-  /** Whether role and menu are in use. */
+  /** True if role and menu are enabled. */
   isActive: boolean;
-  /** Whether the role shows the record's organisation; absent without a record of an organisation. */
+  /** True if the role shows the record's organisation; absent without a record of an organisation. */
   covers?: boolean;
 }
 
@@ -31,15 +31,15 @@ export interface Verdict {
   can: boolean;
   reason: string;
   chain: Link[];
-  /** Smallest change that turns the verdict. */
+  /** Smallest change that would reverse the verdict. */
   change: string;
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof loadIdentity>>>;
 
 /**
- * The server's own decision for another person: whether the code opens a call for him, and whether a record is among its
- * rows (decision 303).
+ * Returns the server's decision for another person: whether the code opens a call for him, and whether a record is
+ * among its rows (decision 303).
  */
 export async function decide(
   ctx: UserCtx,
@@ -55,7 +55,7 @@ export async function decide(
 
 export type Refused = 'disabled' | 'expired' | 'code' | 'record';
 
-/** Whether the record is among the rows of a call with this code: found as such a call finds it. */
+/** True if a call with this code finds the record. */
 async function sees(
   ctx: UserCtx,
   person: Person,
@@ -72,7 +72,9 @@ async function sees(
   }
 }
 
-/** GET /sysRole/why: whether a person can, the grants it comes from, and the smallest change that would turn it. */
+/**
+ * GET /sysRole/why: whether a person can, the grants that lead there, and the smallest change that would reverse it.
+ */
 export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   const user = await findRow(ctx, 'sysUser', { id: question.userId });
   const orgId = question.record ? await organisationOf(ctx, question.record) : null;
@@ -86,7 +88,7 @@ export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   return { can: false, ...(await whyNot(ctx, case_, refused)), chain };
 }
 
-/** The caller sees the record himself, or learns nothing of it. */
+/** Returns the record's organisation if the caller sees the record himself; otherwise it counts as absent. */
 async function organisationOf(
   ctx: UserCtx,
   { resource, id }: { resource: string; id: string },

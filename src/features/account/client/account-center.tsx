@@ -5,7 +5,7 @@ import { OwnHazards } from './center/own-hazards.tsx';
 import { OwnNotices } from './center/own-notices.tsx';
 import { Profile } from './center/profile.tsx';
 
-/** 个人中心 (look.md#9.2): who I am here, what waits for me, what I had to do with lately, and what I was told. */
+/** 个人中心 (look.md#9.2): the user's profile, open tasks, latest hazards and latest notices. */
 export function AccountCenter() {
   return (
     <div className={classes.center}>

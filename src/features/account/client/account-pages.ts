@@ -6,7 +6,7 @@ import { CustomSettings } from './custom-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
-/** Pages of the own account as one program: lists hold the address of one. */
+/** Pages of the user's account, loaded together. */
 export const ACCOUNT_PAGES = {
   AccountCenter,
   AccountLayout,

@@ -217,7 +217,7 @@ export const NotificationPhone: Story = {
   globals: { viewport: { value: 'phone' } },
 };
 
-/** A picture as a browser has it after it was chosen. */
+/** A picture file as the browser gives it after a selection. */
 async function drawn(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 80;

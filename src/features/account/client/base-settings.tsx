@@ -24,7 +24,7 @@ const VERB = 'updateInfo';
 const ROWS = 6;
 const NOTHING_GIVEN = {};
 
-/** 基本设置: what one tells of oneself, the picture, and what the organisation keeps (look.md#9.2). */
+/** 基本设置: fields the user may edit, his avatar, and fields only his organisation edits (look.md#9.2). */
 export function BaseSettings() {
   const user = useUser();
   return (
@@ -64,17 +64,17 @@ interface Props {
   user: LoginUser;
 }
 
-/** The form of the descriptor, filled with what the session knows of the user; a draft outlives reload and lost session. */
+/** Renders the form of the descriptor with the session's values; a draft survives reload and a lost session. */
 function Loaded({ published, action, user }: Props) {
   const resource = useSettledResource(published);
   const record = useMemo(() => toRecord(user), [user]);
   const form = useResourceForm({ resource, action, record, isRecordLoading: false, given: NOTHING_GIVEN });
   const { submit, isSaving, conflict, forgetConflict } = useSubmit(form, action);
   const id = useId();
-  const shown = useMemo(() => new Set(form.form.fields.map(({ key }) => key)), [form.form.fields]);
+  const visibleKeys = useMemo(() => new Set(form.form.fields.map(({ key }) => key)), [form.form.fields]);
   const { base, rebase } = form;
   useEffect(() => {
-    // The session was read again: what was typed since stays.
+    // Takes over a newer session; edits made meanwhile stay.
     if (base !== null && base !== record) rebase(record);
   }, [base, record, rebase]);
   const save = async () => {
@@ -88,7 +88,14 @@ function Loaded({ published, action, user }: Props) {
   return (
     <>
       <FormNotices form={form} conflict={conflict} onSettled={forgetConflict} latest={record} />
-      <SchemaForm id={id} form={form} shown={shown} sections={[]} disabled={isSaving} onSubmit={() => void save()} />
+      <SchemaForm
+        id={id}
+        form={form}
+        shown={visibleKeys}
+        sections={[]}
+        disabled={isSaving}
+        onSubmit={() => void save()}
+      />
       <div className={classes.submit}>
         <Button type="primary" htmlType="submit" form={id} loading={isSaving && SAVING}>
           更新基本信息

@@ -1,7 +1,7 @@
 import { BindCard } from '../../sign-in/client/index.ts';
 import classes from './account.module.css';
 
-/** 账户绑定: other ways into this account (look.md#9.2). */
+/** 账户绑定: other ways to sign in to this account (look.md#9.2). */
 export function BindingSettings() {
   return (
     <>

@@ -7,7 +7,7 @@ import { Setting } from '../../../client/ui/setting.tsx';
 import classes from './account.module.css';
 import { Section } from './section.tsx';
 
-/** 个性化设置 (look.md#9.2): how the console looks in this browser, by the settings of the frame (look.md#10.4). */
+/** 个性化设置 (look.md#9.2): appearance of the console in this browser, with the settings of the shell (look.md#10.4). */
 export function CustomSettings() {
   return (
     <>

@@ -2,7 +2,7 @@ import classes from './account.module.css';
 
 interface Props {
   rows: [label: string, value: string | null | undefined][];
-  /** Below a form, with which it shares its left edges. */
+  /** True below a form, to align with its left edge. */
   isAligned?: boolean;
 }
 

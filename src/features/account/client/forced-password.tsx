@@ -5,7 +5,7 @@ import { useTitle } from '../../../client/ui/use-title.ts';
 import classes from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 
-/** Stands in the way of everything else until the initial password is gone (wire.md#2.1). */
+/** Replaces all other pages until the user has changed the initial password (wire.md#2.1). */
 export function ForcedPassword() {
   useTitle('修改初始密码');
   return (

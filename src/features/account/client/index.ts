@@ -1,2 +1,2 @@
-/** Fetched for users who must change their password before anything else. */
+/** Loads the page for users who must change their password before anything else. */
 export const loadForcedPassword = async () => (await import('./forced-password.tsx')).ForcedPassword;

@@ -17,7 +17,10 @@ const GROUPS = [
   { group: 'know', title: '进展与结果' },
 ];
 
-/** 新消息通知 (look.md#9.2): which messages pop up, which leave the console, and when not. Kept with the account. */
+/**
+ * 新消息通知 (look.md#9.2): which messages pop up, which are sent outside the console, and the quiet hours. Stored with the
+ * account.
+ */
 export function NotificationSettings() {
   const quiet = useQuery({
     queryKey: SETTINGS_KEY,

@@ -48,7 +48,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void save(fields)}>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.account} readOnly hidden />
       <Form.Item name="password" label="旧密码" rules={[{ required: true, message: '请输入旧密码！' }]}>
         <Input.Password autoComplete="current-password" maxLength={128} autoFocus />

@@ -6,9 +6,9 @@ import { Section } from './section.tsx';
 import { SessionsCard } from './security/sessions-card.tsx';
 import { TwoStepSetup } from './security/two-step-setup.tsx';
 
-/** 安全设置: the own password, the second step, and where one is signed in. */
+/** 安全设置: the password, two-step verification and sessions of the user. */
 export function SecuritySettings() {
-  // A changed password leaves an empty form.
+  // Remounts the form after a change, so that it is empty.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -13,7 +13,10 @@ export interface PasswordChange {
   confirm?: string;
 }
 
-/** The own password: the old one is checked, other logins end, the calling one goes on (wire.md#5.1). */
+/**
+ * Changes the caller's own password: checks the old one and ends all other sessions, while the calling one continues
+ * (wire.md#5.1).
+ */
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();
@@ -21,7 +24,7 @@ export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change
   checkNew(change, [caller.account, caller.name]);
   const hash = await hashPassword(change.newPassword);
   await platform.database.tx(tenant, async (transaction) => {
-    // Of several changes at once the first makes the old password of the others wrong.
+    // Among concurrent changes, the first one makes the old password of the others wrong.
     if ((await lockHash(transaction, caller.id)) !== proven) throw refuse('D1004');
     await storeHash(transaction, caller.id, { hash, mustChange: false, now });
     await revokeSessions(transaction, [caller.id], { reason: 'password', ...(tokenHash ? { except: tokenHash } : {}) });

@@ -14,15 +14,18 @@ import { MAX_AVATAR } from '../../files/index.ts';
 
 const USERS = 'sysUser';
 
-/** Changes of one's own number within a day: a person needs one or two, whoever looks for colleagues' numbers many. */
+/**
+ * Maximum changes of the user's own phone number per day. A user needs one or two, a search for colleagues' numbers
+ * many.
+ */
 const NUMBERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** Said of a number another account has and of one number too many alike, so that it tells of neither (security.md#A42). */
+/** Message both for a number in use and for too many tries, so that it reveals neither (security.md#A42). */
 const NUMBER_REFUSED = '手机号无法使用，请更换或联系管理员';
 
 /**
- * POST /sysUser/updateInfo: the inputs of its form and nothing else; what the body leaves out stays (wire.md#5.1).
- * @param beside commits what it writes at once: a refused try counts although its transaction is rolled back
+ * POST /sysUser/updateInfo: sets the fields of its form only; fields absent from the body stay (wire.md#5.1).
+ * @param beside session that commits at once: a refused try counts although its own transaction is rolled back
  */
 export async function updateOwnInfo(ctx: UserCtx, beside: DbSession, body: unknown): Promise<void> {
   const row = await ownRow(ctx, body);
@@ -35,7 +38,7 @@ export async function updateOwnInfo(ctx: UserCtx, beside: DbSession, body: unkno
   }
 }
 
-/** Counts before it is known whether the number is free, so that parallel tries count too. */
+/** Counts the try before the number is checked, so that parallel tries count too. */
 async function countNumber(ctx: UserCtx, beside: DbSession): Promise<void> {
   const window = { limit: NUMBERS_A_DAY, windowMs: DAY_MS, now: ctx.now() };
   const isUsedUp = await spendWindow(beside, { key: `own-number|${ctx.tenant}|${ctx.caller.id}`, ...window });
@@ -46,7 +49,7 @@ function numberRefused(): AppError {
   return invalid([{ field: 'phone', message: NUMBER_REFUSED }]);
 }
 
-/** POST /sysUser/updateAvatar: a picture the caller has uploaded for it. The former one goes the way of deleted files. */
+/** POST /sysUser/updateAvatar: sets a picture the caller has uploaded. The former picture becomes a deleted file. */
 export async function updateOwnAvatar(ctx: UserCtx, body: { id?: unknown; avatar: unknown }): Promise<void> {
   const row = await ownRow(ctx, body);
   const id = readId(body.avatar);
@@ -59,7 +62,7 @@ export async function updateOwnAvatar(ctx: UserCtx, body: { id?: unknown; avatar
     await deleteRecords(ctx, 'sysFileInfo', { ids: [former], reason: '已换新头像' });
 }
 
-/** The caller's own row, whatever his data scope; naming another one is naming none (security.md#R9). */
+/** Locks the caller's own row, whatever his data scope; the id of another row gives 404 (security.md#R9). */
 async function ownRow(ctx: UserCtx, body: unknown): Promise<Row> {
   const { id } = ctx.caller;
   const isSilent = typeof body !== 'object' || body === null || !('id' in body) || body.id === undefined;
@@ -67,18 +70,18 @@ async function ownRow(ctx: UserCtx, body: unknown): Promise<Row> {
   return findRow(ctx, USERS, { id, lock: 'update', visible: [equals('id', id)] });
 }
 
-/** Somebody else's file is as good as none, in this tenant and in others (security.md#A43). */
+/** Claims the uploaded file. A file of another user gives 404, in this tenant and in others (security.md#A43). */
 async function claimAvatar(ctx: UserCtx, id: number): Promise<void> {
   const [file] = await selectFiles(ctx.db, [id]);
   if (!file || file.owner_resource !== null || String(file.created_user_id) !== ctx.caller.id) throw notFound();
   if (!file.content_type.startsWith('image/')) throw invalid([{ field: 'avatar', message: '头像只能是图片' }]);
   if (file.bytes > MAX_AVATAR) throw invalid([{ field: 'avatar', message: '头像不能超过 1 MB，请裁剪或压缩后再上传' }]);
   const claimed = await claimFiles(ctx.db, [id], { resource: USERS, id: Number(ctx.caller.id) });
-  // A record took it in between.
+  // Another record claimed the file meanwhile.
   if (claimed !== 1) throw refuse('BUSY');
 }
 
-/** Administrators and seeds may have put a file there that belongs to something else. */
+/** True if the file belongs to the caller's avatar: administrators and seeds may have set a file of another record. */
 async function isOwnAvatar(ctx: UserCtx, id: number): Promise<boolean> {
   const [file] = await selectFiles(ctx.db, [id]);
   return file?.owner_resource === USERS && String(file.owner_id) === ctx.caller.id;

@@ -13,7 +13,7 @@ const SESSION = object({
   current: boolean,
 });
 
-/** Where the caller is signed in, and signing out there (security.md#R3). */
+/** Calls that list the caller's sessions and end them (security.md#R3). */
 export function ownSessionEndpoints(): Endpoint[] {
   const own = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -3,16 +3,16 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { notFound } from '../../../server/errors.ts';
 import { openSessionsOf, revokeSession, revokeSessions } from '../../../server/session/sessions.ts';
 
-/** A place where the caller is signed in, as he sees it himself. */
+/** A session of the caller, as the caller sees it. */
 export interface OwnSession {
-  /** Part of the hash of its token: names it to its owner, opens nothing. */
+  /** Part of the token's hash: identifies the session to its owner, cannot be used to sign in. */
   id: string;
   ip: string;
   browser: string;
   os: string;
   loginTime: string;
   lastSeenTime: string;
-  /** The one that asks. */
+  /** True for the session that makes this request. */
   current: boolean;
 }
 
@@ -32,8 +32,8 @@ export async function ownSessions({ db, caller, tokenHash, now }: UserCtx): Prom
 }
 
 /**
- * Signs one of the caller's own places out, at once.
- * @throws D1002 for an id that is none of his
+ * Ends one of the caller's sessions at once.
+ * @throws D1002 for an id that is not one of his sessions
  */
 export async function endOwnSession({ db, caller, now }: UserCtx, id: string): Promise<void> {
   const open = await openSessionsOf(db, caller.id, now());
@@ -42,7 +42,7 @@ export async function endOwnSession({ db, caller, now }: UserCtx, id: string): P
   await revokeSession(db, chosen.tokenHash, 'forced');
 }
 
-/** Signs every other place out; answers how many there were. */
+/** Ends all other sessions of the caller; returns their number. */
 export async function endOtherSessions({ db, caller, tokenHash }: UserCtx): Promise<number> {
   return revokeSessions(db, [caller.id], { reason: 'logout', ...(tokenHash ? { except: tokenHash } : {}) });
 }

@@ -10,7 +10,7 @@ import './api-reader.css';
 
 const API = '/api';
 
-/** The API document of this installation, each call to be tried with the session of whoever reads it. */
+/** Renders the API document of this installation; the reader can try each call within his own session. */
 export function ApiReader() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ApiReader() {
   );
 }
 
-/** The reader's own dark colours hang on a class of the whole page; they are its alone. */
+/** Sets swagger-ui's own dark mode, a class on the whole page that nothing else uses. */
 function useDarkReader(): void {
   const isDark = useScheme() === 'dark';
   useEffect(() => {
@@ -48,7 +48,7 @@ function useDarkReader(): void {
   }, [isDark]);
 }
 
-/** The token goes to this server alone; a call tried is an action of its own (X-Request-Id). */
+/** Adds the token to calls of this server only; each tried call gets its own X-Request-Id. */
 function signRequest(request: { url: string; headers: Record<string, string> }) {
   const token = readToken();
   if (token === null || new URL(request.url, window.location.href).origin !== window.location.origin) return request;

@@ -1,4 +1,4 @@
-/** The little of swagger-ui-dist that is used; the package brings no types. */
+/** The used part of swagger-ui-dist; the package has no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface SwaggerRequest {
     url: string;
@@ -13,9 +13,9 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     defaultModelsExpandDepth: number;
     filter: boolean;
     deepLinking: boolean;
-    /** Else an outside service is asked whether the document is valid. */
+    /** null: does not send the document to an outside validation service. */
     validatorUrl: null;
-    /** false: the request is shown as it was before the interceptor, without the token. */
+    /** false: renders the request as it was before the interceptor, without the token. */
     showMutatedRequest: boolean;
     supportedSubmitMethods: readonly string[];
   }

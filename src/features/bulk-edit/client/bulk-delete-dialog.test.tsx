@@ -10,7 +10,7 @@ interface Sent {
   ids: number[];
 }
 
-/** Two can be deleted as they are looked at; one of them is referred to before it goes. */
+/** In the preview two rows can be deleted; one of them gains a reference before the deletion. */
 function answer({ body }: MockRequest): object[] {
   const { dryRun, ids } = body as Sent; // what the dialog sends
   const message = (id: number) => {

@@ -20,7 +20,7 @@ interface DeleteVerdict {
 
 const LOOK = 'bulkDelete';
 
-/** Which of the rows can be deleted and why others cannot; then those that can. */
+/** Shows which rows can be deleted and why others cannot, then deletes the former. */
 export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditProps) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditPr
         verdicts.filter(({ isDone }) => isDone),
       );
       tellRefused(verdicts.filter(({ isDone }) => !isDone));
-      // Neither the schemas nor what this dialog has looked at.
+      // Schemas do not change by a deletion, and the dialog's own preview is no longer needed.
       await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'schemas' && name !== LOOK });
       onDone();
       onClose();
@@ -88,7 +88,7 @@ export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditPr
   );
 }
 
-/** Rows that changed since they were looked at, or that a broken connection left. */
+/** Reports rows that changed since the preview, or that a lost connection left. */
 function tellRefused(refused: readonly DeleteVerdict[]): void {
   if (refused.length > 0) message.error(`${refused.length} 项未删除：${refused[0]?.message ?? ''}`);
 }
@@ -97,7 +97,7 @@ function namesOf(resource: BulkEditProps['resource'], rows: readonly WireRecord[
   return new Map(rows.map((row) => [Number(idOf(row)), nameOf(resource, row)]));
 }
 
-/** The refused ones first: they are why the dialog is there. */
+/** Lists the refused rows first, because they need the user's attention. */
 function Verdicts({ verdicts, names }: { verdicts: readonly DeleteVerdict[]; names: ReadonlyMap<number, string> }) {
   const refused = verdicts.filter(({ isDone }) => !isDone);
   const others = verdicts.filter(({ isDone }) => isDone);

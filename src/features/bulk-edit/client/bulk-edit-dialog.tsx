@@ -15,12 +15,12 @@ import './bulk-edit.css';
 const UNDO_SECONDS = 10;
 const KEY = 'bulk-edit-undo';
 
-/** One change or one deletion of many rows. */
+/** Dialog that changes or deletes several rows. */
 export default function BulkDialog(props: BulkEditProps) {
   return props.isDelete ? <BulkDeleteDialog {...props} /> : <BulkEditDialog {...props} />;
 }
 
-/** 批量修改: which fields become what, what that would do row by row, and then doing it. */
+/** 批量修改: the user sets fields, previews the result row by row, then applies it. */
 function BulkEditDialog({ resource, rows, onDone, onClose }: BulkEditProps) {
   const fields = useBulkFields(resource);
   const [lines, setLines] = useState<Line[]>([{ id: 1, key: null, value: undefined }]);
@@ -91,7 +91,7 @@ function BulkEditDialog({ resource, rows, onDone, onClose }: BulkEditProps) {
   );
 }
 
-/** What was done, with the rows that were refused, and ten seconds to take it back. */
+/** Shows the result with the refused rows, and a button that undoes it for ten seconds. */
 function tellDone(done: readonly BulkVerdict[], onUndo: () => Promise<readonly BulkVerdict[]>): void {
   const changed = done.filter(({ isChanged }) => isChanged).length;
   const refused = done.filter(({ isDone }) => !isDone);

@@ -7,7 +7,7 @@ import { kindInputs } from '../../../kinds/tables/client/inputs.ts';
 
 export interface Line {
   id: number;
-  /** null: no field was chosen yet. */
+  /** null: no field is selected yet. */
   key: string | null;
   value: unknown;
 }
@@ -18,7 +18,7 @@ interface Props {
   onChange(lines: Line[]): void;
 }
 
-/** Fields to change and what they become; an input left empty empties the field. */
+/** Fields to change with their new values; an input left empty empties the field. */
 export function BulkFields({ fields, lines, onChange }: Props) {
   const values: WireRecord = Object.fromEntries(lines.flatMap(({ key, value }) => (key ? [[key, value]] : [])));
   const put = (line: Line) => onChange(lines.map((one) => (one.id === line.id ? line : one)));
@@ -90,7 +90,7 @@ function BulkInput({ field, fields, values, value, onChange }: InputProps) {
           value={value}
           values={values}
           onChange={onChange}
-          // Names that come along with a choice are the server's to give.
+          // Names that belong to a choice are left out: the server sets them.
           patch={(patch) => field.key in patch && onChange(patch[field.key])}
           labelOf={(key) => fields.find((one) => one.key === key)?.labels.form ?? key}
           disabled={false}

@@ -10,7 +10,7 @@ interface Props {
   fields: readonly Field[];
 }
 
-/** Row by row what would change, or why it cannot. */
+/** Shows the changes row by row, or why a row cannot be changed. */
 export function BulkPreview({ verdicts, fields }: Props) {
   const refused = verdicts.filter(({ isDone }) => !isDone);
   const possible = verdicts.filter(({ isDone }) => isDone);

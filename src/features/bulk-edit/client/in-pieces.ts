@@ -1,17 +1,20 @@
 import { messageOf } from '../../../client/api/api-error.ts';
 
-/** Rows of one call: it answers within its time, and what was done stays when a later call fails. */
+/** Rows of one call: small enough to answer in time, and finished calls stay done if a later one fails. */
 export const PIECE = 100;
 
 interface Pieces<Row, Verdict> {
   send(piece: Row[]): Promise<Verdict[]>;
-  /** The verdict on a row that was not sent any more. */
+  /** Verdict for a row that was not sent any more. */
   refused(row: Row, message: string): Verdict;
-  /** Called with the number of rows that are done. */
+  /** Called with the number of finished rows. */
   onProgress(done: number): void;
 }
 
-/** Does something to many rows by several calls, one after the other. @throws what the first call throws */
+/**
+ * Processes many rows by several calls, one after the other.
+ * @throws the error of the first call
+ */
 export async function inPieces<Row, Verdict>(rows: readonly Row[], of: Pieces<Row, Verdict>): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (let at = 0; at < rows.length; at += PIECE) {

@@ -6,7 +6,7 @@ import { isEmpty } from '../../../client/resource-views/cell.tsx';
 import type { WireRecord } from '../../../engine/json.ts';
 import { inPieces } from './in-pieces.ts';
 
-/** What became of one record, or would. */
+/** Result for one record, of a change or of its preview. */
 export interface BulkVerdict {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ interface BulkRow {
   set: WireRecord;
 }
 
-/** Previews a change of many records, does it, and takes it back. */
+/** Previews a change of several records, applies it, and undoes it. */
 export function useBulkEdit(resource: string, rows: readonly WireRecord[]) {
   const client = useQueryClient();
   const [preview, setPreview] = useState<BulkVerdict[] | null>(null);
@@ -58,10 +58,10 @@ export function useBulkEdit(resource: string, rows: readonly WireRecord[]) {
   return {
     preview,
     isBusy: progress !== null,
-    /** Rows that are judged so far; null: nothing is under way. */
+    /** Number of rows processed so far; null if no request runs. */
     progress,
     forget: () => setPreview(null),
-    /** `null` empties a field. */
+    /** Previews new values by key; `null` empties a field. */
     look: async (set: WireRecord) => setPreview(await ask({ dryRun: true, rows: sent(set) })),
     apply: async (set: WireRecord) => {
       const done = await ask({ dryRun: false, rows: sent(set) });

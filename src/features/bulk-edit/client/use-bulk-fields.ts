@@ -4,7 +4,7 @@ import { useCan } from '../../../client/resource/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import { isBulkField } from '../../../kinds/parts/bulk-fields.ts';
 
-/** Inputs of the edit form whose value may be the same in many records. */
+/** Fields of the edit form that can have the same value in several records. */
 export function useBulkFields(resource: LoadedResource) {
   const can = useCan();
   return useMemo(

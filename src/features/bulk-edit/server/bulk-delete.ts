@@ -14,7 +14,7 @@ export interface BulkDelete {
   ids: number[];
 }
 
-/** What became of one record, or would. */
+/** Result for one record, of a deletion or of its preview. */
 export interface DeleteVerdict {
   id: number;
   isDone: boolean;
@@ -24,8 +24,8 @@ export interface DeleteVerdict {
 const LATE = '本次未处理：用时过长，请减少所选行';
 
 /**
- * Deletes records one by one, each by the rules of its deletion; a refused one stays, the others go.
- * @throws 404 for a resource whose deletions are not taken back, 403 without the right to delete several
+ * Deletes records one by one, each under the rules of its deletion; a refused record stays, the others are deleted.
+ * @throws 404 for a resource whose deletions cannot be undone, 403 without the right to delete several
  */
 export async function bulkDelete(ctx: UserCtx, of: BulkDelete): Promise<DeleteVerdict[]> {
   const resource = deletable(ctx, of.resource);
@@ -50,10 +50,10 @@ function deletable(ctx: UserCtx, name: string): Resource {
   return resource;
 }
 
-/** Answers why rows stay. Those that others of the choice point to are tried again once these are gone. */
+/** Returns refusals by id. A record that others of the selection reference is tried again after these are deleted. */
 async function deleteEach(ctx: UserCtx, resource: Resource, ids: readonly number[]): Promise<Map<number, string>> {
   const end = performance.now() + BUDGET_MS;
-  // In one order, so that two of them wait for each other and neither for ever.
+  // A common order of locks prevents deadlocks between two requests.
   let waiting = [...ids].sort((a, b) => a - b);
   for (;;) {
     const refused = new Map<number, string>();
@@ -66,7 +66,7 @@ async function deleteEach(ctx: UserCtx, resource: Resource, ids: readonly number
   }
 }
 
-/** Deletes a record; null: it is gone. */
+/** Deletes a record; returns the reason of a refusal, or null if the record was deleted. */
 async function refusalOf(ctx: UserCtx, name: string, id: number): Promise<string | null> {
   const thrown = await withinSavepoint(ctx.db, 'one_row', () =>
     deleteRecords(ctx, name, { ids: [id], verbs: ['delete', 'mutiDelete'] }),

@@ -82,7 +82,7 @@ it('takes neither fields that are no inputs, nor resources of a workflow, nor ca
 });
 
 it('deletes row by row, says why others stay, and undoes all of it at once', async () => {
-  // An AI device looks through the first one.
+  // The first one is used by an AI device.
   const cameras = [await detail('CAM-01'), await detail('CAM-08'), await detail('CAM-09')];
   const ids = [...cameras.map(({ id }) => id), 999_999];
   const body = { resource: 'CameraFile', dryRun: true, ids };

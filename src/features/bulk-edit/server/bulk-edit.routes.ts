@@ -54,7 +54,7 @@ const DELETE_BODY: JsonSchema = {
 
 const DELETE_VERDICT = object({ id: integer, isDone: boolean, message: maybe(text) });
 
-/** Both check the right to edit or delete themselves: its code depends on the resource. */
+/** Both calls check the permission to edit or delete themselves, because its code depends on the resource. */
 export function bulkEditEndpoints(): Endpoint[] {
   return [
     {

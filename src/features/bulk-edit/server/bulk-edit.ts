@@ -12,10 +12,10 @@ import { editRecord } from '../../../server/records/edit.ts';
 import { toRows } from '../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 
-/** Each row costs about ten statements, and the answer is due within 5 s (security.md#R12). */
+/** Maximum rows of a request: a row costs about ten statements, and the answer is due within 5 s (security.md#R12). */
 export const MAX_ROWS = 200;
 
-/** Milliseconds after which no further row is begun. */
+/** Milliseconds after which no further row is started. */
 export const BUDGET_MS = 3_500;
 
 export interface BulkEdit {
@@ -24,22 +24,23 @@ export interface BulkEdit {
   rows: { id: number; version?: number; set: WireRecord }[];
 }
 
-/** What became of one record, or would; `before` and `after` hold the fields that were set, with their names. */
+/** Result for one record, of a change or of its preview; `before` and `after` hold the set fields with their names. */
 export interface BulkVerdict {
   id: number;
   name: string;
   isDone: boolean;
   isChanged: boolean;
   message?: string;
-  /** After the change; a further one has to name it. */
+  /** Version after the change; the next change must name it. */
   version?: number;
   before: WireRecord;
   after: WireRecord;
 }
 
 /**
- * Edits records one by one under the rules of their edit; a refused one is as it was, the others go on.
- * @throws 404 for a resource without bulk edit, 403 without the right to edit, 400 for a field it does not take
+ * Edits records one by one under the rules of their edit; a refused record stays as it was, the others continue.
+ * @throws 404 for a resource without bulk edit, 403 without the right to edit, 400 for a field that cannot be edited in
+ * bulk
  */
 export async function bulkEdit(ctx: UserCtx, of: BulkEdit): Promise<BulkVerdict[]> {
   const fields = settableFields(ctx, of.resource);
@@ -49,7 +50,7 @@ export async function bulkEdit(ctx: UserCtx, of: BulkEdit): Promise<BulkVerdict[
       [...unknown].map((key) => ({ field: key, message: `${titleOf(ctx, of.resource, key)}不能批量修改` })),
     );
   }
-  // In one order, so that two of them wait for each other and neither for ever.
+  // A common order of locks prevents deadlocks between two requests.
   const rows = [...of.rows].sort((a, b) => a.id - b.id);
   const verdicts: BulkVerdict[] = [];
   const end = performance.now() + BUDGET_MS;
@@ -63,7 +64,7 @@ export async function bulkEdit(ctx: UserCtx, of: BulkEdit): Promise<BulkVerdict[
   return verdicts.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
 }
 
-/** Takes back what a preview has written. */
+/** Thrown to roll back what a preview has written. */
 export class OnlyTried extends Error {}
 
 function settableFields(ctx: UserCtx, name: string): ReadonlyMap<string, Field> {

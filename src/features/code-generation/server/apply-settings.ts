@@ -19,13 +19,13 @@ interface Setting {
   ctx: UserCtx;
   field: Field;
   row: WireRecord;
-  /** Whether the row says another thing than the resource. */
+  /** True if the row's value differs from that of the resource. */
   isChanged(key: string): boolean;
 }
 
 /**
- * The descriptor with what the settings say otherwise; a column left as it was keeps every word it
- * has. Named `name`, it is that of another resource.
+ * Returns the descriptor with the settings applied; a column without changes keeps every key. If `name` differs, the
+ * result describes a new resource.
  */
 export function applySettings(
   ctx: UserCtx,
@@ -37,7 +37,7 @@ export function applySettings(
   const next: Descriptor = structuredClone(document);
   Object.assign(next, { name, title });
   for (const setting of settings) applyProperty(next, setting);
-  // Another resource has a table of its own, in which no kind was changed yet.
+  // A new resource has a table of its own, in which no column changed its kind yet.
   if (name !== document.name) for (const property of Object.values(next.record.properties)) delete property['x-column'];
   const { required = [] } = next.record;
   next.record.required = changedList(required, settings, 'whetherRequired');
@@ -58,12 +58,12 @@ function settingFor(ctx: UserCtx, resource: Resource, row: WireRecord): Setting[
   return [{ ctx, field, row, isChanged }];
 }
 
-/** Words of titles and of the note in the zip: a line break would begin another line there (security.md#R25). */
+/** Removes line breaks from titles and notes: in the generated zip they would start a new line (security.md#R25). */
 export function oneLine(text: unknown): string {
   return String(text ?? '').replace(/\s+/g, ' ');
 }
 
-/** Keys with those a flag adds at the end, and without those it takes away. */
+/** Returns the keys, with those a flag adds at the end and without those it removes. */
 function changedList(keys: readonly string[], settings: readonly Setting[], flag: string): string[] {
   const changed = settings.filter(({ isChanged }) => isChanged(flag));
   const gone = new Set(changed.filter(({ row }) => row[flag] === 'N').map(({ field }) => field.key));
@@ -111,7 +111,7 @@ function applyEffect(property: PropertySchema, { ctx, row, isChanged }: Setting)
   if (!isFk && row.dictTypeCode && isChanged('dictTypeCode')) property['x-dictionary'] = String(row.dictTypeCode);
 }
 
-/** The words of a relation say which fields of its target it needs: they stay with the target alone. */
+/** Keeps the relation's own keys for the same target only: they name fields of that target. */
 function relationOf(ctx: UserCtx, row: WireRecord, own: RelationSpec | undefined): RelationSpec {
   const target = findTable(ctx, String(row.fkEntityName));
   const resource = target?.name ?? String(row.fkEntityName);
@@ -127,8 +127,8 @@ function applyPlaces(property: PropertySchema, { field, row, isChanged }: Settin
   ];
   for (const [place, flag] of flags) {
     if (!isChanged(flag)) continue;
-    const shown = (Object.keys(field.show) as ShowPlace[]).filter((key) => field.show[key]);
-    const places = property['x-show'] ?? shown;
+    const standard = (Object.keys(field.show) as ShowPlace[]).filter((key) => field.show[key]);
+    const places = property['x-show'] ?? standard;
     const others = places.filter((each) => each !== place);
     property['x-show'] = row[flag] === 'Y' ? [...others, place] : others;
   }

@@ -9,7 +9,7 @@ import { selectFolder } from '../../form-design/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** Columns follow from the table: a record of another table begins with those of that one. */
+/** Columns follow the table: if a record changes its table, they start again with those of the new one. */
 export const codeGenerateHooks: ResourceHooks = {
   codes: { duplicate: 'D1400' },
   deletesMore: true,
@@ -26,13 +26,15 @@ export const codeGenerateHooks: ResourceHooks = {
   },
 };
 
-/** Pages and buttons are menus too, but a new page has its place in a folder, or with 0 at the top of its application. */
+/**
+ * Refuses a parent that is a page or button: a new page belongs into a folder, or with 0 to the top of its application.
+ */
 async function requireFolder({ db }: UserCtx, menuPid: unknown): Promise<void> {
   if (menuPid === 0 || (await selectFolder(db, Number(menuPid)))) return;
   throw invalid([{ field: 'menuPid', message: '父级菜单应是一个目录，不能是页面或按钮' }]);
 }
 
-/** A class may have no name that every object has, nor one of PostgreSQL's own columns (security.md#R25). */
+/** Refuses names that every object has, and those of PostgreSQL's own columns (security.md#R25). */
 function refuseTakenName(name: unknown): void {
   if (typeof name !== 'string' || !isTakenKey(name)) return;
   throw invalid([{ field: 'className', message: `类名不能为“${name}”，请换一个` }]);

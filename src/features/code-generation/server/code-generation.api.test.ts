@@ -139,7 +139,7 @@ it('puts a page with the parent 0 at the top of its application, as consoles of 
   await remove(record);
 });
 
-// Put together here: written whole it would end a remark in the files that quote it.
+// Joined here: written as a whole it would end a comment in files that quote it.
 const AS_COMMENT = ['a*', 'process.exit()', '*'].join('/');
 
 it('lets no name out of its place, and writes nothing to the tree (attack 116)', async () => {

@@ -48,7 +48,7 @@ const SETTING = object({
   whetherCommon: maybe(text),
 });
 
-/** `id` is the key forms send: the answer holds what they may send back. */
+/** Query by `codeGenId` or by `id`, the key forms send. The reply holds the values they may send back. */
 const BY_RECORD: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -60,7 +60,7 @@ const BY_RECORD: JsonSchema = {
 
 type Parts = Pick<FeaturePlatform, 'live'>;
 
-/** Descriptors, menus and codes made from a table and the settings of its columns (wire.md#5.14). */
+/** Calls that make descriptors, menus and codes from a table and the settings of its columns (wire.md#5.14). */
 export function codeGenerationEndpoints({ live }: Parts): Endpoint[] {
   return [
     reading('/codeGenerate/InformationList', list(TABLE), listTables),
@@ -79,7 +79,7 @@ export function codeGenerationEndpoints({ live }: Parts): Endpoint[] {
     },
     {
       ...granted('/sysCodeGenerateConfig/edit'),
-      // Twenty-three words of each of two hundred columns are one body (wire.md#5.14).
+      // Body limit for twenty-three keys of each of two hundred columns (wire.md#5.14).
       maxKeys: 5_000,
       handler: (ctx, { body }) => saveSettings(signedIn(ctx), body),
     },
@@ -119,7 +119,7 @@ function reading(
   };
 }
 
-/** The record with what it generates beside it. */
+/** Returns the record with a preview of what it generates. */
 function previewed(live: LiveSchemas): Endpoint {
   return {
     method: 'GET',
@@ -142,13 +142,13 @@ function previewed(live: LiveSchemas): Endpoint {
   };
 }
 
-/** What the form may send back. */
+/** Column settings that the form may send back. */
 function formSettings(ctx: UserCtx, { tableName, columns }: WireRecord): WireRecord[] {
   const resource = requireTable(ctx, String(tableName));
   return mergedSettings(ctx, resource, { stored: [], given: storedSettings(ctx, resource, columns) });
 }
 
-/** The whole array of the wire, or what the form sends: `{id, columns}`. */
+/** Saves settings from the array of the wire format or from the form's `{id, columns}`. */
 async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   const rows: unknown[] | null = Array.isArray(body) ? body : null;
   if (rows?.length === 0) throw refuse('NOTHING_CHOSEN');
@@ -162,14 +162,14 @@ async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   await editRecord(ctx, NAME, { body: { id, columns }, formName: 'config' });
 }
 
-/** Rows of the form, named as it names them where they do not fit. */
+/** Rows of the form; errors name each row as the form does. */
 function rowsOfForm(ctx: UserCtx, body: unknown): unknown[] {
   const { id: _, ...sent } = body as WireRecord; // an object: it names a record
   const { columns } = readForm(ctx, NAME, { formName: 'config', body: sent }).record;
   return columns as unknown[]; // required rows
 }
 
-/** Publishes a revision of the table's resource, or a new one with its menu; what would touch stored values is refused. */
+/** Publishes a revision of the table's resource, or a new resource with its menu; refuses changes of stored values. */
 async function loadGenerated(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<void> {
   const record = await detailRecord(ctx, NAME, id);
   const { document, isOwn } = await generate(ctx, live, record);

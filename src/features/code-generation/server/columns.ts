@@ -10,7 +10,7 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { type FieldError, invalid } from '../../../server/errors.ts';
 import { fieldOfColumn, findTable, netTypeOf, ownColumns } from './tables.ts';
 
-/** What is configured of one column; the other words of the wire follow from its field. */
+/** Settings stored for one column; the other keys of the wire format follow from its field. */
 export interface ColumnSetting extends WireRecord {
   columnName: string;
   columnComment: string;
@@ -32,7 +32,7 @@ export const SETTING_KEYS = [
 ] as const;
 
 const CHOICES = ['select', 'radio', 'checkbox'];
-/** Ways in which values of a kind may be filled in; those of other kinds are settled. */
+/** Inputs available for values of a kind; other kinds have exactly one. */
 const EFFECTS: { readonly [kind: string]: readonly string[] } = {
   text: ['input', 'textarea', 'fk', ...CHOICES],
   textarea: ['input', 'textarea'],
@@ -53,7 +53,7 @@ const QUERY_TYPES = { contains: 'like', equals: '==', in: '==', range: '>=' } as
 
 const yesOrNo = (is: boolean) => (is ? 'Y' : 'N');
 
-/** The settings of a table before anything was configured: those its resource has. */
+/** Settings of a table without stored ones: those of its resource. */
 export function settingsOf(ctx: UserCtx, resource: Resource): ColumnSetting[] {
   return ownColumns(ctx, resource).map((field) => settingOf(ctx, resource, field));
 }
@@ -80,7 +80,7 @@ function valueColumn({ catalog }: UserCtx, { resource, value }: Relation): strin
   return field ? columnOf(field) : value;
 }
 
-/** Search mode of a column whose descriptor names none. */
+/** Search mode of a column whose descriptor has none. */
 function standardMode(field: Field): keyof typeof QUERY_TYPES {
   const { searchMode } = kindFacets[field.kind];
   return searchMode === null || isChosen(field) ? 'equals' : searchMode;
@@ -92,12 +92,12 @@ function effectOf({ kind, relation, dictionary, schema }: Field): string {
   return OWN_EFFECTS[kind] ?? 'input';
 }
 
-/** A difference between two ways of filling in that says nothing: all choices are drawn by their number. */
+/** True if two inputs differ in name only: choices are rendered by their number, whichever input is set. */
 export function isSameEffect(one: unknown, other: unknown): boolean {
   return one === other || (CHOICES.includes(String(one)) && CHOICES.includes(String(other)));
 }
 
-/** The settings of a record with what its form says of them: a form that shows fewer words leaves the others. */
+/** Merges the stored settings of a record with those of its form; keys the form does not have stay. */
 export function mergedSettings(
   ctx: UserCtx,
   resource: Resource,
@@ -105,12 +105,12 @@ export function mergedSettings(
 ): WireRecord[] {
   const before = new Map(storedSettings(ctx, resource, stored).map((row) => [row.columnName, row]));
   return settledSettings(ctx, resource, rowsOf(given)).map((row) => {
-    const said = SETTING_KEYS.flatMap((key) => (key in row ? [[key, row[key]] as const] : []));
-    return { ...before.get(row.columnName), ...Object.fromEntries(said) };
+    const changed = SETTING_KEYS.flatMap((key) => (key in row ? [[key, row[key]] as const] : []));
+    return { ...before.get(row.columnName), ...Object.fromEntries(changed) };
   });
 }
 
-/** Tables and columns by the names they have now, however a row names them. */
+/** Replaces names of tables and columns, however a row spells them, by their present names. */
 export function settledSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): WireRecord[] {
   return rows.map((row) => {
     const field = fieldOfColumn(resource.fields, row.columnName);
@@ -125,7 +125,7 @@ export function settledSettings(ctx: UserCtx, resource: Resource, rows: readonly
   });
 }
 
-/** Stored settings as they hold now: words a column's kind does not know since it was changed are those of the resource. */
+/** Stored settings that are still valid; keys that do not fit a column's changed kind come from the resource. */
 export function storedSettings(ctx: UserCtx, resource: Resource, stored: unknown): WireRecord[] {
   return settledSettings(ctx, resource, rowsOf(stored)).map((row) => {
     const field = fieldOfColumn(resource.fields, row.columnName);
@@ -139,7 +139,9 @@ export function storedSettings(ctx: UserCtx, resource: Resource, stored: unknown
   });
 }
 
-/** @throws INVALID naming row and column of what does not fit the table */
+/**
+ * @throws INVALID naming row and column of a setting that does not fit the table
+ */
 export function refuseWrongSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): void {
   const fields = ownColumns(ctx, resource);
   const seen = new Set<unknown>();
@@ -171,7 +173,7 @@ function isEffectFitting(effectType: unknown, field: Field): boolean {
   return (EFFECTS[field.kind] ?? []).includes(String(effectType));
 }
 
-/** A field is looked for in the ways its kind knows; the one it has now is one of them. */
+/** True if the field's kind supports the search mode, or if the field has it now. */
 function isQueryFitting(queryType: unknown, field: Field): boolean {
   if (!queryType || queryType === '==' || queryType === QUERY_TYPES[field.search?.mode ?? 'equals']) return true;
   return operatorsOf(field).includes(queryType === 'like' ? 'has' : 'between');

@@ -13,16 +13,18 @@ import { applySettings, oneLine } from './apply-settings.ts';
 import { storedSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** What a record of the screen generates. */
+/** The descriptor that a record of the screen generates. */
 export interface Generated {
   document: Descriptor;
-  /** Compiled beside the others of the tenant: it can be taken as it is. */
+  /** Compiled together with the tenant's other resources, so it can be published unchanged. */
   resource: Resource;
-  /** Whether it changes the table's own resource; else it is another one. */
+  /** True if it changes the table's own resource; false if it is a new resource. */
   isOwn: boolean;
 }
 
-/** @throws FORM_INVALID where the settings make no descriptor, INVALID where the table is gone */
+/**
+ * @throws FORM_INVALID if the settings give no valid descriptor, INVALID if the table is gone
+ */
 export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireRecord): Promise<Generated> {
   const resource = requireTable(ctx, String(record.tableName));
   const standing = await readStanding(ctx.db, live);
@@ -40,7 +42,7 @@ export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireReco
   return { document, resource: compileDocument(document, standing), isOwn };
 }
 
-/** The name its author gave, or that of the table with or without its first word. */
+/** The class name the author set, else the table's name with or without its prefix. */
 function classNameOf({ className, tablePrefix }: WireRecord, { name }: Resource): string {
   if (className) return String(className);
   const words = toSnake(name).split('_');
@@ -51,7 +53,7 @@ function classNameOf({ className, tablePrefix }: WireRecord, { name }: Resource)
     .join('');
 }
 
-/** The entry of schemas/menus/menus.json, among the children of the parent menu. */
+/** The menu's entry for schemas/menus/menus.json, among the children of the parent menu. */
 export function menuText(record: WireRecord, { resource }: Generated): string {
   const screen = resource.screens[0]?.name ?? resource.name;
   const entry = {
@@ -65,7 +67,7 @@ export function menuText(record: WireRecord, { resource }: Generated): string {
   return `${JSON.stringify(entry, null, 2)}\n`;
 }
 
-/** One code a line with what it allows. */
+/** Permission codes, one per line with its meaning. */
 export function codesText({ resource }: Generated): string {
   const titles = new Map(resource.actions.map(({ permission, title }) => [permission, title]));
   return permissionCodes(resource)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const menus = await on.admin.read<{ id: number; type: number }[]>('/sysMenu/list');
   menuPid = menus.find(({ type }) => type === 0)?.id;
 });
-// One record for each table: what a test that failed has left would fail the next.
+// One record per table, so that rows left by a failed test cannot fail the next one.
 afterEach(async () => {
   const left = (await on.admin.rows('/codeGenerate/page')).map(({ id }) => ({ id }));
   if (left.length > 0) await on.admin.write('/codeGenerate/delete', left);
@@ -123,7 +123,7 @@ describe('attacks', () => {
     const record = await madeBy(on.admin, {});
     const refused = await author.client.post('/codeGenerate/runLocal', { id: record.id });
     expect(refused.body.message).toContain('您没有“表单设计：发布”的权限');
-    // A new resource brings new rights: the right to publish is not enough for it.
+    // A new resource brings new permissions: the right to publish alone is not enough.
     await author.hold([...CODES, ...SETTINGS, 'formmanager:publish']);
     await on.admin.write('/codeGenerate/edit', { id: record.id, className: 'TakenBySomebody' });
     const made = await author.client.post('/codeGenerate/runLocal', { id: record.id });
@@ -152,11 +152,11 @@ describe('attacks', () => {
     ]) {
       expect(await edit(row), JSON.stringify(row)).toMatchObject({ success: false, code: 400 });
     }
-    // Whether there is such a dictionary is known where the descriptor is put together.
+    // The dictionary's existence is checked when the descriptor is compiled.
     expect(await edit({ effectType: 'select', dictTypeCode: "x'; drop table sys_user --" })).toMatchObject({
       code: 204,
     });
-    const shown = await on.admin.get('/codeGenerate/detail', { id: String(record.id) });
-    expect(shown.body).toMatchObject({ success: false, code: 400, message: expect.stringContaining('x-dictionary') });
+    const detail = await on.admin.get('/codeGenerate/detail', { id: String(record.id) });
+    expect(detail.body).toMatchObject({ success: false, code: 400, message: expect.stringContaining('x-dictionary') });
   });
 });

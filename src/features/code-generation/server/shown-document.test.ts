@@ -20,7 +20,7 @@ const document: Descriptor = {
   },
 };
 const resource = compileAll([document]).get('Probe');
-/** What it reads of a context and of what was generated. */
+/** Returns the descriptor as a user with these codes sees it. */
 const shownTo = (codes: string[]) =>
   shownDocument(
     { caller: { adminType: '3' }, permissions: new Set(codes) } as unknown as UserCtx,

@@ -4,17 +4,20 @@ import { mayRead } from '../../../engine/permissions.ts';
 import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import type { Generated } from './generated.ts';
 
-/** The descriptor less the fields its reader may not read; the very same where there are none (security.md#R5). */
+/**
+ * Returns the descriptor without the fields its reader may not read; the same object if he may read all
+ * (security.md#R5).
+ */
 export function shownDocument(ctx: UserCtx, { document, resource }: Generated): Descriptor {
   const hidden = new Set(resource.fields.filter((field) => !mayRead(field, canOf(ctx))).map(({ key }) => key));
   if (hidden.size === 0) return document;
   const { properties, ...record } = document.record;
-  const shown = Object.entries(properties).filter(([key]) => !hidden.has(key));
-  const whole = { ...document, record: { ...record, properties: Object.fromEntries(shown) } };
+  const readable = Object.entries(properties).filter(([key]) => !hidden.has(key));
+  const whole = { ...document, record: { ...record, properties: Object.fromEntries(readable) } };
   return withoutKeys(whole as unknown as Json, hidden) as unknown as Descriptor; // a descriptor is JSON
 }
 
-/** Lists of columns, of required fields and of sections name fields by their keys. */
+/** Removes hidden keys from lists of columns, required fields and sections. */
 function withoutKeys(value: Json, hidden: ReadonlySet<string>): Json {
   if (Array.isArray(value)) {
     return value.filter((each) => !names(each, hidden)).map((each) => withoutKeys(each, hidden));

@@ -7,7 +7,7 @@ import { canOf, type UserCtx } from '../../../server/ctx.ts';
 import { selectPublished } from '../../../server/db/revisions/revisions.ts';
 import { invalid } from '../../../server/errors.ts';
 
-/** Names of value types as the dictionary code_gen_net_type has them; texts are what is not listed. */
+/** Names of value types in the dictionary code_gen_net_type; kinds not listed are text. */
 const NET_TYPES: { readonly [kind in FieldKind]?: string } = {
   id: 'long',
   integer: 'int',
@@ -18,7 +18,7 @@ const NET_TYPES: { readonly [kind in FieldKind]?: string } = {
   'date-time': 'DateTime',
 };
 
-/** The tables of the tenant, one for each resource; the database's other tables are left out. */
+/** Tables of the tenant, one per resource, without the database's other tables. */
 export async function listTables({ db, catalog }: UserCtx) {
   const published = new Map((await selectPublished(db)).map((row) => [row.resource, row.published_time]));
   return catalog.resources.map(({ name, title }) => {
@@ -31,7 +31,7 @@ export async function listTables({ db, catalog }: UserCtx) {
   });
 }
 
-/** A resource by the name of its table, its own name or its title. */
+/** Finds a resource by the name of its table, its own name or its title. */
 export function findTable({ catalog }: UserCtx, name: string): Resource | undefined {
   const given = name.trim();
   return catalog.resources.find((each) => [toSnake(each.name), each.name, each.title].includes(given));
@@ -46,12 +46,12 @@ export function requireTable(ctx: UserCtx, name: string): Resource {
   ]);
 }
 
-/** Columns of the table which the caller may read, without those every record has. */
+/** Columns the caller may read, without those every record has. */
 export function ownColumns(ctx: UserCtx, resource: Resource): Field[] {
   return resource.fields.filter((field) => isStored(field) && !field.base && mayRead(field, canOf(ctx)));
 }
 
-/** The field with this column, or with one it had before a change of its kind or that change's way back. */
+/** Field of a column, also by a column it had before a change of its kind or during the change's way back. */
 export function fieldOfColumn(fields: readonly Field[], name: unknown): Field | undefined {
   const given = String(name ?? '');
   const stem = given.replace(/__[1-9]\d{0,2}$/, '');

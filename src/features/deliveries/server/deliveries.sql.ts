@@ -18,12 +18,12 @@ export interface Claimed extends Row {
 export interface Claiming {
   channels: readonly number[];
   now: Date;
-  /** When another process may send it, should this one die. */
+  /** Time from which another process may send it, if this one has crashed. */
   leaseUntil: Date;
   limit: number;
 }
 
-/** Claims the deliveries that are due, oldest first; rows other processes hold are passed over. */
+/** Claims due deliveries, oldest first; skips rows that other processes have locked. */
 export function claimDeliveries(db: DbSession, { channels, now, leaseUntil, limit }: Claiming): Promise<Claimed[]> {
   const due = db.t
     .selectFrom('message_delivery')
@@ -54,7 +54,7 @@ export interface Settled {
   tries: number;
 }
 
-/** Notes how a claimed delivery ended; one claimed again meanwhile is left alone. */
+/** Records the result of a claimed delivery; a row claimed again meanwhile stays unchanged. */
 export async function settleDelivery(db: DbSession, claimed: Claimed, settled: Settled): Promise<void> {
   const own = db.t
     .updateTable('message_delivery')
@@ -69,7 +69,7 @@ export interface Receiver extends Row, Reached {
   quiet_until: string | null;
 }
 
-/** Those of the users who can sign in, with where messages reach them. */
+/** Returns the users who can sign in, with their addresses. */
 export async function selectReceivers(db: DbSession, ids: readonly number[]): Promise<Map<number, Receiver>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<Receiver>(
@@ -85,7 +85,7 @@ export async function selectReceivers(db: DbSession, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Removes what was written before; returns how many. */
+/** Deletes deliveries written before a time; returns their number. */
 export function deleteDeliveries(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('message_delivery').where('created_time', '<', before));
 }

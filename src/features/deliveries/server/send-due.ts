@@ -17,24 +17,26 @@ import {
   settleDelivery,
 } from './deliveries.sql.ts';
 
-/** Sent side by side; each has a few seconds. */
+/** Deliveries sent in parallel; each may take a few seconds. */
 const AT_ONCE = 8;
-/** Longer than any try takes. */
+/** Lease of a claimed delivery, longer than any try takes. */
 const LEASE_MS = 5 * 60_000;
-/** Of one channel in one run; the rest follows in the next. */
+/** Maximum deliveries of one channel per run; the next run sends the rest. */
 const MAX_IN_RUN = 400;
 const MAX_REASON = 300;
 
 const { waiting, sent, givenUp } = DELIVERY_STATUS;
 
-/** Sends what is due by all channels; returns one sentence. */
+/** Sends due deliveries of all channels; returns a summary sentence. */
 export async function sendDue(run: TimerRun): Promise<string> {
   const counts = await Promise.all(CHANNELS.map(({ channel }) => sendByChannel(run, channel)));
   const count = counts.reduce((sum, one) => sum + one, 0);
   return count === 0 ? '没有需要发送的消息' : `已发送 ${count} 条消息`;
 }
 
-/** Sends batch after batch; one that could not be connected ends the run of the channel, and the pauses apply. */
+/**
+ * Sends batch after batch. A failed connection ends the run of this channel, and the usual pauses before a retry apply.
+ */
 async function sendByChannel({ platform, tenant, signal }: TimerRun, channel: Channel): Promise<number> {
   const db = platform.database.session(tenant);
   let open: OpenChannel | ChannelClosed | undefined;

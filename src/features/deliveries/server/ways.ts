@@ -6,17 +6,17 @@ import { CHANNEL_KINDS } from './channels/kinds.ts';
 import { openChannel } from './channels/open.ts';
 import { selectReceivers } from './deliveries.sql.ts';
 
-/** Whether and where a channel reaches one person. */
+/** State of a channel for one person. */
 export interface OwnWay {
   channel: Channel;
   title: string;
-  /** Where messages go; absent: nowhere yet. */
+  /** Address that receives messages; absent if there is none yet. */
   target?: string;
-  /** Why nothing arrives by it. */
+  /** Reason why no message arrives by it. */
   problem?: string;
 }
 
-/** Every channel as it is for one person at this moment. */
+/** Returns the present state of every channel for one person. */
 export async function ownWays(platform: Platform, db: DbSession, userId: number): Promise<OwnWay[]> {
   const receiver = (await selectReceivers(db, [userId])).get(userId);
   return Promise.all(

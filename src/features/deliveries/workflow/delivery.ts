@@ -1,7 +1,7 @@
-/** OverTimeTip.tipMode: ways by which a message reaches a person besides the bell, where 1 is the bell alone. */
+/** OverTimeTip.tipMode: channels of a message; 1 is the bell alone. */
 export const CHANNEL = { bell: 1, wecom: 2, sms: 3, mail: 4 } as const;
 
-/** Channels that leave the system, with the words of their screens. */
+/** Channels outside the console, with their titles. */
 export const CHANNELS = [
   { channel: CHANNEL.mail, title: '邮件' },
   { channel: CHANNEL.sms, title: '短信' },
@@ -13,26 +13,26 @@ export type Channel = (typeof CHANNELS)[number]['channel'];
 export const DELIVERY_STATUS = { waiting: 0, sent: 1, givenUp: 2 } as const;
 
 const MINUTE_MS = 60_000;
-/** Pauses after the first, second … try that failed; a try beyond them is the last. */
+/** Pauses after the first, second … failed try; after the last pause one more try follows. */
 const PAUSES_MS = [1, 5, 20, 60, 240].map((minutes) => minutes * MINUTE_MS);
 
-/** When a delivery is tried again after so many tries; null: it is given up. */
+/** Time of the next try after this many tries; null if the delivery is given up. */
 export function nextTry(tries: number, now: Date): Date | null {
   const pause = PAUSES_MS[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** Hours of a day without messages to a person outside the console, as 22:00 and 07:00 of Asia/Shanghai. */
+/** Daily hours without messages to a person outside the console, such as 22:00 and 07:00 of Asia/Shanghai. */
 export interface QuietHours {
   from: string;
   until: string;
 }
 
 const DAY_MINUTES = 24 * 60;
-/** Asia/Shanghai knows no summer time. */
+/** Minutes of Asia/Shanghai ahead of UTC; the zone has no summer time. */
 const ZONE_MINUTES = 8 * 60;
 
-/** When the quiet hours that are on now end; null: none are on. */
+/** End of the quiet hours that apply now; null if none do. */
 export function quietUntil(now: Date, hours: QuietHours | null): Date | null {
   if (hours === null) return null;
   const [from, until] = [minutesOf(hours.from), minutesOf(hours.until)];
@@ -49,8 +49,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Channels of a message for one person: those he chose for its kind, else its own; a compulsory one keeps its own.
- * Equals the statement of server/realtime/outbox.sql.ts.
+ * Channels of a message for one person: those he chose for its kind, else those of the message; a compulsory message
+ * keeps its own. Must equal the statement of server/realtime/outbox.sql.ts.
  */
 export function channelsFor(
   asked: readonly number[],

@@ -11,7 +11,7 @@ import { useRemoval } from './use-removal.ts';
 
 const WORD = '清除演示数据';
 
-/** The demo data of an installation, and the one action that takes them out; nothing where there are none. */
+/** Shows the demo data of an installation and a button that removes them; renders nothing without demo data. */
 export function DemoPanel({ className }: { className?: string | undefined }) {
   const can = useCan();
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function DemoPanel({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Takes the word, then works through the batches; closed half way, the rest goes the next time. */
+/** Requires the confirmation text, then removes batch by batch. If it is closed meanwhile, the next time continues. */
 function RemovalDialog({ total, onClose }: { total: number; onClose(): void }) {
   const [word, setWord] = useState('');
   const run = useRemoval(total, onClose);

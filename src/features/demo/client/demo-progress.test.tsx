@@ -25,6 +25,6 @@ it('says how far the demo data are, and goes by itself when they are complete', 
   expect(bar.getAttribute('value')).toBe('43');
   expect(container.textContent).toBe('正在生成演示数据 43 %');
   await waitFor(() => expect(container.textContent).toBe(''), { timeout: 60_000 });
-  // What was read while they arrived is read again.
+  // Queries read while the demo data were incomplete are read again.
   expect(queryClient.getQueryState(['RiskRegister', 'page'])?.isInvalidated).toBe(true);
 });

@@ -8,8 +8,8 @@ const EVERY_MS = 2_000;
 const COMPLETE = 100;
 
 /**
- * How far the demo data have come, in the header while they arrive. When they are complete, everything on screen is read
- * again and the line goes.
+ * Shows the progress of demo data in the header while they are made. When they are complete, all queries are read again
+ * and the line disappears.
  */
 export function DemoProgress() {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { loadIdentity } from '../../../server/session/identity.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 import { idOf } from '../../seed/index.ts';
 
-/** The demo people as callers of the services: their own grants and scope, and a clock that is set. */
+/** Demo people as callers of services, with their own permissions and data scope and a clock that the caller sets. */
 export class Actors {
   readonly #platform: Platform;
   readonly #users: ReadonlyMap<string, number>;
@@ -20,10 +20,10 @@ export class Actors {
     return idOf(this.#users, account);
   }
 
-  /** The same shape HTTP builds, so that the same services answer (security.md#R1). */
+  /** Builds the same context as an HTTP request, so that the same services can be called (security.md#R1). */
   async ctx(account: string, { at, db }: { at: number; db: DbSession }): Promise<UserCtx> {
     const { database, catalogs, links } = this.#platform;
-    // On a session of its own: it reads several things at once, which a transaction's connection cannot.
+    // Uses a session of its own: it runs several queries at once, which a transaction's connection cannot.
     const loading =
       this.#identities.get(account) ?? loadIdentity(database.session(DEFAULT_TENANT), String(this.idOf(account)));
     this.#identities.set(account, loading);
@@ -42,7 +42,7 @@ export class Actors {
       db,
       catalog: catalogs.of(db.tenant),
       links,
-      // During the first start there is no connection that could be told.
+      // No client is connected during the first start.
       afterCommit: () => undefined,
     };
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The demo data's only source of chance (domain.md#14): a number in [0, 1) that depends on nothing but its names, so
- * that a new field shifts no other and two runs agree.
+ * Returns a number in [0, 1), the only source of chance in demo data (domain.md#14). The result depends on its
+ * arguments alone: a new field shifts no other value, and two runs agree.
  */
 export function uniform(entity: string, index: number, field: string): number {
   return createHash('sha256').update(`demo1|${entity}|${index}|${field}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -14,7 +14,7 @@ export function pick<T>(list: readonly T[], draw: number): T {
   return found;
 }
 
-/** Picks in proportion to the weights. */
+/** Picks an item with a probability proportional to its weight. */
 export function pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number, draw: number): T {
   const total = list.reduce((sum, item) => sum + weightOf(item), 0);
   let rest = draw * total;
@@ -42,7 +42,7 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** Gives items the labels, each label exactly as often as said; chance decides which item gets which. */
+/** Assigns labels to items, each label exactly as often as given; chance decides which item gets which. */
 export function deal<T, L extends string>(
   items: readonly T[],
   counts: { readonly [label in L]?: number },

@@ -4,7 +4,7 @@ import type { Plant } from './recipe.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Adds the organisations, parents first; answers their ids by code. */
+/** Adds the organisations, parents first; returns their ids by code. */
 export async function seedOrganisations(seed: BaseSeed, { organisations }: Plant): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const paths = new Map<string, string>();
@@ -23,7 +23,7 @@ export async function seedOrganisations(seed: BaseSeed, { organisations }: Plant
 export function demoAccounts(plant: Plant, orgs: Ids): Account[] {
   return plant.people.map(({ account, name, sex, org, roles, position }, index) => {
     const number = String(index + 1).padStart(4, '0');
-    // Numbers from 139 0000 on are given to no subscriber.
+    // Numbers from 139 0000 on belong to no subscriber.
     const more = { sex, jobNum: `BL${number}`, email: `${account}@example.com`, phone: `1390000${number}` };
     return {
       account,
@@ -37,7 +37,7 @@ export function demoAccounts(plant: Plant, orgs: Ids): Account[] {
   });
 }
 
-/** Departments get their leaders once these have ids. */
+/** Sets the leaders of departments after the leaders have ids. */
 export async function appointLeaders(
   { session }: BaseSeed,
   plant: Plant,
@@ -49,7 +49,7 @@ export async function appointLeaders(
   }
 }
 
-/** Roles with a scope of their own choosing: the organisations and everything below them. */
+/** Sets the organisations of roles with a custom data scope, including their descendants. */
 export async function scopeRoles(
   { session }: BaseSeed,
   plant: Plant,

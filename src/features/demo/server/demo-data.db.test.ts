@@ -38,7 +38,7 @@ describe('demo data (domain.md#14)', () => {
       ADMIN_PASSWORD: 'admin-password-1',
     });
     const links = new FileLinks(Buffer.alloc(32), now);
-    // What seeding uses of it.
+    // The part of the platform that seeding uses.
     const platform = { config, database, catalogs: loadCatalogs(), links, log: silent, now } as unknown as Platform;
     await seedIfEmpty(platform, createDemoSeed(), () => {});
   }, CREATION_MS);

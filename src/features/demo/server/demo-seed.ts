@@ -9,7 +9,7 @@ import { beginDemoRows } from './removal/demo-range.ts';
 import { planPoints } from './risk-points.ts';
 import { seedSite } from './site.ts';
 
-/** The fictional company of domain.md#14 with two years of hazards; tests take an excerpt of them. */
+/** Seed of the fictional company of domain.md#14 with two years of hazards; tests use an excerpt. */
 export function createDemoSeed(excerpt: Excerpt = {}): DemoSeed {
   return { excerpt, begin, finish: (platform) => finishDemo(platform) };
 }

@@ -7,7 +7,10 @@ import { demoState, removeDemo, WORD } from './removal/remove-demo.ts';
 
 const STATE = object({ present: boolean, rows: list(object({ title: text, count: integer })), blocks: list(text) });
 
-/** How far demo data have come, for everybody signed in; taking them out is for super administrators of the first tenant alone. */
+/**
+ * Calls for the progress of demo data, open to all signed-in users, and for their removal, reserved to super
+ * administrators of the first tenant.
+ */
 export function demoEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   return [
     {

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '../../../server/db/history.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 
-/** Organisations of roles whose data scope is a choice of its own. */
+/** Adds the organisations of roles with a custom data scope. */
 export async function insertRoleScopes(db: DbSession, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await db.run(db.t.insertInto('sys_role_org').values(rows));
 }
@@ -13,14 +13,14 @@ export async function appointLeader(
   await db.run(db.t.updateTable('sys_org').set({ leader_user_id: userId }).where('id', '=', orgId));
 }
 
-/** Stops an account as of that moment; returns its id. */
+/** Disables an account as of that moment; returns its id. */
 export async function disableUser(db: DbSession, { account, at }: { account: string; at: Date }): Promise<number[]> {
   const user = db.t.updateTable('sys_user').set({ status: 1, updated_time: at });
   const rows = await db.all<{ id: number }>(user.where('account', '=', account).returning('id'));
   return rows.map(({ id }) => id);
 }
 
-/** Marks notices from before that moment as read when they came. */
+/** Marks notices from before that moment as read at their arrival. */
 export async function markOldNoticesRead(db: DbSession, before: Date): Promise<void> {
   const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
   await db.run(read.where('created_time', '<', before).where('read_time', 'is', null));
@@ -37,7 +37,7 @@ export async function markReceiptRead(db: DbSession, { id, time }: { id: number;
   await db.run(db.t.updateTable('user_notice').set({ read_time: time }).where('id', '=', id));
 }
 
-/** Ids of the users in service. */
+/** Ids of enabled users. */
 export function selectUsersInService(db: DbSession): Promise<{ id: number }[]> {
   return db.all<{ id: number }>(
     db.t.selectFrom('sys_user').select('id').where('status', '=', 0).where('is_deleted', '=', false).orderBy('id'),
@@ -50,7 +50,10 @@ export async function insertFiles(db: DbSession, rows: readonly Row[]): Promise<
   return written.map((row) => row.id);
 }
 
-/** Ids of a table's rows by the text of a column; of two equal texts the earlier row's, which is older than any of a person. */
+/**
+ * Ids of a table's rows by the text of a column. Of equal texts the lowest id wins: a demo row is older than any row of
+ * a user.
+ */
 export async function selectIdsBy(db: DbSession, table: string, column: string): Promise<Map<string, number>> {
   const named = db.t
     .selectFrom(table)
@@ -80,7 +83,7 @@ export function selectPointItems(db: DbSession): Promise<PointItemRow[]> {
   );
 }
 
-/** History of all hazards, each record's entries in their order. */
+/** History of all hazards, in order per record. */
 export function selectHazardHistory(db: DbSession): Promise<HistoryRow[]> {
   const all = db.t.selectFrom('record_history').selectAll().where('resource', '=', 'RiskRegister');
   return db.all<HistoryRow>(all.orderBy('record_id').orderBy('seq'));

@@ -2,20 +2,20 @@ import type { Compilable, OperationNode } from 'kysely';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import { TELLING } from '../../../server/realtime/outbox.sql.ts';
 
-/** Not written while the first records are made, so that what was read of them stays true. */
+/** Tables not written while demo data are made, so that cached reads stay valid. */
 const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role', 'ai_equipment_file', 'ai_warning_type']);
 const SETTLED_MODELS =
   /^some\|(AIEquipmentFile|AIWarningType|Address|CameraFile|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
 
 /**
- * A transaction's session for the demo data, made by the same services as everything later. It leaves out notices of
- * change, since the past is no news, and reads only once what the past needs of settled tables.
+ * Session for making demo data with the product's own services. It omits change notices, because past events are no
+ * news, and reads settled tables only once.
  */
 export function foundingSession(inner: DbSession, known: Map<string, Promise<Row[]>>): DbSession {
   const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {
     const reading = known.get(key) ?? read();
     known.set(key, reading);
-    // Copies: the readers of two records must not share what they go on to change.
+    // Returns copies, because callers change the rows they read.
     return (await reading).map((row) => ({ ...row })) as R[]; // as it was read
   };
   const all = async <R extends Row>(query: Compilable<unknown>): Promise<R[]> => {
@@ -50,7 +50,7 @@ interface TableLike {
   table?: { identifier?: { name: string } };
 }
 
-/** Table of a select from one table. */
+/** Table of a query on a single table. */
 function tableOf(query: Compilable<unknown>): string | undefined {
   const node = nodeOf(query);
   if (node?.kind !== 'SelectQueryNode') return undefined;

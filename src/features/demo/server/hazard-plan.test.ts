@@ -32,7 +32,7 @@ it('plans the same twice', () => {
   expect(plan()).toEqual(plan());
 });
 
-// A month end and a leap day: the counts must not depend on when the data is made.
+// A month end and a leap day, because the counts must not depend on the day the data are made.
 describe.each(['2026-11-01', '2028-02-29', '2027-03-31'])('hazards of %s (domain.md#14)', (day) => {
   const t0 = at(`${day} 00:00:00`);
   const { hazards: all } = timelineOf({ recipe, points, checkTypes, t0 }, {});

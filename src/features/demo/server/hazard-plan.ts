@@ -8,17 +8,17 @@ import type { PointPlan } from './risk-points.ts';
 import { deviceAt } from './warnings/devices.ts';
 import { DAY, during, MINUTE } from './work-hours.ts';
 
-/** A hazard with all that people do with it until T0. */
+/** A hazard with all steps performed on it before T0. */
 export interface DemoHazard extends HazardPlan {
   steps: Step[];
-  /** Its registrant thought better of it; it stays in the deleted-hazard query (domain.md#3 row 2). */
+  /** True if its registrant deleted it; it stays in the deleted-hazard query (domain.md#3 row 2). */
   deleted: boolean;
 }
 
 interface Surroundings {
   points: readonly PointPlan[];
   warnings: WarningRecipe;
-  /** Rounds and one-off plans, which hazards of source 2 and 3 are found on. */
+  /** Rounds and one-off plans on which hazards of source 2 and 3 are found. */
   visits: readonly Visit[];
   t0: number;
 }
@@ -30,7 +30,7 @@ const SOURCE = { person: 1, plan: 2, round: 3, warning: 4 } as const;
 export function planHazards(recipe: HazardRecipe, surroundings: Surroundings): DemoHazard[] {
   const { points, t0 } = surroundings;
   const plans = planSubjects(recipe, surroundings, planRegistrations(recipe, t0));
-  // The first settled hazard of the storage department goes to the synthesis foreman (domain.md#8).
+  // The first settled hazard of the storage department is assigned to the synthesis foreman (domain.md#8).
   const lent = plans.find(({ fixed, ending, org }) => !fixed && ending === 'closed' && org === 'BL0303');
   if (lent) lent.people.rectifier = recipe.staff.rectifiers.BL0301 ?? lent.people.rectifier;
   const hazards = plans.map((plan) => ({ ...plan, steps: stepsOf(plan, recipe, t0), deleted: false }));
@@ -57,7 +57,7 @@ function planDeleted(recipe: HazardRecipe, points: readonly PointPlan[], t0: num
 type Numbered = Registration & { index: number };
 type Subject = Omit<HazardPlan, 'org' | 'people'>;
 
-/** What each hazard is about: sorts, sources, ways and grades are dealt out exactly as often as the recipe says. */
+/** Assigns types, sources, paths and grades to hazards, each exactly as often as the recipe requires. */
 function planSubjects(
   recipe: HazardRecipe,
   { points, visits, warnings }: Surroundings,
@@ -98,7 +98,9 @@ interface FaultFind extends Find {
   fault: Fault;
 }
 
-/** A fault of an item that a visit under way checks, and no other hazard was found at; null: there is none. */
+/**
+ * Finds a fault at an item that a running visit checks and at which no other hazard was found; null if there is none.
+ */
 function findOn(
   visits: readonly Visit[],
   { hazard, faults }: { hazard: Numbered; faults: readonly Fault[] },
@@ -123,7 +125,7 @@ function findOnRound(visits: readonly Visit[], of: { hazard: Numbered; faults: r
   return found;
 }
 
-/** What was found on the one-off plans: a number for each plan, out of the hazards of its time. */
+/** Assigns hazards to the one-off plans: each plan gets its number of hazards, from those registered in its time. */
 function dealPlanned(
   hazards: readonly Numbered[],
   { visits, faultsOf }: { visits: readonly Visit[]; faultsOf(hazard: Numbered): readonly Fault[] },
@@ -149,7 +151,7 @@ function faultsAt(faults: readonly Fault[], point: PointPlan): Fault[] {
   return faults.filter(({ office }) => !point.office || office);
 }
 
-/** C7 repeats C5 and is of the same sort; one of another sort takes over what C7 was dealt. */
+/** Assigns types. C7 repeats C5 and has its type; a hazard of that type takes over the type first drawn for C7. */
 function dealTypes(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Numbered, string> {
   const counts = Object.entries(recipe.types).map(([type, share]) => [type, Math.round(share * hazards.length)]);
   const types = deal(hazards, Object.fromEntries(counts), drawOf('type'));
@@ -185,7 +187,10 @@ function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Num
   return deal(free, { direct: Math.round(recipe.directShare * submitted.length) - already }, drawOf('path'));
 }
 
-/** One to rectify, the other open ones to accept; the rest closed long enough ago for their 30 days. */
+/**
+ * Picks major hazards: one to rectify, the other open ones to accept, the rest closed long enough ago for their 30
+ * days.
+ */
 function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<Numbered> {
   const free = hazards.filter(({ fixed }) => !fixed);
   const last = hazards.at(-1)?.day ?? 0;
@@ -203,7 +208,7 @@ function pointOf(hazard: Numbered, points: readonly PointPlan[]): PointPlan {
   return own ?? pickWeighted(points, ({ rank }) => 5 - rank, drawOf('point')(hazard));
 }
 
-/** Hazards of warnings are of the sorts a camera can see: others change theirs with hazards people noticed. */
+/** Gives hazards of warnings a type that cameras can see, by swapping types with hazards noticed by people. */
 function swapTypes(
   types: Map<Numbered, string>,
   of: { hazards: readonly Numbered[]; sourceOf(hazard: Numbered): number; seen: ReadonlySet<string> },
@@ -226,7 +231,7 @@ function sightingOf(hazard: Numbered, { kinds }: WarningRecipe, type: string | u
   return pickWeighted(fitting, ({ weight }) => weight, drawOf('sighting')(hazard));
 }
 
-/** Adds who deals with the hazard, and which department answers for it. */
+/** Adds the people who handle the hazard and the responsible department. */
 function appoint(subject: Subject, { staff }: HazardRecipe): HazardPlan {
   const draw = (field: string) => drawOf(field)(subject);
   const org = orgOf(subject, draw('org'));
@@ -241,13 +246,13 @@ function appoint(subject: Subject, { staff }: HazardRecipe): HazardPlan {
   return { ...subject, org, people };
 }
 
-/** The department of the place; small repairs of production equipment go to the repair crew. */
+/** Department of the place; small repairs of production equipment are assigned to the repair crew. */
 function orgOf({ fixed, point }: Subject, draw: number): string {
   const own = point.place.org;
   return !fixed && point.type === 'equipment' && own.startsWith('BL03') && draw < 0.1 ? 'BL0401' : own;
 }
 
-/** Plans are carried out by the two inspectors, each in his part of the site. */
+/** Plans are carried out by two inspectors, each in his part of the site. */
 function registrantOf({ source, point, visit }: Subject, staff: HazardRecipe['staff'], draw: number): string {
   if (visit?.inspector) return visit.inspector;
   if (source === SOURCE.person) return pick(staff.registrants, draw);
@@ -260,10 +265,10 @@ interface Repairs {
   draw: number;
 }
 
-/** Where a department has no rectifier of its own the repair crew comes, at times the contractor. */
+/** Rectifier of the department; without one the repair crew, or sometimes the contractor. */
 function rectifierOf({ fixed, ending }: Subject, { org, staff, draw }: Repairs): string {
   if (fixed?.rectifier) return fixed.rectifier;
-  // He left two tasks behind, both fixed cases; whatever else he had was done.
+  // The leaver left two open tasks, both fixed cases; all his other hazards are closed.
   if (org === 'BL0302' && ending === 'closed' && !fixed && draw < 0.3) return staff.leaver;
   return staff.rectifiers[org] ?? (draw < 0.15 ? staff.contractor : staff.rectifiers.others);
 }

@@ -8,49 +8,49 @@ import type { Registration } from './registrations.ts';
 import type { PointPlan } from './risk-points.ts';
 import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from './work-hours.ts';
 
-/** What is decided about a hazard before anything is done with it. */
+/** The properties of a hazard that are decided before its first step. */
 export interface HazardPlan extends Registration {
-  /** Order of registration, which names its draws. */
+  /** Order of registration, part of the names of its draws. */
   index: number;
   point: PointPlan;
   fault: Fault;
   source: number;
-  /** What it was found on, where it comes from a plan. */
+  /** The visit that found the hazard; null unless it comes from a plan. */
   visit: Visit | null;
-  /** What the warning showed that it comes from, where it has source 4. */
+  /** The kind of warning it comes from; null unless its source is 4. */
   sighting: WarningKind | null;
   isMajor: boolean;
   path: HazardPath;
-  /** Department that answers for it. */
+  /** Responsible department. */
   org: string;
   people: Record<HazardRole | 'manager', string>;
 }
 
-/** One call a person makes, as over HTTP. */
+/** One call of a person, as over HTTP. */
 export interface Step extends Pick<StepRow, 'photo' | 'repeats'> {
   at: number;
   by: string;
   call: HazardCall;
   body: Body;
-  /** Role of the person it names, and his account. */
+  /** Role and account of the person it appoints. */
   names?: { role: AppointedRole; account: string };
 }
 
-/** How far a hazard has come. */
+/** State while the steps of a hazard are computed. */
 interface Walk {
   plan: HazardPlan;
   recipe: HazardRecipe;
   t0: number;
   clock: number;
   step: number;
-  /** Number of the repair. */
+  /** Number of the current repair. */
   round: number;
-  /** The last verdict, and the deadline it set. */
+  /** Times of the last verdict and of the deadline it set. */
   verdict: number;
   deadline: number;
 }
 
-/** The steps of a hazard's way with their times, which only move forwards and stay before T0. */
+/** Steps of a hazard with their times, which only increase and stay before T0. */
 export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Step[] {
   const walk: Walk = { plan, recipe, t0, clock: plan.registered, step: 0, round: 0, verdict: 0, deadline: 0 };
   return wayOf(plan, recipe).map((name) => {
@@ -64,7 +64,7 @@ export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Ste
   });
 }
 
-/** Steps whose forms are filled from how far the hazard has come. */
+/** Forms that depend on the state of the hazard, by step. */
 const WRITTEN: { readonly [name: string]: (walk: Walk) => Body } = {
   check: verdictOf,
   rectify: repairOf,
@@ -73,7 +73,7 @@ const WRITTEN: { readonly [name: string]: (walk: Walk) => Body } = {
 
 function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   const { call, photo, repeats } = row;
-  // Without a judge the registrant names the checker.
+  // Without a judge, the registrant appoints the checker.
   const role = row.names === 'judge' && plan.path === 'direct' ? 'checker' : row.names;
   return {
     at: clock,
@@ -86,7 +86,7 @@ function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   };
 }
 
-/** Names of the steps: nobody judges what goes straight to the checker, and some repairs fail once or twice. */
+/** Names of the steps. A hazard that skips the judge has no judging step, and some repairs fail once or twice. */
 function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe): string[] {
   const way = fixed?.steps ?? recipe.endings[ending].steps;
   const taken = way.filter((name) => path === 'judge' || recipe.steps[name]?.by !== 'judge');
@@ -107,17 +107,17 @@ function momentOf(walk: Walk, { hours, draw = '', morning = draw, minutes }: Ste
     const [low, high] = hours;
     return later(walk, Math.round((low + (high - low) * drawOf(walk, draw)) * 60) * MINUTE, morning);
   }
-  // A repair that has to be made again takes a day or two.
+  // A repeated repair takes one or two days.
   return walk.round === 1 ? firstRepair(walk) : later(walk, DAY * (1 + drawOf(walk, 'again{round}')), 'round{round}');
 }
 
-/** After a delay, put off into working hours unless that would be beyond T0. */
+/** Adds a delay and moves the result into working hours, unless that would be after T0. */
 function later(walk: Walk, delay: number, morning: string): number {
   const next = atWork(walk.clock + delay, drawOf(walk, `${morning}Morning`));
   return next < walk.t0 ? Math.max(next, walk.clock + MINUTE) : walk.clock + 10 * MINUTE;
 }
 
-/** At 20–95 % of the time given, some of it late. */
+/** Time of the first repair: after 20–95 % of the time allowed, for a share of hazards after the deadline. */
 function firstRepair(walk: Walk): number {
   const { plan, recipe, t0, verdict, deadline } = walk;
   const draw = (field: string) => drawOf(walk, field);
@@ -151,14 +151,14 @@ function verdictOf(walk: Walk): Body {
   };
 }
 
-/** Days given to repair: one of those that lead to the ending, else the shortest. */
+/** Days allowed for the repair: one of the limits that fit the ending, else the shortest. */
 function limitOf(walk: Walk): number {
   const { plan, recipe, t0, clock } = walk;
   const fitting = recipe.limits.filter((days) => {
     const overdueBy = t0 - endOfDay(clock + days * DAY);
     if (plan.ending === 'open') return overdueBy < 0;
     if (plan.ending === 'overdue') return overdueBy > 0 && overdueBy <= 7 * DAY;
-    // Room for a late repair, two failed acceptances and the days in between.
+    // Leaves time for a late repair, two failed acceptances and the days between them.
     return plan.ending !== 'closed' || overdueBy > 12 * DAY;
   });
   return fitting.length > 0 ? pick(fitting, drawOf(walk, 'limit')) : smallest(Infinity, recipe.limits);

@@ -63,12 +63,12 @@ async function perform(
 /** The body of RiskRegister/add. */
 function registrationOf({ point, fault, org, fixed }: DemoHazard, refs: References): Record<string, unknown> {
   const place = fixed?.unregisteredPlace;
-  const known = refs.points.get(point.code);
+  const stored = refs.points.get(point.code);
   const registered = {
     addressId: refs.addresses.get(point.place.name),
-    riskPointTypeId: known?.typeId,
-    riskPointId: known?.id,
-    riskPointItemId: known?.items[fault.item - 1],
+    riskPointTypeId: stored?.typeId,
+    riskPointId: stored?.id,
+    riskPointItemId: stored?.items[fault.item - 1],
   };
   return {
     riskName: `${place ?? point.name}${fault.text}`,

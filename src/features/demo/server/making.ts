@@ -3,12 +3,12 @@ import type { Actors } from './actors.ts';
 import type { Photos } from './photos.ts';
 import type { References } from './references.ts';
 
-/** What the making of every record needs. */
+/** Context for making any demo record. */
 export interface Making {
   db: DbSession;
   actors: Actors;
   photos: Photos;
   refs: References;
-  /** Hazards of the fixed cases, which later ones refer to. */
+  /** Ids of the hazards of fixed cases, which later ones reference. */
   cases: Map<string, number>;
 }

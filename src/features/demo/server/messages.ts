@@ -9,7 +9,7 @@ import type { Photos, Scene } from './photos.ts';
 import { readDemoFile } from './recipe.ts';
 import { DAY, HOUR, MINUTE } from './work-hours.ts';
 
-/** What the safety department wrote, newest first; times count back from the data's present day. */
+/** A message of the safety department, newest first; times count back from the data's present day. */
 interface Message {
   daysBefore: number;
   /** `08:20` */
@@ -19,12 +19,12 @@ interface Message {
   title: string;
   content: string;
   draft?: boolean;
-  /** How many of a hundred receivers have read it. */
+  /** Percentage of receivers who have read it. */
   readPercent: number;
 }
 
 interface NoticeEntry extends Message {
-  /** Everybody, or the codes of departments. */
+  /** All users, or the codes of departments. */
   to: 'all' | string[];
   withdrawnDaysBefore?: number;
 }
@@ -42,10 +42,10 @@ interface Writing {
   t0: number;
 }
 
-/** Numbers of covers among all photos, beyond those of any hazard. */
+/** First number of cover photos, above the numbers of all hazard photos. */
 const COVERS_FROM = 1_000_000;
 
-/** News, notices and announcements of domain.md#14, written and read through the services that serve everybody. */
+/** Writes and reads the news, notices and announcements of domain.md#14 through the services of the product. */
 export async function writeMessages(schemasDir: string, writing: Writing): Promise<void> {
   const { notices } = readDemoFile<{ notices: NoticeEntry[] }>(schemasDir, 'notices');
   const { news } = readDemoFile<{ news: NewsEntry[] }>(schemasDir, 'news');
@@ -54,7 +54,7 @@ export async function writeMessages(schemasDir: string, writing: Writing): Promi
   for (const [index, entry] of news.toSorted(early).entries()) await writeNews(entry, index, writing);
 }
 
-/** The moment it was written: never later than now, whatever time of day the data begin at. */
+/** Time of writing: never later than T0, whatever time of day T0 has. */
 function momentOf({ daysBefore, at }: Pick<Message, 'daysBefore' | 'at'>, t0: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const moment = startOfDay(t0) - daysBefore * DAY + hours * HOUR + minutes * MINUTE;
@@ -78,7 +78,7 @@ async function writeNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Writing
   await withdrawNotice(await actors.ctx(by, { at: later, db }), id);
 }
 
-/** Some read at once, some after the shift, some never. */
+/** Delays before receivers read a message: at once, within hours, or after the shift. */
 const WAITS = [12 * MINUTE, 95 * MINUTE, 7 * HOUR];
 
 interface Reading {
@@ -88,7 +88,7 @@ interface Reading {
   readPercent: number;
 }
 
-/** Those of the receivers who read it, and when. */
+/** Returns the receivers who read it, with the time of reading. */
 function readersOf<T>(receivers: readonly T[], { id, at, t0, readPercent }: Reading): { reader: T; time: Date }[] {
   const readers = receivers.filter((_receiver, index) => (index * 37 + id * 11) % 100 < readPercent);
   return readers.map((reader, n) => ({ reader, time: new Date(Math.min(at + (WAITS[n % WAITS.length] ?? 0), t0)) }));

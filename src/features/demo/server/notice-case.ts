@@ -4,11 +4,11 @@ import { createNotice } from '../../papers/index.ts';
 import type { Actors } from './actors.ts';
 import { DAY, HOUR } from './work-hours.ts';
 
-/** The case whose hazards are on one notice, and the day it was written. */
+/** The fixed case whose hazards are on one notice. */
 const CASE = 'C12';
 const DAYS_BEFORE = 6;
 
-/** Name under which a hazard of a fixed case is remembered: `C5`, or `C12`, `C12#2`, `C12#3`. */
+/** Key under which the hazards of a fixed case are stored: `C5`, or `C12`, `C12#2`, `C12#3`. */
 export function caseKey(name: string, known: ReadonlyMap<string, number>): string {
   for (let n = 1; ; n += 1) {
     const key = n === 1 ? name : `${name}#${n}`;
@@ -20,13 +20,13 @@ interface NoticeMeans {
   db: DbSession;
   actors: Actors;
   store: FileStore;
-  /** Who writes it. */
+  /** Account that writes it. */
   manager: string;
   cases: ReadonlyMap<string, number>;
   t0: number;
 }
 
-/** 整改通知单 of the hazards of C12, as their manager prints it; none where an excerpt has none of them. */
+/** Writes the 整改通知单 for the hazards of C12; skipped if an excerpt has none of them. */
 export async function writeNotice({ db, actors, store, manager, cases, t0 }: NoticeMeans): Promise<void> {
   const ids = [...cases].filter(([key]) => key === CASE || key.startsWith(`${CASE}#`)).map(([, id]) => id);
   if (ids.length === 0) return;

@@ -6,10 +6,10 @@ import type { DbSession } from '../../../server/db/session.ts';
 import type { FileStore } from '../../files/index.ts';
 import { insertFiles } from './demo.sql.ts';
 
-/** What a drawing of schemas/demo/pictures shows: `tank-before.png` has the defect circled, `tank-after.png` ticked. */
+/** Subject of a drawing in schemas/demo/pictures: `tank-before.png` has the defect circled, `tank-after.png` ticked. */
 export type Scene = 'tank' | 'pipe' | 'cabinet' | 'building';
 
-/** The scene that fits a risk point's type. */
+/** Scene that fits a risk point's type. */
 export function sceneOf(pointType: string, index: number): Scene {
   if (pointType === 'chemical') return 'tank';
   if (pointType === 'place' || pointType === 'fire') return 'building';
@@ -22,20 +22,20 @@ interface Drawing {
   sha256: string;
 }
 
-/** One photo of a person or a device, before it belongs to a record. */
+/** A photo taken by a person or a device, before it belongs to a record. */
 export interface Photo {
   /** null: taken by a device. */
   userId: number | null;
   at: number;
-  /** Name of the drawing it shows. */
+  /** Name of the drawing that is its picture. */
   drawing: string;
-  /** Name it was sent under. */
+  /** Name of the uploaded file. */
   title: string;
-  /** Names its file among all. */
+  /** Identifies its file among all photos. */
   seed: string;
 }
 
-/** A few drawings shared by many photos: each photo is a file of its own that holds the same bytes. */
+/** A few drawings shared by many photos: each photo is a file of its own with the same bytes. */
 export class Photos {
   readonly #store: FileStore;
   readonly #tenant: string;
@@ -46,7 +46,7 @@ export class Photos {
     this.#tenant = tenant;
   }
 
-  /** Takes copies of the drawings into the store. */
+  /** Copies the drawings into the file store. */
   async load(drawings: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'drawings-'));
     try {
@@ -63,7 +63,7 @@ export class Photos {
     }
   }
 
-  /** Adds the photos as uploads of their takers; answers their file ids in the given order. */
+  /** Adds the photos as uploads of their photographers; returns their file ids in the given order. */
   async upload(session: DbSession, photos: readonly Photo[]): Promise<number[]> {
     if (photos.length === 0) return [];
     const rows = [];

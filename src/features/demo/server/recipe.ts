@@ -5,10 +5,10 @@ import type { AppointedRole, HazardCall, HazardRole } from '../../hazards/workfl
 
 /** schemas/demo/plant.json: the fictional company. */
 export interface Plant {
-  /** A code continues that of the organisation above: BL, BL03, BL0301. */
+  /** Each code starts with the parent's code: BL, BL03, BL0301. */
   organisations: { code: string; name: string; leader?: string }[];
   people: Person[];
-  /** Organisations of roles with a scope of their own choosing; everything below them is ticked too. */
+  /** Organisations of roles with a custom data scope; their descendants are included. */
   roleOrganisations: Record<string, string[]>;
   plan: { originLng: number; originLat: number; metresPerPixel: number; metresPerLng: number; metresPerLat: number };
   areas: Area[];
@@ -22,7 +22,7 @@ interface Person {
   org: string;
   roles: string[];
   position?: string;
-  /** Left the company so many days before the data's present day. */
+  /** Days before the data's present day on which the person left. */
   disabledDaysBefore?: number;
 }
 
@@ -43,20 +43,20 @@ export interface Place {
   y: number;
   org: string;
   equipment: string;
-  /** L, E, C of the equipment's risk point. */
+  /** Factors L, E, C of the equipment's risk point. */
   lec: [number, number, number];
   work: string;
   workType: string;
   accident: string;
 }
 
-/** schemas/demo/hazards.json: how many hazards of which sort, and the steps of their ways. */
+/** schemas/demo/hazards.json: numbers of hazards by kind, and the steps performed on them. */
 export interface HazardRecipe {
   total: number;
   months: number;
   monthWeights: Record<string, number>;
   deletedDrafts: number;
-  /** What has to come out, as the self-check counts it. */
+  /** Expected result, as the self-check counts it: hazards by status. */
   statuses: Record<string, number>;
   major: { total: number; open: number };
   sources: Record<string, number>;
@@ -67,13 +67,13 @@ export interface HazardRecipe {
   lateShare: number;
   failOnceShare: number;
   failTwiceShare: number;
-  /** All that people do with a hazard, by the names the ways are written in. */
+  /** All steps that can be performed on a hazard, by name. */
   steps: Record<string, StepRow>;
-  /** Where a hazard stands at T0, and the way there. */
+  /** Status of a hazard at T0, and the steps that lead there. */
   endings: Record<Ending, { status: number; steps: string[] }>;
   cases: FixedCase[];
   recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
-  /** How many of the hazards before the recent ones are not closed. */
+  /** Numbers of hazards before the recent ones that are not closed, by ending. */
   older: { longOverdue: number; refused: number; dismissed: number };
   staff: Staff;
   verdicts: Record<'general' | 'major', Body>;
@@ -96,24 +96,27 @@ export type Ending =
   | 'rectified'
   | 'closed';
 
-/** Which call is made by whom and how long after the step before. In names of draws `{step}` and `{round}` are numbers. */
+/**
+ * A step: its call, the caller and the delay since the step before. Names of draws may contain `{step}` and `{round}`,
+ * replaced by numbers.
+ */
 export interface StepRow {
   call: HazardCall;
   by: HazardRole | 'manager';
-  /** Delay of so many hours at least and at most, put off into working hours. */
+  /** Minimum and maximum delay in hours; the result is moved into working hours. */
   hours?: [number, number];
   draw?: string;
-  /** Draw of the morning it is put off to, where that is not the draw of the delay. */
+  /** Draw that places the step in the morning, if it is not the draw of the delay. */
   morning?: string;
-  /** Delay that is kept to the minute. */
+  /** Delay in minutes, kept outside working hours too. */
   minutes?: number;
-  /** Whom it names for the next stage. */
+  /** Role of the person appointed for the next stage. */
   names?: AppointedRole;
   body?: Body;
   text?: { key: string; of: keyof HazardRecipe['texts']; draw: string };
-  /** Key that gets a photo of the repair. */
+  /** Body key that receives a photo of the repair. */
   photo?: string;
-  /** Key that gets the hazard this one repeats. */
+  /** Body key that receives the id of the hazard this one repeats. */
   repeats?: string;
 }
 
@@ -122,17 +125,17 @@ export interface FixedCase {
   name: string;
   daysBefore: number;
   ending: Ending;
-  /** Where its way is another one than its ending's. */
+  /** Steps, if they differ from those of its ending. */
   steps?: string[];
   path?: HazardPath;
   point?: string;
   source?: number;
   rectifier?: string;
-  /** The first of the faults that fit, so that another case can have the same one. */
+  /** Takes the first fault that fits, so that another case can have the same one. */
   firstFault?: boolean;
   repeats?: string;
   unregisteredPlace?: string;
-  /** Not the first hazard of its day. */
+  /** May be registered at any time of its day; other cases are the first hazard of their day. */
   anyTime?: boolean;
 }
 
@@ -155,15 +158,18 @@ interface Staff {
 export interface Fault {
   text: string;
   type: string;
-  /** Which of a point's three items finds it. */
+  /** Number of the point's item at which it is found, 1 to 3. */
   item: number;
-  /** Also possible where no chemicals are. */
+  /** True if it can occur without chemicals nearby, such as in an office. */
   office?: boolean;
 }
 
-/** schemas/demo/plans.json: which plans there are, and how their rounds went. */
+/** schemas/demo/plans.json: the plans and the results of their rounds. */
 export interface PlanRecipe {
-  /** Of the rounds: late, not done at all, signed in from elsewhere; of the items: not there to be checked. */
+  /**
+   * Shares of rounds that are late, missed or signed in from elsewhere; `absent` is the share of items that cannot be
+   * checked.
+   */
   shares: { late: number; missed: number; misplaced: number; absent: number };
   timed: TimedRow[];
   oneOff: OneOffRow[];
@@ -177,13 +183,13 @@ export interface TimedRow {
   pointType: string;
   org: string;
   inspector: string;
-  /** Others who may take its rounds. */
+  /** Other people who may do its rounds. */
   alsoBy?: string[];
-  /** Begun so many days before T0; unless given, before the first hazard. */
+  /** Days before T0 at which it starts; absent: before the first hazard. */
   days?: number;
-  /** Of the week, 1 for Monday; unless given, reckoned from 31 January. */
+  /** Day of the week on which it counts, 1 for Monday; absent: it counts from 31 January. */
   weekday?: number;
-  /** Every day, and over at its end. */
+  /** True if each round starts and ends on the same day. */
   withinDay?: boolean;
   stoppedDaysBefore?: number;
   withoutHazards?: boolean;
@@ -195,20 +201,20 @@ export interface OneOffRow {
   checkType: string;
   pointType: string;
   org: string;
-  /** Days from T0. */
+  /** Days from T0 at which it starts. */
   from: number;
   to: number;
   hazards: number;
   end: 'done' | 'overdue' | 'running' | 'published' | 'cancelled';
 }
 
-/** schemas/demo/warnings.json: what the devices saw, and what became of it. */
+/** schemas/demo/warnings.json: warnings of the devices, and how they were handled. */
 export interface WarningRecipe {
-  /** How many there are of each; those of 3 are the hazards of source 4. */
+  /** Numbers of warnings by status; those of status 3 became the hazards of source 4. */
   statuses: Record<string, number>;
-  /** None was handled for so many days. */
+  /** Days before T0 in which no warning was handled. */
   openDays: number;
-  /** Of the warnings: seen again within minutes. */
+  /** Share of warnings that the device sends again within minutes. */
   repeatedShare: number;
   devices: WarningDevice[];
   kinds: WarningKind[];
@@ -223,13 +229,13 @@ export interface WarningDevice {
 }
 
 export interface WarningKind {
-  /** Of the warning type. */
+  /** Code of the warning type. */
   code: string;
-  /** Sort of the hazard it becomes, and how that is called. */
+  /** Type and name of the hazard it becomes. */
   type: string;
   text: string;
   weight: number;
-  /** How often it is a false alarm, compared with the others. */
+  /** Weight of a false alarm, relative to other kinds. */
   doubt: number;
 }
 
@@ -240,7 +246,7 @@ export interface DemoRecipe {
   plans: PlanRecipe;
 }
 
-/** The files are the product's own and checked by their tests, not by the program. */
+/** Reads a file of schemas/demo without validation: it belongs to the product, and tests check it. */
 export function readDemoFile<T>(schemasDir: string, name: string): T {
   return JSON.parse(readFileSync(join(schemasDir, 'demo', `${name}.json`), 'utf8')) as T;
 }

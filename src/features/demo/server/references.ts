@@ -1,7 +1,7 @@
 import type { DbSession } from '../../../server/db/session.ts';
 import { selectIdsBy, selectPointItems } from './demo.sql.ts';
 
-/** Ids behind the codes and names of the plans. */
+/** Database ids by the codes and names of the plans. */
 export interface References {
   users: ReadonlyMap<string, number>;
   orgs: ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import { apportion, between, deal, uniform } from './chance.ts';
 import type { Ending, FixedCase, HazardRecipe } from './recipe.ts';
 import { DAY, during, HOUR, monthsBefore, monthsBetween } from './work-hours.ts';
 
-/** When a hazard is registered, and how it ends. */
+/** Time and ending of a hazard. */
 export interface Registration {
   day: number;
   registered: number;
@@ -17,7 +17,7 @@ export function planRegistrations(recipe: HazardRecipe, t0: number): Registratio
   return [...older, ...recent].sort((a, b) => a.registered - b.registered || Number(!a.fixed) - Number(!b.fixed));
 }
 
-/** Nearly everything still open, the fixed cases, and what was already settled. */
+/** Fixed cases, nearly all open hazards, and some that are already settled. */
 function recentRegistrations({ cases, recent }: HazardRecipe, t0: number): Registration[] {
   const wanted = [
     ...cases.map((fixed) => ({ fixed, ending: fixed.ending, from: fixed.daysBefore, to: fixed.daysBefore })),
@@ -33,7 +33,7 @@ function recentRegistrations({ cases, recent }: HazardRecipe, t0: number): Regis
   });
 }
 
-/** Spread over the months by season, and closed but for a few. */
+/** Hazards spread over the months by season, nearly all closed. */
 function olderRegistrations(recipe: HazardRecipe, { t0, count }: { t0: number; count: number }): Registration[] {
   const end = t0 - recipe.recent.days * DAY;
   const months = monthsBetween(monthsBefore(t0, recipe.months), end);

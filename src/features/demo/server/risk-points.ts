@@ -23,8 +23,8 @@ const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 type Bands = readonly { readonly [key: string]: unknown }[];
 
 /**
- * Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). They are
- * ranked by bands as they are stored, whose lower bounds belong to them (domain.md#6.2).
+ * Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). The stored
+ * bands rank them; lower bounds are inclusive (domain.md#6.2).
  */
 export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
   const downwards = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));
@@ -49,7 +49,7 @@ export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
   });
 }
 
-/** 地磅 stands at the place 地磅. */
+/** Name of a place's equipment; the weighbridge 地磅 and its place share one name. */
 export function equipmentName(place: Place): string {
   return place.name === place.equipment ? place.name : `${place.name}${place.equipment}`;
 }
@@ -58,7 +58,7 @@ function nextLower(exposure: number): number {
   return EXPOSURES[EXPOSURES.indexOf(exposure) + 1] ?? exposure;
 }
 
-/** 0.5·6·7 in binary arithmetic is exact enough for a band, but people read the figure. */
+/** Rounds a score: 0.5·6·7 is exact enough in binary arithmetic for a band, but people read the figure. */
 function round(score: number): number {
   return Math.round(score * 100) / 100;
 }

@@ -22,7 +22,7 @@ export interface SelfCheck {
   recipe: DemoRecipe;
 }
 
-/** What is wrong with the demo data after its creation; empty when everything is as domain.md#14 says. */
+/** Problems of the demo data after their creation; empty if they match domain.md#14. */
 export async function checkDemoData(check: SelfCheck): Promise<string[]> {
   const { db, catalog, recipe } = check;
   const model = catalog.model('RiskRegister');
@@ -58,7 +58,9 @@ function differences(what: string, found: Record<string, number>, wanted: Record
   return [...keys].flatMap((key) => difference(`${what} ${key}`, found[key] ?? 0, wanted[key] ?? 0));
 }
 
-/** Every hazard that counts does so once by department and, but for one, once by area (domain.md#10.3). */
+/**
+ * Checks that every counted hazard counts once by department and, with one exception, once by area (domain.md#10.3).
+ */
 function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major }: HazardRecipe): string[] {
   const counted = hazards.filter(({ status }) => status !== 0 && status !== 9);
   return [
@@ -70,7 +72,7 @@ function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major 
   ];
 }
 
-/** Every hazard's history is an unbroken chain whose changes, one after the other, give its row. */
+/** Checks that each hazard's history is an unbroken chain whose changes produce its row. */
 async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: SelfCheck): Promise<string[]> {
   const histories = await historiesOf(db);
   const keys = toldFields(catalog.resource('RiskRegister')).map(({ key }) => key);
@@ -83,8 +85,8 @@ async function checkHistories(hazards: readonly WireRecord[], { db, catalog }: S
 async function historiesOf(db: DbSession): Promise<Map<number, HistoryRow[]>> {
   const byRecord = new Map<number, HistoryRow[]>();
   for (const row of await selectHazardHistory(db)) {
-    const known = byRecord.get(row.record_id);
-    if (known) known.push(row);
+    const rows = byRecord.get(row.record_id);
+    if (rows) rows.push(row);
     else byRecord.set(row.record_id, [row]);
   }
   return byRecord;
@@ -101,7 +103,7 @@ function historyProblem(
   );
   if (jump >= 0) return `history jumps at ${jump + 1}`;
   const state = replay(entries);
-  // File lists are ids in the row and a comma list in the history.
+  // Lists of files are ids in the row but a comma list in the history.
   const text = (value: unknown) => String(value ?? '');
   const wrong = keys.find((key) => text(state[key]) !== text(record[key]));
   return wrong ? `history gives ${wrong} = ${text(state[wrong])}, the row ${text(record[wrong])}` : null;
@@ -112,7 +114,7 @@ const OWNERS: readonly { role: HazardRole; status: number }[] = [
   ...Object.values(APPOINTMENTS),
 ];
 
-/** An enabled person has every open hazard, but for the two tasks of the colleague who left. */
+/** Checks that every open hazard has an enabled person, except the two tasks of the colleague who left. */
 async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfCheck): Promise<string[]> {
   const leavers = recipe.plant.people.filter((person) => person.disabledDaysBefore).map(({ account }) => account);
   const users = await selectAccounts(db);
@@ -128,7 +130,7 @@ async function checkOwners(hazards: readonly WireRecord[], { db, recipe }: SelfC
   ];
 }
 
-/** Who is named on a hazard could act there while he was in service (domain.md#9.3a). */
+/** Checks that people appointed on a hazard could act on it while they were employed (domain.md#9.3a). */
 async function checkAppointments(hazards: readonly WireRecord[], db: DbSession): Promise<string[]> {
   const problems: string[] = [];
   for (const { role, title, permission } of Object.values(APPOINTMENTS)) {

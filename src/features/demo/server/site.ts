@@ -33,7 +33,7 @@ export async function seedSite(site: SiteSeed): Promise<void> {
   const cameras = watched.map((place, index) => ({
     ...cameraOf(place, index, idOf(addresses, place.name)),
     equipmentNo: machineNo(places.indexOf(place)),
-    // The last is kept off the monitor wall.
+    // The last camera is not shown on the monitor wall.
     monitorShow: index < watched.length - 1,
   }));
   const cameraIds = await insertAll(seed, 'CameraFile', cameras);
@@ -60,7 +60,7 @@ async function seedAddresses({ seed, plant: { areas, plan } }: SiteSeed): Promis
   return new Map([...areas, ...areas.flatMap(({ places }) => places)].map(({ name }, n) => [name, ids[n] ?? 0]));
 }
 
-/** Coordinates follow from the place on the site plan. */
+/** Address with coordinates computed from its position on the site plan. */
 function addressOf(
   plan: Plant['plan'],
   { name, x, y }: { name: string; x: number; y: number },
@@ -102,7 +102,7 @@ function cameraOf(place: Place, index: number, positionNo: number): WireRecord {
   };
 }
 
-/** Each analyses the camera of its place. They get their keys from the plant: none can push before. */
+/** Adds a device per camera place. Their keys come from the plant, so no device can push earlier. */
 async function seedDevices(
   { seed, devices }: SiteSeed,
   at: (place: string) => { cameraId: number; cameraName: string; addressId: number },
@@ -157,14 +157,14 @@ async function seedPoints(site: SiteSeed, addresses: Ids): Promise<number[]> {
   return ids;
 }
 
-/** Letters and digits that are not mixed up on a printed label. */
+/** Letters and digits that are not confused on a printed label. */
 const QR_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 
 function printedCode(index: number): string {
   return Array.from({ length: 12 }, (_, n) => pick(QR_LETTERS, uniform('RiskPoint', index, `qr${n}`))).join('');
 }
 
-/** The department of a place and its leader. */
+/** Department of a place and its leader. */
 function ownerOf({ plant, orgs, users }: SiteSeed, { org }: Place): WireRecord {
   const leader = plant.organisations.find(({ code }) => code === org)?.leader;
   return { orgId: String(idOf(orgs, org)), ...(leader ? { userId: String(idOf(users, leader)) } : {}) };

@@ -9,12 +9,15 @@ export const DAY = 86_400_000;
 const OPEN = 8 * HOUR;
 const CLOSE = 17.5 * HOUR;
 
-/** Last second of the day: how a deadline entered as a day is meant (domain.md#5.1). */
+/** Last second of the day, the meaning of a deadline entered as a day (domain.md#5.1). */
 export function endOfDay(at: number): number {
   return startOfDay(at) + DAY - 1000;
 }
 
-/** The instant itself when somebody is at work then, else shortly after the next opening; `draw` spreads the mornings. */
+/**
+ * Returns the instant itself within working hours, else a time shortly after the next opening; `draw` spreads the
+ * mornings.
+ */
 export function atWork(at: number, draw: number): number {
   const day = startOfDay(at);
   const sinceMidnight = at - day;
@@ -31,7 +34,7 @@ export function atWorkBefore(at: number): number {
   return sinceMidnight <= CLOSE ? wholeMinute(at) : day + CLOSE;
 }
 
-/** A moment of the working day that begins at `day`. */
+/** A time of the working day that begins at `day`. */
 export function during(day: number, draw: number): number {
   return day + OPEN + 10 * MINUTE + Math.floor(draw * ((CLOSE - OPEN) / MINUTE - 40)) * MINUTE;
 }
@@ -47,7 +50,7 @@ export interface MonthPart {
   days: number[];
 }
 
-/** The calendar months of a range of whole days, the first and last possibly cut. */
+/** Calendar months of a range of whole days, the first and last possibly incomplete. */
 export function monthsBetween(from: number, to: number): MonthPart[] {
   const parts = new Map<string, MonthPart>();
   for (let day = from; day < to; day += DAY) {
@@ -60,7 +63,7 @@ export function monthsBetween(from: number, to: number): MonthPart[] {
   return [...parts.values()];
 }
 
-/** The same day some months before; month ends are clamped. */
+/** The same day some months earlier; the last day of shorter months is used where needed. */
 export function monthsBefore(day: number, months: number): number {
   const wall = new Date(day + OFFSET);
   const month = wall.getUTCFullYear() * 12 + wall.getUTCMonth() - months;

@@ -7,8 +7,8 @@ import { PageHeader } from '../../../client/shell/page.tsx';
 import { PageSkeleton } from '../../../client/ui/page-skeleton.tsx';
 
 /**
- * Embeds meta.link (look.md#9.3). Where the link asks for a token it gets a one-time ticket for its host instead of the
- * sign-in's own (wire.md#2.4, security.md#R18).
+ * Embeds meta.link (look.md#9.3). A link with a `token` parameter gets a one-time ticket for its host, not the
+ * session's token (wire.md#2.4, security.md#R18).
  */
 export function IframePage({ node }: { node: MenuNode }) {
   const link = safeUrl(node.item.meta.link ?? '');
@@ -39,7 +39,7 @@ export function IframePage({ node }: { node: MenuNode }) {
   );
 }
 
-/** Why there is no ticket, in the server's words: an address that may not be embedded is not the reader's fault. */
+/** Shows the server's reason for a missing ticket: the user cannot correct an address that may not be embedded. */
 function Refused(reason: { error: unknown; onRetry: () => void }) {
   return (
     <>
@@ -49,7 +49,7 @@ function Refused(reason: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The ticket stands where the parameter `token` is. */
+/** Sets the ticket as the value of the parameter `token`. */
 export function withTicket(link: string, ticket: string): string {
   return link.replace(/token=[^&#]*/, `token=${encodeURIComponent(ticket)}`);
 }

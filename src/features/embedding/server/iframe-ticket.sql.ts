@@ -5,7 +5,7 @@ export const iframeTicketTables: TableMigration[] = [
   {
     id: 'platform-0007-embed-tickets',
     statements: [
-      // What an embedded page gets in place of the login token (wire.md#2.4): one use, of one session, for one origin.
+      // Replaces the login token in an embedded page (wire.md#2.4): one use, of one session, for one origin.
       `CREATE TABLE platform.iframe_ticket (
         ticket_hash bytea PRIMARY KEY,
         token_hash bytea NOT NULL REFERENCES platform.session (token_hash) ON DELETE CASCADE,

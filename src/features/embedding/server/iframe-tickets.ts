@@ -17,8 +17,8 @@ import {
 const VALID_MS = 60_000;
 
 /**
- * What goes into the address of an embedded page in place of the login token (wire.md#2.4, security.md#R18): one minute, one
- * use, for the origin of a menu the caller was granted, which the operator allows to be embedded.
+ * Issues a one-minute, one-use ticket that replaces the login token in the address of an embedded page (wire.md#2.4,
+ * security.md#R18). Its origin is that of a menu granted to the caller, and the operator must allow its embedding.
  * @throws D1002, EMBED_REFUSED
  */
 export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: unknown): Promise<string> {
@@ -35,7 +35,7 @@ export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: un
   return ticket;
 }
 
-/** Who stands behind a ticket. */
+/** The user identified by a ticket. */
 export interface TicketUser {
   tenantId: string;
   account: string;
@@ -43,8 +43,8 @@ export interface TicketUser {
 }
 
 /**
- * Asked by the server of the embedded page, once: who opened it, if his session still lives and the page is the one the
- * ticket was made for.
+ * Returns the user of a ticket, once, to the server of the embedded page. The session must still be valid and the
+ * origin must be the ticket's.
  * @throws EMBED_TICKET
  */
 export async function redeemIframeTicket(
@@ -58,7 +58,7 @@ export async function redeemIframeTicket(
   return { tenantId: session.tenant, account: user.account, name: user.name };
 }
 
-/** A wrong origin uses it up too: whoever holds it without being its page shall not try on. */
+/** Consumes the ticket even if the origin is wrong, so that a thief cannot try other origins. */
 async function takeTicket(platform: Platform, ticket: string, origin: string): Promise<TicketSession | null> {
   const db = platform.database.session(NO_TENANT);
   const row = await deleteIframeTicket(db, hashToken(ticket));
@@ -76,7 +76,9 @@ function originOf(address: string): URL | null {
   }
 }
 
-/** As the browser reads the same list in frame-src (security.md#R17): `*.` stands for any number of labels, not for none. */
+/**
+ * Matches an origin as browsers do for the same list in frame-src (security.md#R17): `*.` matches one or more labels.
+ */
 export function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
     // Read without the asterisk, which is no host name, to have scheme and port as URLs have them.

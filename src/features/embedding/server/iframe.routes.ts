@@ -41,7 +41,7 @@ export function iframeEndpoints(platform: Platform): Endpoint[] {
           origin: { type: 'string', title: '页面来源', maxLength: 300 },
         },
       },
-      // A ticket shown for the wrong page is used up although it is refused.
+      // Without a transaction, so that a ticket for the wrong page stays consumed after the refusal.
       transactional: false,
       handler: (_ctx, { body }) => redeemIframeTicket(platform, body as { ticket: string; origin: string }), // schema above
     },

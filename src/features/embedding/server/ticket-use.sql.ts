@@ -20,7 +20,7 @@ interface UsedRow extends Record<string, unknown> {
   expires_time: Date;
 }
 
-/** Removes the ticket and answers what it stood for. */
+/** Deletes the ticket; returns its session and origin. */
 export function deleteIframeTicket(db: DbSession, hash: Buffer): Promise<UsedRow | undefined> {
   return db.first<UsedRow>(
     db.platform
@@ -35,7 +35,7 @@ export interface TicketSession extends Record<string, unknown> {
   user_id: number;
 }
 
-/** The session of a token, if it lives. */
+/** Session of a token, if it has not ended. */
 export function selectLivingSession(db: DbSession, tokenHash: Buffer, now: Date): Promise<TicketSession | undefined> {
   return db.first<TicketSession>(
     db.platform

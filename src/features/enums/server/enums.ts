@@ -11,7 +11,7 @@ export interface EnumValue {
   value: string;
 }
 
-/** Dictionaries that have another name here than their enumeration has. */
+/** Dictionary names that differ from their enumeration's. */
 const CALLED: { readonly [name: string]: string } = {
   login_type: 'vis_type',
   yes_or_not: 'yes_or_no',
@@ -20,7 +20,7 @@ const CALLED: { readonly [name: string]: string } = {
 };
 
 /**
- * GET /sysEnumData/list: the dictionary an enumeration is here, `LoginType` and `LoginTypeEnum` alike.
+ * GET /sysEnumData/list: values of the dictionary for an enumeration; `LoginType` and `LoginTypeEnum` are equal.
  * @throws D1501 for an unknown name, D1503 for that of a resource
  */
 export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[]> {
@@ -31,7 +31,7 @@ export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[
 }
 
 /**
- * GET /sysEnumData/listByFiled: the values a field may have. A field the caller may not read counts as none.
+ * GET /sysEnumData/listByFiled: values of a field. A field the caller may not read counts as absent.
  * @throws D1504, D1502, D1503
  */
 export async function fieldValues(ctx: UserCtx, entity: string, name: string): Promise<EnumValue[]> {
@@ -51,20 +51,20 @@ async function valuesOfField(ctx: UserCtx, field: Field): Promise<EnumValue[] | 
   return numbered(choicesOf(field).map(({ value, label }) => ({ code: String(value), name: label })));
 }
 
-/** Enabled values of a dictionary type in their order; null for an unknown type. */
+/** Enabled values of a dictionary in their order; null for an unknown one. */
 async function valuesOf(ctx: UserCtx, code: string, allowed: readonly string[] | null = null) {
   const type = (await readDictionaries(ctx)).get(code);
   if (!type) return null;
   return numbered(type.values.filter((value) => value.enabled && (!allowed || allowed.includes(value.code))));
 }
 
-/** Enumerations have numbers: codes that are none, as Y and N, get their place in the order. */
+/** Enumeration values need numbers: codes such as Y and N are replaced by their position. */
 function numbered(values: readonly { code: string; name: string }[]): EnumValue[] {
   const isNumbered = values.every(({ code }) => /^-?\d{1,9}$/.test(code));
   return values.map(({ code, name }, index) => ({ code: isNumbered ? Number(code) : index, value: name }));
 }
 
-/** `SysTimer` is the entity of sysTimers, `RiskRegister` that of RiskRegister. */
+/** Finds a resource by entity name: `SysTimer` is sysTimers, `RiskRegister` is RiskRegister. */
 function findResource({ catalog }: UserCtx, entity: string): Resource | undefined {
   const names = [entity, lowerFirst(entity), `${entity}s`, `${lowerFirst(entity)}s`];
   return names.flatMap((name) => catalog.find(name) ?? [])[0];

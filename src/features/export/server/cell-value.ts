@@ -10,13 +10,13 @@ export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 type Column = Pick<ExportColumn, 'field' | 'valueKey'>;
 
-/** How the cells of a field look: a day or a moment, a figure, or what they hold. */
+/** Cell style of a field: date, time, number or plain. */
 export function cellStyleOf({ kind }: Field): CellStyle {
   const { time, figure } = kindFacets[kind];
   return time ?? figure?.sheet ?? 'plain';
 }
 
-/** What a cell holds of a value on the wire: numbers and times as such, everything else as the text people read. */
+/** Cell value of a wire value: numbers and times as such, all others as the text that users read. */
 export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: CodeTexts): CellValue {
   if (value === undefined || value === null) return null;
   if (valueKey !== field.key) return String(value);
@@ -26,7 +26,7 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   return typeof value === 'number' && figure && !hasWords(field) ? value : format(value, field);
 }
 
-/** The same as people read it; '' where there is none. */
+/** The cell's text as users read it; '' for an empty cell. */
 export function cellTextOf(value: unknown, column: Column, texts: CodeTexts): string {
   if (value === undefined || value === null) return '';
   const { time, format } = kindFacets[column.field.kind];

@@ -9,8 +9,8 @@ const MAX_CHOSEN = 1_000;
 export function chosenRows(ids: unknown): RowFilter | null {
   if (ids === undefined || ids === '') return null;
   const read = String(ids).split(',').map(readId);
-  const known = read.filter((id) => id !== undefined);
-  if (known.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
-  if (known.length > MAX_CHOSEN) throw invalid([{ field: 'ids', message: `一次最多导出 ${MAX_CHOSEN} 条所选记录` }]);
-  return { key: 'id', op: 'any', value: known };
+  const chosen = read.filter((id) => id !== undefined);
+  if (chosen.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
+  if (chosen.length > MAX_CHOSEN) throw invalid([{ field: 'ids', message: `一次最多导出 ${MAX_CHOSEN} 条所选记录` }]);
+  return { key: 'id', op: 'any', value: chosen };
 }

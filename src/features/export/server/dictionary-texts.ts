@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../../engine/projections/export.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { selectDictionaryTexts } from './dictionary-text.sql.ts';
 
-/** Texts of the coded values in these columns: dictionary type → code → text. Disabled values keep theirs. */
+/** Texts of the coded values in these columns: dictionary type → code → text, including disabled values. */
 export async function dictionaryTexts(
   ctx: UserCtx,
   columns: readonly Pick<ExportColumn, 'field'>[],

@@ -11,7 +11,7 @@ import { type FileStore, storeUpload } from '../../files/index.ts';
 import { exportName, openExport } from './export-records.ts';
 
 export const EXPORT_JOB = 'export';
-/** Up to so many rows a file is there before anybody would look at its progress. */
+/** Maximum rows of a direct export: such a file is complete before a user would look at its progress. */
 const MAX_AT_ONCE = 5_000;
 
 export interface ExportInput {
@@ -19,14 +19,17 @@ export interface ExportInput {
   query: Record<string, unknown>;
 }
 
-/** What the owner of an export job reads when it is done: a file of his, which lives for a day. */
+/** Result of an export job, readable by its owner: a file of his that is kept for a day. */
 export interface ExportResult {
   fileId: string;
   fileName: string;
   rows: number;
 }
 
-/** Starts a long export in the background; a short one is told to be fetched directly, with GET /{Resource}/export. */
+/**
+ * Starts a long export in the background. A short one returns no job: the client fetches it with GET
+ * /{Resource}/export.
+ */
 export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ rows: number; jobId?: number }> {
   const { total } = await openExport(ctx, input.resource, { query: input.query });
   if (total <= MAX_AT_ONCE) return { rows: total };
@@ -34,13 +37,13 @@ export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ r
   return { rows: total, jobId: await insertJob(ctx.db, { ...job, now: ctx.now() }) };
 }
 
-/** Where the file grows and where it is kept. */
+/** Folder for the growing file, and the store that keeps the complete one. */
 export interface ExportPlace {
   store: FileStore;
   folder: string;
 }
 
-/** The work of an export job: written to a file as fast as the rows are read, never whole in memory. */
+/** Runs an export job: rows are written to a file as fast as they are read, never held in memory together. */
 export async function exportInJob(
   ctx: UserCtx,
   input: ExportInput,

@@ -26,18 +26,18 @@ import { type CodeTexts, cellStyleOf, cellValueOf } from './cell-value.ts';
 import { chosenRows } from './chosen-rows.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
-/** Most rows of one file (wire.md#12). */
+/** Maximum rows of one file (wire.md#12). */
 export const MAX_EXPORT = 200_000;
 const ROWS_AT_ONCE = 500;
 const CHARACTER_PX = 8;
 const MIN_WIDTH = 10;
 
-/** As a list is asked for; the query may name a `screen` beside its filters. */
+/** Request of a list; the query may name a `screen` besides its filters. */
 export type ExportRequest = ListRequest;
 
 /**
- * The list as a workbook: the same permission, scope and filters as its page, the columns of the screen the export is
- * declared with (look.md#13.6). Rows are read in pieces while the receiver takes them; which rows is decided at the start.
+ * Exports the list as a workbook, with the permission, scope and filters of its page and the columns of a screen
+ * (look.md#13.6). The row ids are fixed at the start; rows are read in batches while the receiver accepts them.
  */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
   const chosen = await openExport(ctx, name, request);
@@ -51,20 +51,23 @@ export function exportName(ctx: UserCtx): string {
 
 export interface OpenExport {
   total: number;
-  /** The workbook; `onRows` hears how many rows are written, and may throw to stop. */
+  /** The sheets; `onRows` receives the number of rows written, and may throw to stop. */
   sheets(onRows: (done: number) => void): SheetSource[];
 }
 
-/** Decides which rows and columns a file will hold. Throws 400 for too many rows. */
+/**
+ * Selects the rows and columns of a file.
+ * @throws 400 for too many rows
+ */
 export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
   const resource = ctx.catalog.resource(name);
   const { screen, ids: chosen, ...filters } = request.query;
-  const shown = screenOf(ctx, resource, screen);
-  const columns = toExport(resource, (code) => may(ctx, code), shown?.name);
+  const view = screenOf(ctx, resource, screen);
+  const columns = toExport(resource, (code) => may(ctx, code), view?.name);
   refuseUnknownFilters(ctx, resource, filters);
   const { filter, order, unserved } = await readListQuery(ctx, resource, filters);
   const model = ctx.catalog.model(name);
-  const narrowed = hooksOf(name).exported?.(ctx, shown?.source ?? 'page') ?? {};
+  const narrowed = hooksOf(name).exported?.(ctx, view?.source ?? 'page') ?? {};
   const visible = request.visible ?? narrowed.visible ?? visibleBranches(ctx, resource);
   const within = request.within ?? narrowed.within;
   const selection = { filter: all(filter, within, chosenRows(chosen)), visible, order, limit: MAX_EXPORT + 1 };
@@ -87,7 +90,10 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   };
 }
 
-/** The screen asked for, else the one the verb is declared with; its own list must be the caller's to read. */
+/**
+ * Returns the requested screen, else the one declared with the verb. The caller must have permission for the screen's
+ * list.
+ */
 function screenOf(ctx: UserCtx, resource: Resource, wanted: unknown): Screen | undefined {
   const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
   const name = typeof wanted === 'string' && wanted !== '' ? wanted : declared;
@@ -112,14 +118,14 @@ interface Source {
   ids: readonly number[];
   columns: readonly ExportColumn[];
   texts: CodeTexts;
-  /** What is read of every row. */
+  /** Keys read of every row. */
   keys: ReadonlySet<string>;
   onRows(done: number): void;
-  /** Ends the file of a caller who may no longer have it. */
+  /** Throws if the caller has lost the permission, which ends the file. */
   check(): Promise<void> | undefined;
 }
 
-/** Time between two looks at the rights of the caller (security.md#R9). */
+/** Milliseconds between two checks of the caller's permission (security.md#R9). */
 const CHECK_MS = 1_000;
 
 async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow[]> {
@@ -135,29 +141,29 @@ async function* sheetRows(ctx: UserCtx, source: Source): AsyncGenerator<SheetRow
       await source.check();
       checked = performance.now();
     }
-    // The database reads the next piece while this one is written.
+    // The database reads the next batch while this one is written.
     coming = readPiece(ctx, source, at + ROWS_AT_ONCE);
     coming.catch(() => undefined);
     yield rows.map((row) => ({ values: readers.map((read) => read(row)), styles }));
     source.onRows(Math.min(ids.length, at + ROWS_AT_ONCE));
-    // What others wait for comes first: a receiver that takes everything at once leaves no pause by itself.
+    // Lets other requests run first: a receiver that accepts everything at once would never pause.
     await setImmediate();
   }
 }
 
-/** Rows of one piece in the order of the ids; those deleted meanwhile are left out. */
+/** Rows of one batch in the order of the ids; rows deleted meanwhile are left out. */
 async function readPiece(ctx: UserCtx, { model, ids, keys }: Source, from: number): Promise<Row[]> {
   const wanted = ids.slice(from, from + ROWS_AT_ONCE);
   if (wanted.length === 0) return [];
   const found = await selectValues(ctx.db, model, { ids: wanted, keys });
   await nameRows(ctx, model.resource, found);
   const { mask } = hooksOf(model.resource.name);
-  const shown = found.map((row) => (mask ? masked(model, row, mask) : row));
-  const byId = new Map(withVirtualValues(ctx, model, shown).map((row) => [Number(row.id), row]));
+  const maskedRows = found.map((row) => (mask ? masked(model, row, mask) : row));
+  const byId = new Map(withVirtualValues(ctx, model, maskedRows).map((row) => [Number(row.id), row]));
   return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** Rows with the values they do not keep, as they travel. */
+/** Adds the computed values that are not stored. */
 function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[] {
   const { fields } = model.resource;
   const addVirtual = virtualValues(ctx, fields);
@@ -170,16 +176,16 @@ function withVirtualValues(ctx: UserCtx, model: RecordModel, rows: Row[]): Row[]
   return rows.map((row, index) => ({ ...row, ...valuesOf(records[index] ?? {}) }));
 }
 
-/** The row with what its readers may not have replaced, as in a list. */
+/** Replaces the values that readers may not see, as in a list. */
 function masked(model: RecordModel, row: Row, mask: (record: WireRecord) => void): Row {
   const stored = toRecord(model, row);
-  const shown = { ...stored };
-  mask(shown);
-  const replaced = Object.keys({ ...stored, ...shown }).filter((key) => shown[key] !== stored[key]);
-  return { ...row, ...Object.fromEntries(replaced.map((key) => [key, shown[key]])) };
+  const record = { ...stored };
+  mask(record);
+  const replaced = Object.keys({ ...stored, ...record }).filter((key) => record[key] !== stored[key]);
+  return { ...row, ...Object.fromEntries(replaced.map((key) => [key, record[key]])) };
 }
 
-/** What is read of every row: the columns, or all of it where a mask or a computed value has to see the others. */
+/** Keys to read of every row: those of the columns, or all keys if a mask or a computed value needs them. */
 function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlySet<string> {
   const isMasked = hooksOf(model.resource.name).mask !== undefined;
   const isComputed = columns.some(({ field }) => field.virtual);
@@ -190,7 +196,7 @@ function keysOf(model: RecordModel, columns: readonly ExportColumn[]): ReadonlyS
 
 type ReadCell = (row: Row) => CellValue;
 
-/** Only what a column needs is made of a row: there may be two hundred thousand. */
+/** Returns a reader for one column that does no other work per row: a file may have two hundred thousand rows. */
 function cellReader(column: ExportColumn, { model, texts }: Source): ReadCell {
   const { field, valueKey } = column;
   const output = model.outputs.find(({ key }) => key === valueKey);

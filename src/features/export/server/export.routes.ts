@@ -10,18 +10,19 @@ import { startExport } from './export-job.ts';
 import { exportRecords } from './export-records.ts';
 
 /**
- * GET /{Resource}/export for every resource with the verb (wire.md#12): the query of its page without paging, and
- * `screen` for the columns of one of its screens, `ids` (comma list, at most 1,000) for some rows; answers `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6).
+ * GET /{Resource}/export, for every resource with the verb (wire.md#12), takes the query of its page without paging;
+ * returns `导出数据YYYYMMDDHHmmss.xlsx` (look.md#13.6). The parameter `screen` selects a screen's columns, `ids` (comma
+ * list, at most 1,000) selects rows.
  *
- * POST /{Resource}/exportJob with the same query → `{rows, jobId?}`. Without `jobId` the file is small: fetch it with
- * GET. Else GET /job/detail tells how far it is (`done` of `total` rows) and at last its `result`
- * `{fileId, fileName, rows}` for GET /sysFileInfo/download; the file is its owner's alone and lives for a day.
+ * POST /{Resource}/exportJob takes the same query → `{rows, jobId?}`; without `jobId` the file is small: fetch it with
+ * GET. Else GET /job/detail returns the progress (`done` of `total` rows) and the `result` `{fileId, fileName, rows}`:
+ * a file for its owner alone, for a day (GET /sysFileInfo/download).
  */
 export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   return catalogs.base.resources.flatMap(exportCalls);
 }
 
-/** The calls of one resource. */
+/** Export calls of one resource. */
 export function exportCalls(resource: Resource): Endpoint[] {
   const action = resource.actions.find(({ verb }) => verb === 'export');
   return action ? [exportEndpoint(resource, action), exportJobEndpoint(resource, action)] : [];
@@ -35,7 +36,7 @@ function exportEndpoint({ name }: Resource, { path, permission }: Action): Endpo
     permission,
     envelope: 'binary',
     contentType: XLSX_TYPE,
-    // A misspelt filter would put rows into a file that nobody asked for.
+    // A misspelt filter is refused, because ignoring it would export unwanted rows.
     unknownQuery: 'refused',
     gate: 'export',
     queryOf: (ctx) => exportQuery(ctx.catalog.resource(name)),
@@ -57,19 +58,19 @@ function exportJobEndpoint({ name }: Resource, { path, permission }: Action): En
   };
 }
 
-/** What an export takes beside the query of its list. */
+/** Query keys of an export in addition to those of its list. */
 const OWN: Record<string, JsonSchema> = {
   screen: { type: 'string', maxLength: 60 },
   ids: { type: 'string', maxLength: 20_000, title: '所选行' },
 };
 
-/** One object per descriptor, because a validator is compiled for each. */
+/** Query schema per descriptor, cached because a validator is compiled for each object. */
 const queries = new WeakMap<JsonSchema, JsonSchema>();
 
 function exportQuery(resource: Resource): JsonSchema {
   const list = listQuerySchema(resource);
-  const known = queries.get(list);
-  if (known) return known;
+  const cached = queries.get(list);
+  if (cached) return cached;
   const query: JsonSchema = { ...list, properties: { ...list.properties, ...OWN } };
   queries.set(list, query);
   return query;

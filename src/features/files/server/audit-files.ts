@@ -6,14 +6,14 @@ import { type StoredRow, selectStoredAfter } from './sweep.sql.ts';
 
 const AT_ONCE = 500;
 
-/** A stored file that is not what was uploaded. */
+/** A stored file that differs from its upload. */
 export interface FileFault {
   kind: 'missing' | 'changed';
   id: number;
   name: string;
 }
 
-/** Reads every file in use, one after the other, and compares its bytes with the digest of the upload. */
+/** Reads all files in use one by one, and compares their bytes with the digest of the upload. */
 export async function* auditFiles(db: DbSession, store: Pick<FileStore, 'read'>): AsyncGenerator<FileFault> {
   let rows: StoredRow[] = [];
   do {

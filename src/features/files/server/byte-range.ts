@@ -5,13 +5,13 @@ export type RequestHeaders = Record<string, string | string[] | undefined>;
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** The one range of a request; null: the whole file, also for several ranges, other units and conditions. */
+/** The range of a request; null for the whole file, also for several ranges, other units and conditions. */
 export function readRange(headers: RequestHeaders, bytes: number): ByteRange | 'unsatisfiable' | null {
   const { range, 'if-range': condition } = headers;
   const [, from = '', to = ''] = (typeof range === 'string' && condition === undefined && RANGE.exec(range)) || [];
   if (from === '' && to === '') return null;
   const last = bytes - 1;
-  // Without a beginning it is that many bytes at the end.
+  // A range without a start means this many bytes at the end.
   const found =
     from === ''
       ? { first: Math.max(0, bytes - Number(to)), last }
@@ -20,7 +20,7 @@ export function readRange(headers: RequestHeaders, bytes: number): ByteRange | '
   return found.first > last ? 'unsatisfiable' : found;
 }
 
-/** The answer with the length and place of the part. */
+/** Adds length and position of the part to the reply. */
 export function partOf(
   whole: BinaryAnswer,
   { range, bytes }: { range: ByteRange | null; bytes: number },

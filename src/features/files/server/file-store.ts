@@ -14,21 +14,21 @@ export interface StoredFile {
   name: string;
 }
 
-/** Bytes from the first to the last, both included. */
+/** Byte positions, both inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** Files of all tenants under random names that say nothing (security.md#R15). */
+/** Files of all tenants under random names that reveal nothing (security.md#R15). */
 export interface FileStore {
-  /** Moves a finished temporary file into the store; when this resolves it survives a power failure. */
+  /** Moves a finished temporary file into the store; once resolved, it survives a power failure. */
   take(tenant: string, temporary: string): Promise<string>;
-  /** Moves a finished temporary file into the store under a name it had before: of a backup. */
+  /** Moves a finished temporary file into the store under its former name, when a backup is restored. */
   put(tenant: string, file: { name: string; temporary: string }): Promise<void>;
-  /** The bytes of one stored file under a second name; either may be removed without the other. */
+  /** Stores the same bytes under a second name; either file can be removed without the other. */
   share(tenant: string, names: { from: string; to: string }): Promise<void>;
-  /** null when the file is gone. */
+  /** Returns null if the file is gone. */
   read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null>;
   remove(tenant: string, name: string): Promise<void>;
   /** Names of stored files last written before a moment. */
@@ -41,13 +41,16 @@ export function randomName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** @throws Error for what is no name of a store: a path of a request never gets here */
+/**
+ *
+ * @throws Error for an invalid store name; paths of requests never reach this function
+ */
 export function checkedName(name: string): string {
   if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
   return name;
 }
 
-/** Files in a folder of this machine, or one that several servers share. */
+/** Store in a folder of this machine, or in one shared by several servers. */
 export class LocalFiles implements FileStore {
   readonly #root: string;
 
@@ -55,7 +58,7 @@ export class LocalFiles implements FileStore {
     this.#root = join(dataDir, 'files');
   }
 
-  /** Moves a finished temporary file into the store; when this resolves it survives a power failure. */
+  /** Moves a finished temporary file into the store; once resolved, it survives a power failure. */
   async take(tenant: string, temporary: string): Promise<string> {
     const name = randomName();
     const target = this.#path(tenant, name);
@@ -66,7 +69,7 @@ export class LocalFiles implements FileStore {
     return name;
   }
 
-  /** Moves a finished temporary file into the store under a name it had before: of a backup. */
+  /** Moves a finished temporary file into the store under its former name, when a backup is restored. */
   async put(tenant: string, { name, temporary }: { name: string; temporary: string }): Promise<void> {
     const target = this.#path(tenant, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -90,16 +93,16 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  /** The bytes of one stored file under a second name; either may be removed without the other. */
+  /** Stores the same bytes under a second name; either file can be removed without the other. */
   async share(tenant: string, { from, to }: { from: string; to: string }): Promise<void> {
     const [source, target] = [this.#path(tenant, from), this.#path(tenant, to)];
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rm(target, { force: true });
-    // Not every file system can give a file two names.
+    // Copies on file systems without hard links.
     await link(source, target).catch(() => copyFile(source, target));
   }
 
-  /** null when the file is gone. */
+  /** Returns null if the file is gone. */
   async read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null> {
     const path = this.#path(tenant, name);
     const found = await stat(path).catch(() => null);

@@ -25,7 +25,7 @@ test('what a browser would run is refused under every name', () => {
   }
   expect(detect(Buffer.from(' <!DOCTYPE html><p>'), 'txt')).toBeUndefined();
   expect(detect(Buffer.from('<html>'), 'jpg')).toBeUndefined();
-  // A picture with a script in it stays a picture: no browser executes it under image/gif and nosniff.
+  // A picture that contains a script stays a picture: no browser executes it under image/gif and nosniff.
   expect(detect(GIF, 'gif')).toBe('image/gif');
 });
 
@@ -55,7 +55,7 @@ test('a file without a suffix is what its content is, where that has one suffix'
   const unnamed = (content: Buffer, tail = content) => detectUnnamed({ head: content, tail })?.suffixes[0];
   expect(unnamed(PNG)).toBe('png');
   expect(unnamed(ZIP, Buffer.from('xl/workbook.xml'))).toBe('xlsx');
-  // A document, a sheet or a presentation of old programs: the content does not say which.
+  // An old document, sheet or presentation: their content looks alike.
   expect(unnamed(hex('d0cf11e0a1b11ae1'))).toBeUndefined();
   for (const text of ['<svg onload=alert(1)>', '<html>']) expect(unnamed(Buffer.from(text))).toBeUndefined();
 });

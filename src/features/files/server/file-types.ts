@@ -1,4 +1,4 @@
-/** What the content of an upload says about itself: never the name or the type the browser claims (security.md#R15). */
+/** Type of a file by its content, never by its name or the type the browser claims (security.md#R15). */
 export interface FileType {
   contentType: string;
   /** Suffixes a file with this content may carry. */
@@ -9,7 +9,7 @@ const JPEG: FileType = { contentType: 'image/jpeg', suffixes: ['jpg', 'jpeg'] };
 const PNG: FileType = { contentType: 'image/png', suffixes: ['png'] };
 const GIF: FileType = { contentType: 'image/gif', suffixes: ['gif'] };
 const WEBP: FileType = { contentType: 'image/webp', suffixes: ['webp'] };
-/** Never found in an upload: of drawings a service has cleaned. */
+/** Type of drawings cleaned by a service; never detected in an upload. */
 export const SVG: FileType = { contentType: 'image/svg+xml', suffixes: ['svg'] };
 const PDF: FileType = { contentType: 'application/pdf', suffixes: ['pdf'] };
 const MP4: FileType = { contentType: 'video/mp4', suffixes: ['mp4'] };
@@ -17,7 +17,7 @@ const TEXT: FileType = { contentType: 'text/plain; charset=utf-8', suffixes: ['t
 const OLD_OFFICE: FileType = { contentType: 'application/octet-stream', suffixes: ['doc', 'xls', 'ppt'] };
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 
-/** Parts that mark an office package as one program's. */
+/** Package parts that identify the program of an office file. */
 const PACKAGES: readonly { part: string; type: FileType }[] = [
   { part: 'word/document.xml', type: { contentType: `${OOXML}.wordprocessingml.document`, suffixes: ['docx'] } },
   { part: 'xl/workbook.xml', type: { contentType: `${OOXML}.spreadsheetml.sheet`, suffixes: ['xlsx'] } },
@@ -35,20 +35,20 @@ const MAGIC: readonly { at: number; bytes: string; type: FileType }[] = [
   { at: 0, bytes: 'd0cf11e0a1b11ae1', type: OLD_OFFICE },
 ];
 
-/** `head` = the beginning of a file, `tail` = its end (an office package lists its parts there). */
+/** `head` is the beginning of a file, `tail` its end, where an office package lists its parts. */
 export interface Content {
   head: Buffer;
   tail: Buffer;
 }
 
-/** The type of a file by its content, or null when it is none that may be stored or its suffix claims another one. */
+/** Type of a file by its content; null if this type may not be stored or the suffix claims another one. */
 export function detectType(content: Content, suffix: string): FileType | null {
   const type = byContent(content);
   return type?.suffixes.includes(suffix) ? type : null;
 }
 
 /**
- * The type of a file whose name has no suffix. null also where the content fits several suffixes that programs open
+ * Type of a file whose name has no suffix; null also if the content fits several suffixes that programs open
  * differently.
  */
 export function detectUnnamed(content: Content): FileType | null {
@@ -56,13 +56,13 @@ export function detectUnnamed(content: Content): FileType | null {
   return type === OLD_OFFICE ? null : type;
 }
 
-/** The type of a picture whatever its name claims; null when it is none that may be stored. */
+/** Type of a picture, whatever its name claims; null if it may not be stored. */
 export function detectPicture(content: Content): FileType | null {
   const type = byContent(content);
   return type?.contentType.startsWith('image/') ? type : null;
 }
 
-/** The name with a suffix the content has: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
+/** Returns the name with a suffix that fits the content: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
 export function nameByContent(name: string, { suffixes }: FileType): string {
   const suffix = suffixOf(name);
   const [own = ''] = suffixes;
@@ -71,13 +71,13 @@ export function nameByContent(name: string, { suffixes }: FileType): string {
 }
 
 function byContent({ head, tail }: Content): FileType | null {
-  const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
-  if (known) return known.type;
+  const match = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
+  if (match) return match.type;
   if (head.subarray(0, 4).toString('hex') === '504b0304') return packageType(tail);
   return isText(head) ? TEXT : null;
 }
 
-/** Packages with macros are refused, so that no user opens one by accident. */
+/** Type of an office package. Packages with macros are refused, so that no user opens one by accident. */
 function packageType(tail: Buffer): FileType | null {
   if (tail.includes('vbaProject.bin')) return null;
   return PACKAGES.find(({ part }) => tail.includes(part))?.type ?? null;

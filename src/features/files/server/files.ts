@@ -34,49 +34,49 @@ import { type ImageSize, rewritten } from './pictures/pictures.ts';
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
 
-/** Pictures of people are small (wire.md#5.8). */
+/** Maximum bytes of an avatar (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
 
 export interface Upload {
   file: UploadedFile | undefined;
-  /** `avatar`: a picture that clients cut out and name as they like; its content decides type and suffix. */
+  /** `avatar`: a picture cropped and named by the client; its content decides type and suffix. */
   as: 'file' | 'picture' | 'avatar';
 }
 
-/** What an upload is, found out before it is stored. */
+/** Properties of an upload, determined before it is stored. */
 interface Found {
   type: FileType;
   sha256: string;
   bytes: number;
-  /** Of a picture. */
+  /** Size of a picture; null for other files. */
   size: ImageSize | null;
 }
 
 const contents = new WeakMap<UploadedFile, Promise<Found>>();
 
 /**
- * Looks at an upload and writes a picture anew in its place. Needs no database: an endpoint does it before its transaction
- * (`Endpoint.prepare`), and what stores the file takes what was found.
+ * Examines an upload and replaces a picture by a re-encoded one. Uses no database, so an endpoint runs it before its
+ * transaction (`Endpoint.prepare`); storing the file reuses the cached result.
  */
 export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
-  const known = contents.get(file) ?? contentOf(file, as);
-  contents.set(file, known);
-  return known;
+  const content = contents.get(file) ?? contentOf(file, as);
+  contents.set(file, content);
+  return content;
 }
 
-/** For `Endpoint.prepare`. */
+/** Reads the upload in `Endpoint.prepare`. */
 export const readsUpload =
   (as: Upload['as']) =>
   async ({ file }: Pick<EndpointInput, 'file'>): Promise<void> => {
     if (file && file.bytes > 0) await readUpload(file, as);
   };
 
-/** Stores an upload as a file of the caller that belongs to no record yet; answers its id (wire.md#5.8). */
+/** Stores an upload as a file of the caller that belongs to no record yet; returns its id (wire.md#5.8). */
 export async function storeUpload(ctx: UserCtx, store: FileStore, upload: Upload): Promise<string> {
   return (await storeSized(ctx, store, upload)).id;
 }
 
-/** The same with the size of a picture. */
+/** Stores an upload and returns the size of a picture with its id. */
 export async function storeSized(
   ctx: UserCtx,
   store: FileStore,
@@ -88,7 +88,7 @@ export async function storeSized(
   return { id: await keep(ctx, store, { file: { ...sent, bytes, originalName }, type, sha256 }), size };
 }
 
-/** Stores a drawing a service has cleaned: uploads themselves never have this type (security.md#R15). */
+/** Stores a drawing cleaned by a service; uploads never have this type (security.md#R15). */
 export async function storeCleaned(
   ctx: UserCtx,
   store: FileStore,
@@ -174,7 +174,7 @@ function describe(file: UploadedFile, of: { type: FileType; sha256: string; name
     fileSizeKb: kilobytes.toFixed(2),
     fileSizeInfo: kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`,
     fileObjectName: of.name,
-    // The wire has a path; the real one stays unsaid.
+    // The wire format requires a path; the real one is not disclosed.
     filePath: `local/${of.name}`,
     contentType: of.type.contentType,
     sha256: of.sha256,
@@ -188,7 +188,7 @@ export interface FileQuery {
   sig?: unknown;
 }
 
-/** Bytes of a file, for callers with a valid link and for those who may see the record it belongs to. */
+/** Returns the bytes of a file to callers with a valid link and to those who may see its record. */
 export async function serveFile(
   ctx: Ctx,
   parts: { database: Database; identities: Identities; store: FileStore },
@@ -197,7 +197,7 @@ export async function serveFile(
   const { query, verb } = request;
   const id = readId(query.id);
   const tenant = id === undefined ? null : await tenantOfLink(ctx, parts, { ...query, id: String(id) });
-  // A caller without a right to the call does not learn what is wrong with it.
+  // A caller without permission learns nothing about the validity of the request.
   if (tenant === null && ctx.caller === null) throw refuse('1011004');
   if (id === undefined) throw refuse('D8000');
   const owner = tenant ?? ctx.tenant;
@@ -210,7 +210,7 @@ export async function serveFile(
   return partOf(answerOf(file, { body, verb }), { range, bytes: file.bytes });
 }
 
-/** The tenant whose file a link opens; null when it is forged, or its time or its session is over. */
+/** Tenant whose file a link opens; null if the link is forged or expired, or its session has ended. */
 async function tenantOfLink(
   ctx: Ctx,
   { database, identities }: { database: Database; identities: Identities },
@@ -233,7 +233,7 @@ function answerOf(file: FileRow, of: { body: NodeJS.ReadableStream; verb: LinkVe
   };
 }
 
-/** An ownerless file is its uploader's alone; any other is seen by those who see the record (security.md#R15). */
+/** True if the caller uploaded a file without a record, or may see the record of the file (security.md#R15). */
 export async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   if (file.owner_resource === null || file.owner_id === null) return String(file.created_user_id) === ctx.caller.id;
   const people = ctx.catalog.referredBy('user').name;
@@ -248,10 +248,10 @@ export async function maySee(ctx: UserCtx, file: FileRow): Promise<boolean> {
   }
 }
 
-/** Only files no record uses, and only one's own. The bytes stay for a while, in case it was a mistake. */
+/** Deletes a file of the caller that no record uses. The bytes are kept for a while, in case of a mistake. */
 export async function deleteFile(ctx: UserCtx, id: number): Promise<void> {
   const [file] = await selectFiles(ctx.db, [id]);
-  // What the caller may not see is not there, as everywhere (wire.md#1.2).
+  // A file the caller may not see gives the same error as an absent one (wire.md#1.2).
   if (!file || (ctx.caller.adminType !== '1' && !(await maySee(ctx, file)))) throw refuse('D8000');
   if (file.owner_resource !== null) throw refuse('D1007');
   await deleteRecords(ctx, ctx.catalog.referredBy('files').name, { ids: [id] });

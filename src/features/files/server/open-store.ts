@@ -2,7 +2,7 @@ import type { Config } from '../../../server/config.ts';
 import { type FileStore, LocalFiles } from './file-store.ts';
 import { S3Files } from './s3-files.ts';
 
-/** The store of an installation: all its servers name the same. */
+/** File store of an installation, the same one for all its servers. */
 export function fileStoreOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStore {
   return s3 ? new S3Files(s3) : new LocalFiles(dataDir);
 }

@@ -9,11 +9,14 @@ import { type ByteRange, checkedName, type FileStore, OBJECT_NAME, randomName, t
 type Settings = NonNullable<Config['s3']>;
 type Library = typeof import('@aws-sdk/client-s3');
 
-/** Below the time of a request (security.md#R12): its caller learns that the store does not answer. */
+/** Shorter than a request (security.md#R12), so that its caller gets an error if the store does not answer. */
 const LIMITS = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true };
 const TENANT_KEY = /^t_(\d{1,16})\/([0-9a-f]{32})$/;
 
-/** Objects of a bucket, for several servers without a shared folder: `prefix` t_1/0123…; the library is loaded on first use. */
+/**
+ * Stores files as objects of a bucket, for several servers without a shared folder: `prefix` t_1/0123…; the library is
+ * loaded on first use.
+ */
 export class S3Files implements FileStore {
   readonly #settings: Settings;
   #opened: Promise<{ library: Library; client: S3Client }> | null = null;
@@ -76,7 +79,7 @@ export class S3Files implements FileStore {
     }
   }
 
-  /** Keys below the prefix, a thousand at a time. */
+  /** Keys below the prefix, read a thousand at a time. */
   async *#keys(below: string): AsyncGenerator<{ key: string; time: Date }> {
     const { library, client } = await this.#open();
     const { bucket, prefix } = this.#settings;
@@ -107,7 +110,7 @@ export class S3Files implements FileStore {
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: 2,
       requestHandler: LIMITS,
-      // Services that are not Amazon's own know none of its newer checksums.
+      // S3-compatible services of other vendors lack the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

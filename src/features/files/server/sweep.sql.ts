@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import { FILE_COLUMNS, type FileRow } from '../../../server/records/values/files.sql.ts';
 
-/** Marks files deleted that no record has claimed within the given time, at most `limit` at once; returns them. */
+/** Marks files as deleted that no record claimed in time, at most `limit` per call; returns them. */
 export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
   const found = session.t
     .selectFrom('sys_file_info')
@@ -19,7 +19,7 @@ export async function dropOwnerless(session: DbSession, before: Date, limit: num
   );
 }
 
-/** Deleted rows whose bytes have outlived their time. */
+/** Deleted rows whose bytes have been kept long enough. */
 export async function selectRemovable(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
   return session.all<FileRow>(
     session.t
@@ -40,7 +40,7 @@ export async function forgetObjects(session: DbSession, ids: readonly number[]):
   );
 }
 
-/** Which of these object names have a row. */
+/** The names among these that have a row. */
 export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await session.all<{ file_object_name: string }>(
@@ -52,7 +52,7 @@ export async function selectKnownObjects(session: DbSession, names: readonly str
   return new Set(rows.map((row) => row.file_object_name));
 }
 
-/** Files in use whose bytes are not among the stored ones, and every object name a row has. */
+/** Files in use whose bytes are not stored, and all object names with a row. */
 export async function selectMissing(
   session: DbSession,
   stored: ReadonlySet<string>,
@@ -75,7 +75,7 @@ export interface StoredRow extends Row {
   sha256: string;
 }
 
-/** Files in use behind an id, whose digest is known. */
+/** Files in use after an id that have a digest. */
 export function selectStoredAfter(
   session: DbSession,
   { after, limit }: { after: number; limit: number },

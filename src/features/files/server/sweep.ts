@@ -27,8 +27,8 @@ export async function sweepFiles(
     gone.map((file) => file.id),
   );
   const old = await store.olderThan(tenant, before(OWNERLESS_MS));
-  const known = await selectKnownObjects(session, old);
-  const orphans = old.filter((name) => !known.has(name));
+  const recorded = await selectKnownObjects(session, old);
+  const orphans = old.filter((name) => !recorded.has(name));
   for (const name of orphans) await store.remove(tenant, name);
   return gone.length + orphans.length;
 }

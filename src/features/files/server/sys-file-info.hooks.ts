@@ -10,7 +10,7 @@ import { maySee } from './files.ts';
 
 const NO_OWNER = '尚未使用';
 
-/** Files with the record that uses them, and in the detail a way to open them (wire.md#5.8). */
+/** Adds the record that uses a file, and in the detail a link to open it (wire.md#5.8). */
 export const sysFileInfoHooks: ResourceHooks = {
   async decorateRows(ctx, rows) {
     const owners = new Set(rows.flatMap(({ ownerResource }) => (ownerResource ? [String(ownerResource)] : [])));
@@ -20,7 +20,7 @@ export const sysFileInfoHooks: ResourceHooks = {
   },
   async decorateDetail(ctx, row) {
     const [file] = await selectFiles(ctx.db, [Number(row.id)]);
-    // A link opens by itself: one is made for those alone who may open the file without it.
+    // A link works without a session, so only callers who may see the file get one.
     if (!file || !(await maySee(ctx, file))) return;
     const verb = isShown(file.content_type) ? 'preview' : 'download';
     const link = ctx.links.link(ctx, file.id, verb);
@@ -36,7 +36,7 @@ function usedBy(ctx: UserCtx, row: WireRecord, names: ReadonlyMap<number, string
   return name ? `${title}：${name}` : title;
 }
 
-/** What the records are called, those alone that the caller sees. */
+/** Names of the records the caller may see, by id. */
 async function ownerNames(ctx: UserCtx, name: string, rows: readonly WireRecord[]): Promise<Map<number, string>> {
   const resource = ctx.catalog.find(name);
   const display = resource?.fields.find(({ key }) => key === resource.display);

@@ -100,7 +100,7 @@ export const Desk: Story = {
   },
 };
 
-/** The unsaved draft is in the address, which is that of an existing story. */
+/** The URL of an existing story carries the unsaved draft. */
 export const AsStory: Story = {
   name: '草稿作为故事打开',
   parameters: at('/?form=CameraFile'),

@@ -9,7 +9,7 @@ import { useGrammar, useStanding } from './use-forms.ts';
 
 const Wizard = lazy(() => import('./wizard/wizard.tsx'));
 
-/** 表单设计: choose a form, change its fields, see what becomes of it, publish. */
+/** 表单设计: the user selects a form, changes its fields, previews the result and publishes it. */
 export default function DesignScreen() {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('form');

@@ -47,7 +47,10 @@ const PANES: { value: Pane; label: string }[] = [
   { value: 'source', label: 'JSON' },
 ];
 
-/** Fields left, what becomes of them in the middle, the words of the chosen one right; on a phone one at a time. */
+/**
+ * Fields at the left, the preview in the middle, keywords of the selected field at the right. On a phone one of them at
+ * a time.
+ */
 export function Designer({ standing, grammar, onLeave }: Props) {
   const design = useDesign(standing);
   const storing = useStoring(design);
@@ -195,7 +198,7 @@ interface BarProps {
 function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProps) {
   const { work, isChanged } = design;
   const isWide = useDevice() === 'desktop';
-  // On a phone the row has room for words of what is done most.
+  // On a phone the toolbar has room for the labels of the most used buttons only.
   const named = (label: string) => (isWide ? { children: label } : { 'aria-label': label, title: label });
   const isFaulty = problems.length > 0;
   const discard = () =>
@@ -260,7 +263,7 @@ function stateOf(
   { changes, isFaulty }: { changes: number; isFaulty: boolean },
 ) {
   const differs = changes === 0 ? '与正在使用的版本相同' : `${changes} 处修改未发布`;
-  // A plan of what is wrong has no steps.
+  // A faulty document has no plan, so the number of steps is unknown.
   const what = isFaulty ? '修改尚不能发布' : differs;
   return (
     <>

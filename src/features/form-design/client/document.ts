@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 
-/** Edits of a descriptor: each returns a new one, and the given stays as it is. */
+/** Edits of a descriptor: each returns a new descriptor and leaves the given one unchanged. */
 
 export function withProperties(document: Descriptor, properties: Descriptor['record']['properties']): Descriptor {
   return { ...document, record: { ...document.record, properties } };
@@ -11,7 +11,9 @@ export function withProperty(document: Descriptor, key: string, property: Proper
   return withProperties(document, { ...document.record.properties, [key]: property });
 }
 
-/** A new field behind another, also in the sections and lists that name their fields: else it would not be shown. */
+/**
+ * Adds a field behind another one, also in the sections and lists with that field: otherwise it would not be visible.
+ */
 export function withField(
   document: Descriptor,
   { key, property, after }: { key: string; property: PropertySchema; after: string | null },
@@ -29,7 +31,7 @@ function insertAfter(list: readonly string[], key: string, after: string | null)
   return place < 0 ? [...list, key] : [...list.slice(0, place + 1), key, ...list.slice(place + 1)];
 }
 
-/** Takes a field out of the record and of every list that names it. */
+/** Removes a field from the record and from every list that names it. */
 export function withoutField(document: Descriptor, key: string): Descriptor {
   const { [key]: _gone, ...rest } = document.record.properties;
   const less = withRequired(withProperties(document, rest), key, false);
@@ -39,7 +41,10 @@ export function withoutField(document: Descriptor, key: string): Descriptor {
 type ListKind = 'columns' | 'search' | 'section';
 type Change = (list: readonly string[], kind: ListKind) => string[];
 
-/** Lists of fields: the last section or the one of the neighbour, and the columns of every screen that names them. */
+/**
+ * Updates lists of fields: the section of the neighbour or the last one, and the columns of screens that name the
+ * neighbour.
+ */
 function withLists(document: Descriptor, change: Change): Descriptor {
   const { sections, screens } = document;
   const changed = { ...document };
@@ -60,7 +65,7 @@ function withLists(document: Descriptor, change: Change): Descriptor {
 
 type Sections = NonNullable<Descriptor['sections']>;
 
-/** An addition goes into one section only: that in which it does not come last, else the last one. */
+/** Adds a field to one section only: the one in which it does not come last, else the last section. */
 function changedSections(sections: Sections, change: Change): Sections {
   const changed = sections.map((section) => ({ ...section, fields: change(section.fields, 'section') }));
   const grown = changed.filter((section, at) => section.fields.length > (sections[at]?.fields.length ?? 0));
@@ -112,7 +117,7 @@ export function withRequired(document: Descriptor, key: string, isRequired: bool
   return { ...document, record: next.length > 0 ? { ...record, required: next } : record } as Descriptor;
 }
 
-/** Shown nowhere: what the program needs cannot be removed, but it can be hidden. */
+/** True if the field is visible nowhere. Fields the program needs cannot be removed, but hidden. */
 export function isHidden(property: PropertySchema): boolean {
   return property['x-show']?.length === 0;
 }
@@ -122,7 +127,7 @@ export function withHidden(document: Descriptor, key: string, hidden: boolean): 
   return withProperty(document, key, hidden ? { ...rest, 'x-show': [] } : rest);
 }
 
-/** Groups of fields as the form shows them; without sections there is one. */
+/** Groups of fields as in the form; one group without sections. */
 export function groupsOf(document: Descriptor): { title: string; keys: string[] }[] {
   const keys = Object.keys(document.record.properties);
   const sections = document.sections ?? [];
@@ -132,7 +137,9 @@ export function groupsOf(document: Descriptor): { title: string; keys: string[] 
   return loose.length > 0 ? [...grouped, { title: '未分组', keys: loose }] : grouped;
 }
 
-/** Kind of a property by its own words, as the compiler takes it; relations to people and places are just relations here. */
+/**
+ * Kind of a property by its own keywords, as in the compiler; relations to people and places are plain relations here.
+ */
 export function kindOf(property: PropertySchema): string {
   if (property['x-kind']) return property['x-kind'];
   if (property['x-dictionary']) return 'dictionary';

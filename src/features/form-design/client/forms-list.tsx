@@ -16,10 +16,10 @@ interface Props {
   onNew(): void;
 }
 
-/** Every form with its state: whose edit is in force, what waits as a draft. */
+/** Lists every form with its state: the author of the version in force, and waiting drafts. */
 export function FormsList({ onChoose, onNew }: Props) {
   const { data, error, refetch } = useForms();
-  // The codes of a new resource are new: who makes one holds all of them.
+  // Only a super administrator holds the codes of a new resource.
   const isAdministrator = useUser().adminType === '1';
   const [text, setText] = useState('');
   const [hidden, setHidden] = useState<string | null>(null);

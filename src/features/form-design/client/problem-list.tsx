@@ -3,11 +3,11 @@ import type { Problem } from './use-forms.ts';
 
 interface Props {
   problems: readonly Problem[];
-  /** false where the words name the place themselves. */
+  /** false if the messages name the place themselves. */
   showsPlace?: boolean;
 }
 
-/** What has to be mended before a form can be published. */
+/** Lists the problems that prevent publishing. */
 export function ProblemList({ problems, showsPlace = true }: Props) {
   if (problems.length === 0) return null;
   return (

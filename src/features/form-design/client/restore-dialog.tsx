@@ -6,7 +6,7 @@ import { ProblemList } from './problem-list.tsx';
 import { useFolders } from './use-folders.ts';
 import { type FormLine, mistakesOf, type Problem } from './use-forms.ts';
 
-/** Takes a hidden resource into use again, with the records it left. */
+/** Restores a hidden resource with the records it left. */
 export default function RestoreDialog({ line, onClose }: { line: FormLine; onClose(): void }) {
   const { typeName, title, folder } = line;
   const folders = useFolders();
@@ -20,7 +20,7 @@ export default function RestoreDialog({ line, onClose }: { line: FormLine; onClo
       const body = { typeName, grants: isGranted, ...(parent === null ? {} : { parent }) };
       await call('POST', '/formmanager/restore', { body });
       message.success(`“${title}”已恢复`);
-      // The menus of the session are read anew with the page.
+      // Reloads the page, which reads the session's menus again.
       window.location.assign(`/${typeName}`);
     } catch (error) {
       setBusy(false);

@@ -5,42 +5,42 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Standing } from './use-forms.ts';
 
-/** Hash of the file behind a resource that has none. */
+/** File hash of a resource without a file. */
 export const MADE_ONLINE = 'online';
 
-/** An edit under way, as it is kept in the browser. */
+/** An unfinished edit, as the browser stores it. */
 export interface Work {
   document: Descriptor;
-  /** JSON text that cannot be read yet; null: the text is that of the document. */
+  /** JSON text that cannot be parsed yet; null if the text equals the document. */
   broken: string | null;
   note: string;
   basedOn: number | null;
   baseHash: string;
-  /** The stored draft it was opened from or saved as. */
+  /** The stored draft from which it was opened, or to which it was saved. */
   draft: { id: number; version: number } | null;
-  /** As the stored draft or what is in force says it: what differs is not stored yet. */
+  /** JSON of the stored draft or of the document in force; a difference means unsaved changes. */
   stored: string;
 }
 
 export interface Design {
   work: Work;
   typeName: string;
-  /** The descriptor the product brings. */
+  /** The product's own descriptor. */
   base: Descriptor;
   builtIn: ReadonlySet<string>;
   /** The document in force, as JSON text. */
   inForce: string;
   removed: ReadonlyMap<string, PropertySchema>;
-  /** The edit goes on from an earlier visit. */
+  /** True if the edit continues an earlier visit. */
   isRestored: boolean;
   isChanged: boolean;
   canUndo: boolean;
   edit(change: (document: Descriptor) => Descriptor): void;
   patch(change: Partial<Work>): void;
   undo(): void;
-  /** Back to what is in force. */
+  /** Returns to the document in force. */
   discard(): void;
-  /** The edit is in force now: what comes next begins from it. */
+  /** Starts a new edit after this one has come into force. */
   settle(): void;
 }
 
@@ -49,7 +49,7 @@ const MAX_STEPS = 100;
 export function readText(text: string): Descriptor | null {
   try {
     const value: unknown = JSON.parse(text);
-    // The server reads every word of it; here it only has to be drawable.
+    // The server validates every keyword; here it only has to be renderable.
     return isDrawable(value) ? value : null;
   } catch {
     return null;
@@ -77,7 +77,7 @@ export function workOf(standing: Standing): Work {
   };
 }
 
-/** The edit of one form: every step is kept in the browser at once, and can be taken back. */
+/** Edit of one form; every step is stored in the browser at once and can be undone. */
 export function useDesign(standing: Standing): Design {
   const { draft, save, clear } = useDraft<Work>(`design:${standing.typeName}`);
   const [found] = useState(draft);
@@ -108,7 +108,7 @@ export function useDesign(standing: Standing): Design {
     setPast([]);
     setWork((before) => ({ ...before, draft: null, note: '', stored: JSON.stringify(before.document) }));
   }, [clear]);
-  // A publish elsewhere, or my own: what has no changes follows.
+  // After a publish by this or another user, an edit without changes takes over the new document.
   const [adopted, setAdopted] = useState(standing);
   if (adopted !== standing) {
     setAdopted(standing);
@@ -144,7 +144,7 @@ function removedOf({ removed }: Standing): Map<string, PropertySchema> {
   return new Map(removed.map(({ key, formJson }) => [key, JSON.parse(formJson) as PropertySchema]));
 }
 
-/** Text sent to the server after a pause of typing; one that cannot be read is sent as it is. */
+/** Text for the server, after a pause in typing; invalid JSON is sent as well. */
 export function useAskedText({ document, broken }: Work): string {
   return useSettledText(broken ?? JSON.stringify(document));
 }

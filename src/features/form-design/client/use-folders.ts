@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/api/send.ts';
 import { sysMenu } from '../../../generated/client.ts';
 
-/** Folders of menus, into which the menu of a resource is put. */
+/** Menu folders for the menu of a resource. */
 export function useFolders(): { value: string; label: string }[] {
   const { data } = useQuery({ queryKey: ['sysMenu', 'list'], queryFn: () => send(sysMenu.list) });
   return foldersOf(data ?? []);
@@ -15,7 +15,7 @@ interface MenuRow {
   children?: unknown;
 }
 
-/** Folders with the names of those they are in. */
+/** Folders, each with the names of its ancestors. */
 function foldersOf(rows: readonly MenuRow[], above = ''): { value: string; label: string }[] {
   return rows
     .filter(({ type }) => Number(type) === 0)

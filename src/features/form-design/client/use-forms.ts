@@ -16,7 +16,7 @@ const readForm = (typeName: string) => send(formmanager.form, { typeName });
 const readPlan = (typeName: string, formJson: string) => send(formmanager.plan, { typeName, formJson });
 const readRevisions = (typeName: string) => send(formmanager.page, { typeName, pageSize: 100 });
 
-/** Calls and schemas: a publish anywhere makes these lists old. */
+/** Calls and schemas on which these lists depend: every publish makes them stale. */
 const meta = { dependsOn: ['schemas', 'formmanager'] };
 
 export function useForms() {
@@ -31,7 +31,7 @@ export function useRevisions(typeName: string) {
   return useQuery({ queryKey: ['formmanager', 'page', typeName], queryFn: () => readRevisions(typeName), meta });
 }
 
-/** The grammar of descriptors, from which forms and completions are drawn. */
+/** The grammar of descriptors, the source of forms and completions. */
 export interface Grammar {
   [word: string]: unknown;
 }
@@ -55,7 +55,7 @@ export interface Problem {
   message: string;
 }
 
-/** What the server says of the document as it is: its plan, or its mistakes by place. */
+/** Reads the server's result for the present document: its plan, or its problems by place. */
 export function usePlan(typeName: string, text: string) {
   const query = useQuery({
     queryKey: ['formmanager', 'plan', typeName, text],
@@ -71,7 +71,7 @@ export function usePreview(of: { typeName: string; text: string; roleId: string 
   const { typeName, text, roleId, isOpen } = of;
   return useQuery({
     queryKey: ['formmanager', 'preview', typeName, text, roleId],
-    // Compiled by the server that serves this page.
+    // The server that serves this page compiles it.
     queryFn: () =>
       call<Preview>('POST', '/formmanager/preview', {
         body: { typeName, formJson: text, ...(roleId === undefined ? {} : { roleId }) },
@@ -85,12 +85,12 @@ export function usePreview(of: { typeName: string; text: string; roleId: string 
 
 const NONE: Problem[] = [];
 
-/** Mistakes of a document by place; an answer without places is one mistake of the whole. */
+/** Problems of a document by place; an error without places is one problem of the whole. */
 export function problemsOf(error: unknown): Problem[] {
   return isApiError(error) && error.errorCode.startsWith('FORM_') ? mistakesOf(error) : NONE;
 }
 
-/** Why a call was refused; nothing where no answer came. */
+/** Reasons of a refused call; empty if no reply arrived. */
 export function mistakesOf(error: unknown): Problem[] {
   if (!isApiError(error)) return NONE;
   return error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }];

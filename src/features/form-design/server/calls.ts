@@ -7,10 +7,10 @@ export const CLOSED = { type: 'object', additionalProperties: false } as const;
 type Ctx = ReturnType<typeof signedIn>;
 type Values = Record<string, unknown>;
 
-/** One call: of a GET `schema` is the query, of a POST the body. */
+/** A call; `schema` is the query of a GET or the body of a POST. */
 interface CallSpec {
   verb: string;
-  /** Verb whose right this call needs; default: its own. */
+  /** Verb whose permission this call needs; default: its own verb. */
   as?: string;
   title: string;
   schema: JsonSchema;

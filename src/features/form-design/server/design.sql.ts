@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Rows looked at for the values of a field, so that a table of any size is answered in about the same time. */
+/** Maximum rows read for the values of a field, so that the time does not depend on the size of the table. */
 const LOOKED_AT = 100_000;
 
 export interface ValueCount extends Record<string, unknown> {
@@ -30,7 +30,7 @@ export function selectValues(
   return db.all<ValueCount>(counted.limit(of.limit));
 }
 
-/** Drafts by resource. */
+/** Number of drafts by resource. */
 export async function countDrafts(db: DbSession): Promise<Map<string, number>> {
   const rows = await db.all<{ resource: string; n: number }>(
     db.t
@@ -42,7 +42,7 @@ export async function countDrafts(db: DbSession): Promise<Map<string, number>> {
   return new Map(rows.map(({ resource, n }) => [resource, n]));
 }
 
-/** Codes a role gives by menus and buttons that are in use. */
+/** Codes granted by a role through enabled menus and buttons. */
 export async function selectRoleCodes(db: DbSession, roleId: number): Promise<Set<string>> {
   const rows = await db.all<{ permission: string }>(
     db.t
@@ -58,7 +58,7 @@ export async function selectRoleCodes(db: DbSession, roleId: number): Promise<Se
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** A folder of menus, which a new menu may be put into. */
+/** A folder in which a new menu may be placed. */
 export function selectFolder(db: DbSession, id: number): Promise<{ id: number; application: string } | undefined> {
   return db.first<{ id: number; application: string }>(
     db.t
@@ -99,7 +99,7 @@ export function selectMenusWith(db: DbSession, permission: string): Promise<{ id
   );
 }
 
-/** Buttons of a menu by code of the right. */
+/** Buttons of a menu by permission code. */
 export async function selectButtonsOf(db: DbSession, menu: number): Promise<Map<string, number>> {
   const rows = await db.all<{ id: number; permission: string }>(
     db.t
@@ -113,7 +113,7 @@ export async function selectButtonsOf(db: DbSession, menu: number): Promise<Map<
   return new Map(rows.map(({ id, permission }) => [permission, id]));
 }
 
-/** Roles that hold something of a menu, with the codes. */
+/** Roles that hold parts of a menu, with the codes. */
 export function selectHolders(
   db: DbSession,
   menus: readonly number[],
@@ -133,7 +133,7 @@ export function selectHolders(
   );
 }
 
-/** Some hundred roles with a dozen codes each. */
+/** Maximum grants read: some hundred roles with a dozen codes each. */
 const MOST_GRANTS = 5_000;
 
 export interface HiddenForm extends Record<string, unknown> {
@@ -144,7 +144,7 @@ export interface HiddenForm extends Record<string, unknown> {
   version: number;
 }
 
-/** Last versions of what `origin` made and nothing has in force now. */
+/** Last versions of the resources with this `origin` that have no version in force. */
 export function selectHidden(db: DbSession, of: { origin: string; resource?: string }): Promise<HiddenForm[]> {
   const { origin, resource } = of;
   let rows = db.t
@@ -167,17 +167,17 @@ export function selectHidden(db: DbSession, of: { origin: string; resource?: str
   return db.all<HiddenForm>(rows.orderBy('gone.resource').orderBy('gone.id', 'desc').limit(MOST_HIDDEN));
 }
 
-/** More than an installation ever hides. */
+/** Maximum hidden resources read, more than an installation ever has. */
 const MOST_HIDDEN = 500;
 
 export interface LastMenu {
   name: string;
   icon: string | null;
-  /** undefined: it was deleted meanwhile. */
+  /** undefined if it was deleted meanwhile. */
   folder: number | undefined;
 }
 
-/** The menu of a screen, the last one if it was deleted, and its folder while that is there. */
+/** Menu of a screen, else the last deleted one, with its folder if that still exists. */
 export async function selectLastMenu(db: DbSession, component: string): Promise<LastMenu | undefined> {
   const menu = await db.first<{ name: string; icon: string | null; pid: number }>(
     db.t

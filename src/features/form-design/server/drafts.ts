@@ -20,18 +20,18 @@ import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas
 import type { EditPlan } from '../../../server/schemas/revisions/plan-edit.ts';
 import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
 
-/** A revision as it travels (wire.md#5.14): typeName = the resource, formJson = the whole edited descriptor. */
+/** A revision in wire format (wire.md#5.14): typeName is the resource, formJson the whole edited descriptor. */
 export interface WireRevision {
   id: number;
   typeName: string;
   title: string;
   note: string | null;
   formJson: string;
-  /** Number among the published ones of the resource; a draft has the number of its edits. */
+  /** Number among the published revisions of the resource; for a draft, the number of its edits. */
   version: number;
   publish: boolean;
   state: RevisionRow['state'];
-  /** What an upgrade could not merge, or why the revision is not in use; null: nothing. */
+  /** Changes an upgrade could not merge, or why the revision is not in use; null: none. */
   conflicts: unknown;
   [key: string]: unknown;
 }
@@ -101,7 +101,7 @@ export async function detailRevision(ctx: UserCtx, live: LiveSchemas, id: unknow
   return toWire(ctx, live, await findRevision(ctx, id));
 }
 
-/** Begins an edit from what is in force now. Answers the id of the draft. */
+/** Creates a draft of the descriptor in force; returns its id. */
 export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody): Promise<number> {
   const standing = await readStanding(ctx.db, live);
   const base = baseOf({ live, standing }, body.typeName);
@@ -124,7 +124,7 @@ export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody)
   return id;
 }
 
-/** Changes a draft. `version`: the number of edits it was read with; a stale one is refused. */
+/** Changes a draft; refuses a stale `version`, the number of edits with which it was read. */
 export async function editDraft(
   ctx: UserCtx,
   live: LiveSchemas,
@@ -156,17 +156,17 @@ export async function removeDraft(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.id, { event: 'delete', typeName: row.resource });
 }
 
-/** A stored revision, or a document that is no draft yet. */
+/** A stored revision, or a document that is not stored. */
 export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' | 'formJson'>>;
 
-/** What publishing would change now; of a revision that is in force: nothing. */
+/** Changes that publishing would make now; none for a revision in force. */
 export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: PlanRequest): Promise<EditPlan> {
   const document = await documentOf(ctx, live, request);
   const standing = await readStanding(ctx.db, live);
   return (await planDocument(ctx, { live, standing, document })).plan;
 }
 
-/** The document a plan or preview is about. */
+/** The document for a plan or preview. */
 export async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
   if (typeName === undefined) {
     const row = await findRevision(ctx, id);
@@ -176,7 +176,7 @@ export async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName
   return readDocument(formJson, typeName);
 }
 
-/** A line of the append-only history (security.md#R27). */
+/** Adds a row to the append-only history (security.md#R27). */
 export async function note(
   ctx: UserCtx,
   id: number,

@@ -142,7 +142,7 @@ it('merges an edit onto a version published meanwhile and names what both change
   expect(documentOf(await standing())).toEqual(document);
 });
 
-/** Made online; then its actions and fields change. */
+/** A resource made online, whose actions and fields change later. */
 const FORKLIFT: Descriptor = {
   name: 'YardForklift',
   title: '场内叉车',
@@ -204,7 +204,7 @@ describe('actions of a resource made online', () => {
     expect(await on.admin.read('/YardForklift/detail', { id: used })).toMatchObject({ name: '一号' });
     const guarded = FORKLIFT.actions.map((verb) => (verb === 'detail' ? { verb, when: SCRAPPED } : verb));
     expect(JSON.stringify(await plan({ ...FORKLIFT, actions: guarded }))).toContain('不能在线修改');
-    // What the record is decides, not what the body says it will be.
+    // The stored record decides, not the values in the body.
     expect((await on.admin.post('/YardForklift/edit', { id: gone, state: '在用' })).body.success).toBe(false);
     expect((await on.admin.post('/YardForklift/edit', { id: used, name: '四号' })).body.success).toBe(true);
     await rollBack(on.admin, revision);
@@ -318,7 +318,7 @@ describe('the list a plan leads to', () => {
     expect(steps).toHaveLength(1);
     const [step] = steps;
     expect(step?.rows).toBe(names.length);
-    // Where no row is concerned, nothing is to be shown.
+    // A step that affects no rows has no filters.
     expect(step?.filters === undefined).toBe(names.length === 0);
     if (names.length === 0) return;
     const page = await on.admin.read<{ totalRows: number; rows: { name: string }[] }>('/FirePump/page', step?.filters);

@@ -34,7 +34,7 @@ const TITLE: JsonSchema = { type: 'string', minLength: 1, maxLength: 100, title:
 const NOTE: JsonSchema = { type: 'string', maxLength: 500, title: '说明' };
 const TYPE_NAME: JsonSchema = { type: 'string', minLength: 1, maxLength: 41, title: '资源' };
 
-/** The descriptor as an object or as JSON text (wire.md#1.2); the service reads it word by word. */
+/** Descriptor as an object or as JSON text (wire.md#1.2); the service validates it. */
 const DRAFT: { [key: string]: JsonSchema } = {
   title: TITLE,
   typeName: TYPE_NAME,
@@ -46,7 +46,7 @@ const BY_ID: JsonSchema = { ...CLOSED, required: ['id'], properties: { id: ID } 
 const TEXT_ID: JsonSchema = { ...CLOSED, properties: { id: { type: 'string', maxLength: 20, title: 'Id' } } };
 const ROW: JsonSchema = { type: 'object', required: ['id'], properties: { id: ID } };
 
-/** A draft by its id, or a document nobody has stored. */
+/** A draft by its id, or a document that is not stored. */
 const PLANNED: JsonSchema = {
   ...CLOSED,
   properties: { id: ID, typeName: TYPE_NAME, formJson: DRAFT.formJson ?? {} },
@@ -83,7 +83,7 @@ const BY_FIELD: JsonSchema = {
   properties: { typeName: TYPE_NAME, key: { type: 'string', minLength: 1, maxLength: 41, title: '字段' } },
 };
 
-/** Code and name are checked as those of any dictionary. */
+/** A dictionary for a field; code and name are validated like those of any dictionary. */
 const DICTIONARY_OF: JsonSchema = {
   ...CLOSED,
   required: ['typeName', 'key', 'code', 'name'],
@@ -105,7 +105,7 @@ const PAGE: JsonSchema = {
 
 type Parts = Pick<FeaturePlatform, 'live' | 'config'>;
 
-/** Edits of descriptors in the running system (wire.md#5.14): one row = one revision. */
+/** Calls that edit descriptors in the running system (wire.md#5.14); one row is one revision. */
 export function formDesignEndpoints(parts: Parts): Endpoint[] {
   return [...readings(parts), ...drafts(parts), ...publishing(parts), ...kindChangeEndpoints(parts)];
 }
@@ -137,7 +137,7 @@ function readings({ live, config }: Parts): Endpoint[] {
     post({ verb: 'plan', title: '发布计划', reply: PLAN, schema: PLANNED }, (ctx, body) =>
       planRevision(ctx, live, body),
     ),
-    // A compiled resource says null where it has nothing.
+    // Keeps null, which a compiled resource uses for absent values.
     {
       ...post({ verb: 'preview', title: '预览', reply: PREVIEW, schema: PREVIEWED }, (ctx, body) =>
         previewRevision(ctx, live, body),
@@ -206,7 +206,7 @@ function publishing({ live }: Parts): Endpoint[] {
   ];
 }
 
-/** No data (wire.md#5.14), but what is in force now for whoever asks. */
+/** Reply without data (wire.md#5.14), with the schema in force among the extras. */
 function told(published: Published | Started) {
   return answer(undefined, { extras: { ...published } });
 }

@@ -20,15 +20,15 @@ import { mergeDescriptors } from '../../../server/schemas/revisions/merge.ts';
 import { readDocument } from '../../../server/schemas/revisions/read-document.ts';
 import { countDrafts, selectHidden, selectLastMenu } from './design.sql.ts';
 
-/** Which version of a form an edit is begun from. */
+/** Version of a form on which an edit is based. */
 interface Origin {
-  /** Revision in force; absent: the file of the product. */
+  /** Revision in force; absent: the product's file. */
   basedOn?: number;
-  /** Hash of that file. */
+  /** Hash of the product's file. */
   baseHash: string;
 }
 
-/** Every form there is, with what is in force and how many drafts wait. */
+/** All forms, with the version in force and the number of drafts. */
 export async function listForms(ctx: UserCtx, live: LiveSchemas) {
   const standing = await readStanding(ctx.db, live);
   const drafts = await countDrafts(ctx.db);
@@ -47,7 +47,7 @@ export async function listForms(ctx: UserCtx, live: LiveSchemas) {
   return [...present, ...(await hiddenForms(ctx))];
 }
 
-/** What was made online and taken back; its records wait. */
+/** Resources made online and taken back; their records are kept. */
 async function hiddenForms(ctx: UserCtx) {
   const lines = [];
   for (const { resource, document, version } of await selectHidden(ctx.db, { origin: MADE_ONLINE })) {
@@ -70,7 +70,7 @@ function publishedWords({ version, note, published_time: time, published_user_na
   };
 }
 
-/** The descriptor in force, with what an editor has to know beside it. */
+/** The descriptor in force, with additional data for editors. */
 export async function readForm(ctx: UserCtx, live: LiveSchemas, typeName: string) {
   const standing = await readStanding(ctx.db, live);
   const base = baseOf({ live, standing }, typeName);
@@ -98,7 +98,10 @@ export interface MergeBody {
   baseHash: string;
 }
 
-/** An edit brought onto what is in force now, word by word; where both changed a word the edit stays and it is named. */
+/**
+ * Merges an edit into the descriptor in force, keyword by keyword. Where both changed a keyword, the edit wins and the
+ * reply names it.
+ */
 export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody) {
   const { typeName } = body;
   const mine = readDocument(body.formJson, typeName);
@@ -120,7 +123,7 @@ export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody
   };
 }
 
-/** The document an edit was begun from. */
+/** The document on which an edit was based. */
 async function begunFrom(ctx: UserCtx, file: BaseDocument, { typeName, basedOn, baseHash }: MergeBody) {
   const id = readId(basedOn);
   const row = id === undefined ? undefined : await selectRevision(ctx.db, id);

@@ -13,9 +13,9 @@ import { grantsOf } from './later-grants.ts';
 import type { Published } from './published.ts';
 
 /**
- * Takes the first revision of a resource made online back. Its calls and menus go; table and rows stay for `revive`,
- * and the grants in the history of the revision.
- * @throws FORM_REFUSED while other resources refer to it
+ * Takes back the first revision of a resource made online. Its calls and menus are removed; table and rows stay for
+ * `revive`, and the revision's history keeps the grants.
+ * @throws FORM_REFUSED while other resources reference it
  */
 export async function hideResource(
   ctx: UserCtx,

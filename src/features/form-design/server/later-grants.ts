@@ -11,10 +11,13 @@ import { deleteMenu, existingIds } from '../../access/index.ts';
 import { selectButtonsOf, selectHolders, selectMenusOf, selectMenusWith } from './design.sql.ts';
 import { addButtons, grantRoles, type NewGrant } from './new-resource-parts.ts';
 
-/** A publish is no way around the right to grant (security.md#R9). */
+/** Permission required for grants by a publish, which must not bypass the right to grant (security.md#R9). */
 const GRANTING = 'sysRole:grantMenu';
 
-/** @throws 400 where roles are to get something and the caller may not grant */
+/**
+ *
+ * @throws 400 for grants by a caller who may not grant
+ */
 export function refuseGrants(ctx: UserCtx, grants: readonly NewGrant[]): void {
   if (grants.length === 0 || may(ctx, GRANTING)) return;
   throw invalid([{ field: 'grants', message: '您没有授权菜单的权限，请先不选角色，发布后由有权限的人授权' }]);
@@ -23,13 +26,13 @@ export function refuseGrants(ctx: UserCtx, grants: readonly NewGrant[]): void {
 interface Matching {
   before: Descriptor;
   resource: Resource;
-  /** Its menu has a button for each action; menus of the product keep the buttons they came with. */
+  /** True if its menu has a button for each action; menus of the product keep their original buttons. */
   isMadeOnline: boolean;
 }
 
 /**
- * Gives the menu of a resource buttons for the actions an edit added, and removes those of actions that are gone.
- * Returns what roles lost.
+ * Adds buttons for new actions to the menu of a resource, and removes those of removed actions. Returns the grants that
+ * roles lost.
  */
 export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly NewGrant[]): Promise<NewGrant[]> {
   refuseGrants(ctx, grants);
@@ -48,19 +51,22 @@ export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly 
     return [];
   }
   const held = await grantsOf(ctx, [menu.id]);
-  const known = await selectButtonsOf(ctx.db, menu.id);
-  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known });
+  const existing = await selectButtonsOf(ctx.db, menu.id);
+  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known: existing });
   const buttons = await addButtons(
     ctx,
     { ...resource, actions: added },
-    { menu: menu.id, application: menu.application, known },
+    { menu: menu.id, application: menu.application, known: existing },
   );
   await grantRoles(ctx, { resource, menus: { menu: menu.id, buttons } }, grants);
   const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => removed.includes(verb)) }));
   return taken.filter(({ verbs }) => verbs.length > 0);
 }
 
-/** @throws 400 where a publish is to grant an operation it does not add: roles hold it by 角色管理 alone */
+/**
+ *
+ * @throws 400 for grants of an operation this publish does not add: those are made in 角色管理 only
+ */
 function refuseOthers(grants: readonly NewGrant[], added: readonly { verb: string }[], { title }: Resource): void {
   const verbs = grants.flatMap((grant) => grant.verbs);
   const other = verbs.find((verb) => !added.some((action) => action.verb === verb));
@@ -69,7 +75,7 @@ function refuseOthers(grants: readonly NewGrant[], added: readonly { verb: strin
   throw invalid([{ field: 'grants', message }]);
 }
 
-/** Those that come and go online. */
+/** Verbs of online actions that are no longer present. */
 function goneVerbs({ before, resource: { name, actions }, isMadeOnline }: Matching): string[] {
   const present = new Set(actions.map(({ permission }) => permission));
   const own = actionSpecs(before).filter(needsNoProgram);
@@ -77,7 +83,10 @@ function goneVerbs({ before, resource: { name, actions }, isMadeOnline }: Matchi
   return [...standard, ...own.map(({ verb }) => verb)].filter((verb) => !present.has(`${name}:${verb}`));
 }
 
-/** Verbs whose buttons are gone. Those of other codes were put there by hand, and none goes the caller could not give. */
+/**
+ * Removes the buttons of these verbs; returns the verbs removed. Skips buttons with other codes, which were added by
+ * hand, and codes the caller could not grant.
+ */
 async function removeButtons(
   ctx: UserCtx,
   { name, verbs, known }: { name: string; verbs: readonly string[]; known: ReadonlyMap<string, number> },
@@ -93,7 +102,7 @@ async function removeButtons(
   return gone;
 }
 
-/** What roles hold of these menus, by the last part of each code. */
+/** Grants of these menus by role, with the last part of each code as verb. */
 export async function grantsOf(ctx: UserCtx, menus: readonly number[]): Promise<NewGrant[]> {
   if (menus.length === 0) return [];
   const grants = new Map<number, string[]>();
@@ -103,7 +112,7 @@ export async function grantsOf(ctx: UserCtx, menus: readonly number[]): Promise<
   return [...grants].map(([roleId, verbs]) => ({ roleId, verbs }));
 }
 
-/** What the history of a revision says was held before its event, as far as roles and operations are still there. */
+/** Grants recorded in a revision's history before an event, limited to roles and operations that still exist. */
 export async function grantsBefore(
   ctx: UserCtx,
   of: { id: number; event: string; document: string },
@@ -119,10 +128,10 @@ export async function grantsBefore(
     .map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => offered.has(verb)) }));
 }
 
-/** What a revision took from roles with its actions; nothing for those who may not give it back. */
+/** Grants that a revision took from roles with its actions; empty if the caller may not grant. */
 export async function grantsTaken(ctx: UserCtx, id: number, document: string): Promise<NewGrant[]> {
   return may(ctx, GRANTING) ? grantsBefore(ctx, { id, event: UNGRANT, document }) : [];
 }
 
-/** Event of the history of a revision. */
+/** Event in the history of a revision. */
 export const UNGRANT = 'ungrant';

@@ -131,8 +131,8 @@ it('is pulled into files that are sound, with its dictionary and menu, and lives
   await publishDocument(admin, withProperties(CHECK, { brand: { type: 'string', title: '品牌', maxLength: 20 } }));
   const who = { token: null, account: ADMIN, password: ADMIN_PASSWORD };
   const remote = await RemoteSchemas.connect({ url: on.server.base, ...who });
-  const told = await pullTool(remote, { schemas, names: ['FireCheck'] });
-  expect(told).toHaveLength(3);
+  const lines = await pullTool(remote, { schemas, names: ['FireCheck'] });
+  expect(lines).toHaveLength(3);
   expect(checkTool(schemas).complaint ?? '').toBe('');
   const document: Descriptor = JSON.parse(readFileSync(join(schemas, 'resources/FireCheck.json'), 'utf8'));
   rmSync(schemas, { recursive: true });

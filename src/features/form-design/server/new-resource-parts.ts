@@ -12,7 +12,7 @@ export interface NewDictionary {
 }
 
 export interface NewMenu {
-  /** The folder it is put into; 0: none, but the top of `application`. */
+  /** Folder of the menu; 0: top level of `application`. */
   parent: unknown;
   application?: string;
   title: string;
@@ -25,7 +25,7 @@ export interface NewGrant {
   verbs: string[];
 }
 
-/** What is made together with a resource. */
+/** Menu, dictionaries and grants created together with a resource. */
 export interface NewParts {
   menu: NewMenu;
   dictionaries?: NewDictionary[];
@@ -49,7 +49,7 @@ export interface AddedMenus {
   buttons: ReadonlyMap<string, number>;
 }
 
-/** The menu with a button for every code that can be granted. */
+/** Adds the menu with a button for every code that can be granted. */
 export async function addMenu(ctx: UserCtx, resource: Resource, menu: NewMenu): Promise<AddedMenus> {
   const { name } = resource;
   const { id: pid, application } = await placeOf(ctx, menu);
@@ -71,14 +71,14 @@ async function placeOf(
   return folder;
 }
 
-/** `known`: ids of the buttons there are, by code of the right. */
+/** `known`: ids of existing buttons by permission code. */
 interface Buttons {
   menu: number;
   application: string;
   known: ReadonlyMap<string, number>;
 }
 
-/** A button for every code that can be granted and has none; all of them by verb. */
+/** Adds the missing buttons of codes that can be granted; returns all buttons by verb. */
 export async function addButtons(
   ctx: UserCtx,
   resource: Resource,
@@ -101,7 +101,7 @@ function grantedActions({ actions }: Resource): Action[] {
   return actions.filter(({ access }) => access === 'permission');
 }
 
-/** Adds the new menu and the chosen buttons to what each role holds. */
+/** Grants the new menu and the chosen buttons to each role, in addition to its present ones. */
 export async function grantRoles(
   ctx: UserCtx,
   { resource, menus }: { resource: Resource; menus: AddedMenus },
@@ -121,7 +121,7 @@ export async function grantRoles(
   }
 }
 
-/** Says of a refusal which part of the new resource it is about. */
+/** Adds to a refusal the part of the new resource it belongs to. */
 async function placed<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -47,7 +47,7 @@ const GRANT: JsonSchema = {
   },
 };
 
-/** Roles and the operations they get. */
+/** Roles with the operations granted to them. */
 export const GRANTS: JsonSchema = { type: 'array', maxItems: 100, title: '授权', items: GRANT };
 
 /** Body of POST /formmanager/create (wire.md#5.14). */

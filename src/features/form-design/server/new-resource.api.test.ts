@@ -131,7 +131,7 @@ it('lets one of two wizards have a name, and leaves nothing of the other', async
     const dictionaries = [{ code: `race_${at}`, name: `竞争${at}`, values }];
     return client.post('/formmanager/create', bodyOf(document, { dictionaries }));
   };
-  // A slow machine refuses the second as busy: its lock is waited for in vain.
+  // On a slow machine the second call times out on the lock and is refused as busy.
   const patiently = (client: ApiClient, at: number) =>
     until(async () => {
       const answer = await create(client, at);
@@ -215,7 +215,7 @@ const word =
   (text) =>
     text.replace('"title":', `${JSON.stringify(name)}: ${JSON.stringify(value)},\n  "title":`);
 
-/** A mistake, where it is said to be, and what the sentence has to hold so that it can be mended. */
+/** A mistake, the place of its error, and the part of its message that helps to correct it. */
 const MISTAKES: [string, Change, string, string][] = [
   ['a misspelt word of a field', bad({ 'x-serch': true }), 'record.properties.bad', 'x-search'],
   ['a misspelt word of the document', word('secions', []), '', 'sections'],
@@ -270,7 +270,7 @@ const MISTAKES: [string, Change, string, string][] = [
   ['a unique group of no field', word('unique', [['ipp']]), 'unique', 'ip'],
 ];
 
-/** Offline every one of them reads all descriptors there are: by day a share is tried. */
+/** The offline check reads all descriptors for each mistake, so by day only a share runs. */
 it.each(drawn(MISTAKES, { share: 3, purpose: 'mistakes' }))(
   '%s is found online and offline alike, with its place and what helps',
   async (_, change, place, help) => {
@@ -290,7 +290,7 @@ it.each(drawn(MISTAKES, { share: 3, purpose: 'mistakes' }))(
   },
 );
 
-/** Online there is no file whose lines could be counted. */
+/** Removes line numbers, which errors have only for files. */
 const withoutLines = (text: string) => text.replaceAll(/(\.json):\d+/g, '$1');
 
 const MADE: Descriptor = {
@@ -303,7 +303,7 @@ const MADE: Descriptor = {
 
 beforeAll(() => makeResource(admin, MADE));
 
-/** What a hostile administrator would write into a resource of his own (security.md#R24). */
+/** Keywords a hostile administrator could write into his own resource (security.md#R24). */
 const HOSTILE: [string, object][] = [
   ['a program', { workflow: 'hazard' }],
   ['a call of another', { actions: [...MADE.actions, { verb: 'reset', path: '/sysUser/resetPwd' }] }],

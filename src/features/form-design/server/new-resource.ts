@@ -33,22 +33,23 @@ import { note } from './drafts.ts';
 import { addDictionaries, addMenu, grantRoles, type NewParts } from './new-resource-parts.ts';
 import { type Published, takeIntoUse } from './published.ts';
 
-/** What the wizard sends: a whole descriptor, and what is made together with it. */
+/** Body of the wizard's call: a whole descriptor, and what is created with it. */
 export interface NewResourceBody extends NewParts {
   typeName: string;
   formJson: unknown;
   note?: string;
-  /** A name used before takes over the rows it left. */
+  /** True if a name used before may take over the rows it left. */
   revive?: boolean;
 }
 
 /**
- * Makes a resource without a file (decision 027), with less to say than a file has (security.md#R24). Dictionaries, table,
- * revision, version, menu and grants are written in the caller's transaction.
- * @throws 400 naming what has to change, FORM_INVALID by place in the document
+ * Creates a resource without a file (decision 027), with fewer keywords than a file may have (security.md#R24).
+ * Dictionaries, table, revision, version, menu and grants are written in the caller's transaction.
+ * @throws 400 naming the input to change, FORM_INVALID by place in the document
  */
 export async function createResource(ctx: UserCtx, live: LiveSchemas, body: NewResourceBody): Promise<Published> {
-  // The codes of a new resource have no holder yet: super administrators alone hold all and may give them away (security.md#R9).
+  // A new resource's codes have no holder yet: only super administrators hold all codes and may grant them
+  // (security.md#R9).
   if (!isUnlimited(ctx)) throw refuse('FORM_NEW_ADMIN');
   await lockSchemas(ctx.db);
   const { typeName: name } = body;
@@ -89,7 +90,7 @@ async function refuseName(ctx: UserCtx, { live, standing, name, revive }: Naming
   if (!revive) throw refused(`标识“${name}”曾经使用过，原有的记录仍保留；请换一个，或选择“沿用原有记录”`);
 }
 
-/** First words of paths that are written by hand: a resource of that name would never be reached. */
+/** First segments of hand-written routes: a resource of that name could not be reached. */
 function firstWords(live: LiveSchemas): Set<string> {
   return new Set([...(live.calls ?? [])].map((call) => call.split('/')[1]?.toLowerCase() ?? ''));
 }
@@ -98,7 +99,10 @@ const WORDS: ReadonlySet<string> = new Set(
   '$schema name title description display actions form order unique indexes import sections record'.split(' '),
 );
 
-/** A descriptor of a program with what a resource made online may say: its own verbs, paths and screens stay with the program. */
+/**
+ * Reduces a descriptor with a program to what a resource made online may have, without the program's own verbs, paths
+ * and screens.
+ */
 export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
   const verbs = actionSpecs(document).map(({ verb }) => verb);
@@ -106,7 +110,7 @@ export function asNewResource(document: Descriptor): Descriptor {
   return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // the words that are required are all kept
 }
 
-/** Rights, paths and looks of a program come with the program alone. */
+/** Refuses permissions, paths and views that require a program. */
 function refuseBeyond(document: Descriptor, resource: Resource): void {
   const words = Object.keys(document).filter((word) => !WORDS.has(word));
   const verbs = actionSpecs(document);

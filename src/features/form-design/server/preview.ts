@@ -23,20 +23,20 @@ export interface Preview {
 }
 
 /**
- * The compiled resource an edit would give, and real rows to draw it with; new fields are empty in them. With `roleId`
- * as holders of that role alone would see it, as far as the caller may see it himself.
+ * Returns the compiled resource of an edit with real rows; new fields are empty in them. With `roleId` as holders of
+ * that role would see it, limited to what the caller may see.
  */
 export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
   const document: Descriptor = await documentOf(ctx, live, request);
   const standing = await readStanding(ctx.db, live);
   const { resource } = await planDocument(ctx, { live, standing, document, isBrief: true });
   const can = await viewerOf(ctx, request.roleId);
-  // Rows are shown to viewers who may see the list itself.
+  // Only viewers who may see the list get rows.
   const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, can));
-  // Of the new edition, too, viewers know only what their rights let them know.
-  const known = resourceFor(resource, can);
+  // The edited resource is also limited to the viewer's permissions.
+  const readable = resourceFor(resource, can);
   const page = isListed ? await pageRecords(ctx, resource.name, { query: { pageSize: ROWS } }) : null;
-  return { resource: known, rows: page?.rows ?? [], held: codesOf(known).filter(can) };
+  return { resource: readable, rows: page?.rows ?? [], held: codesOf(readable).filter(can) };
 }
 
 async function viewerOf(ctx: UserCtx, roleId: unknown): Promise<Can> {

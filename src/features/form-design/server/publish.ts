@@ -46,9 +46,9 @@ import type { NewGrant } from './new-resource-parts.ts';
 import { type Published, takeIntoUse } from './published.ts';
 
 /**
- * Takes a draft into force: table, revision, schema version, history and notice in the caller's transaction, one
- * publish at a time in the whole installation (security.md#R24). `confirm` accepts changes that concern stored values.
- * @throws FORM_STALE when another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
+ * Publishes a draft in the caller's transaction, one publish at a time per installation (security.md#R24): table,
+ * revision, schema version, history and notice. The flag `confirm` accepts changes of stored values.
+ * @throws FORM_STALE if another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
  */
 export async function publishRevision(
   ctx: UserCtx,
@@ -85,8 +85,8 @@ export async function publishRevision(
 }
 
 /**
- * Takes the revision in force back: the document before it is published anew, or the file where there was none. Fields
- * that go are kept with their values.
+ * Takes back the revision in force by publishing the document before it again, or the file if there was none. Removed
+ * fields are kept with their values.
  * @throws FORM_NOT_IN_FORCE
  */
 export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<Published> {
@@ -148,7 +148,7 @@ async function retire(ctx: UserCtx, row: RevisionRow | undefined, state: 'supers
   if (row) await updateRevision(ctx.db, { id: row.id, state: 'published', set: { state, updated_time: ctx.now() } });
 }
 
-/** A rollback is a publish of its own: what was in force when stays readable. */
+/** A rollback is a publish of its own, so that history shows what was in force at any time. */
 async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Promise<RevisionRow | null> {
   const id = await insertRevision(ctx.db, {
     resource: before.resource,
@@ -171,7 +171,7 @@ interface Taking {
   plan: EditPlan;
   /** null: the file itself comes into force again. */
   revision: RevisionRow | null;
-  /** Whose history tells of it. */
+  /** Id of the revision whose history records the event. */
   recordId: number;
   event: 'publish' | 'rollback';
 }
@@ -198,7 +198,10 @@ async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): P
   return { typeName: name, version: number, schemaVersion: version, schemaHash };
 }
 
-/** @throws FORM_REFUSED where a value was written twice since the plan was made */
+/**
+ *
+ * @throws FORM_REFUSED if a value became a duplicate since the plan was made
+ */
 async function alter(ctx: UserCtx, of: Parameters<typeof alterTable>[1]): Promise<void> {
   try {
     await alterTable(ctx.db, of);
@@ -215,7 +218,7 @@ async function markPublished(
 ): Promise<number> {
   const version = await nextVersion(ctx.db, resource);
   const set = {
-    // With the columns its fields have.
+    // With the columns of its fields.
     document: documentText(document),
     state: 'published' as const,
     version,
@@ -227,7 +230,7 @@ async function markPublished(
   return version;
 }
 
-/** Fields that go are remembered, those that come back are no longer gone. */
+/** Stores removed fields and forgets those that were added again. */
 async function keepRemoved(ctx: UserCtx, before: Descriptor, after: Descriptor): Promise<void> {
   const [old, now] = [before.record.properties, after.record.properties];
   const gone = Object.entries(old).filter(([key]) => now[key] === undefined);

@@ -3,16 +3,19 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import type { LiveSchemas } from '../../../server/schemas/revisions/live-schemas.ts';
 import { warmModules } from '../../../server/schemas/schemas.ts';
 
-/** What a publish or rollback did. */
+/** Result of a publish or rollback. */
 export interface Published {
   typeName: string;
-  /** Number of the revision now in force; null: the file itself is. */
+  /** Number of the revision now in force; null for the file itself. */
   version: number | null;
   schemaVersion: number;
   schemaHash: string;
 }
 
-/** The publisher's next call already finds the new schema here; browsers find its validators compiled. */
+/**
+ * Activates the schema in this process before the publisher's next call; its validators are compiled before browsers
+ * read it.
+ */
 export async function takeIntoUse(
   ctx: UserCtx,
   { live, catalog, name }: { live: LiveSchemas; catalog: Catalog; name: string },

@@ -26,7 +26,7 @@ export const REVISION = object(
   '表单的一次修改',
 );
 
-/** What publishing would change. */
+/** Changes that publishing would make. */
 export const PLAN = object(
   {
     resource: text,
@@ -75,7 +75,7 @@ export const FORM = object({
 
 const BEGUN = { basedOn: maybe(integer), baseHash: text };
 
-/** What is in force, to begin an edit from. */
+/** The descriptor in force, the start of an edit. */
 export const STANDING = object({
   ...BEGUN,
   typeName: text,
@@ -87,7 +87,7 @@ export const STANDING = object({
   storybook: maybe({ ...text, description: '开发人员的 Storybook 的地址，可在其中用样例数据打开草稿' }),
 });
 
-/** An edit on top of what is in force. */
+/** An edit merged into the descriptor in force. */
 export const MERGED = object({
   ...BEGUN,
   formJson: text,

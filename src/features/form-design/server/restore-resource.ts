@@ -8,9 +8,9 @@ import { createResource } from './new-resource.ts';
 import type { Published } from './published.ts';
 
 /**
- * A hidden resource as it was: its last version, with the records it left, under its menu of then or in another folder.
- * With `isGranted`, roles get back what they held.
- * @throws FORM_UNKNOWN unless a resource of this name is hidden, 400 where the folder of then is gone
+ * Restores a hidden resource: its last version with the records it left, under its former menu or in another folder.
+ * With `isGranted`, roles receive their former grants.
+ * @throws FORM_UNKNOWN unless a resource of this name is hidden, 400 if the former folder is gone
  */
 export async function restoreResource(
   ctx: UserCtx,

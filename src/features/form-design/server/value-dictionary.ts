@@ -13,8 +13,8 @@ export interface ValueDictionary {
 }
 
 /**
- * A dictionary of the values a text field has, the most frequent first; the field itself is changed by an edit.
- * @throws 1013002 without the rights to add dictionaries, 400 where the values make none
+ * Makes a dictionary of a text field's values, the most frequent first; an edit changes the field itself later.
+ * @throws 1013002 without the permission to add dictionaries, 400 if the values are unsuitable
  */
 export async function makeDictionary(ctx: UserCtx, { typeName, key, code, name }: ValueDictionary): Promise<void> {
   if (!CODES.every((right) => may(ctx, right))) throw refuse('1013002');

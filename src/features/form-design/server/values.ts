@@ -6,10 +6,10 @@ import { notFound } from '../../../server/errors.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 import { selectValues } from './design.sql.ts';
 
-/** More values than this make no list to choose from. */
+/** Maximum distinct values for a list of choices. */
 const MAX_VALUES = 100;
 
-/** The values a text field has in the rows there are, to make a dictionary or a list of choices of them. */
+/** Distinct values of a text field, to make a dictionary or a list of choices. */
 export async function distinctValues(ctx: UserCtx, { typeName, key }: { typeName: string; key: string }) {
   const resource = ctx.catalog.find(typeName);
   const field = resource?.fields.find((each) => each.key === key);
@@ -25,7 +25,7 @@ function isPlainText({ schema, relation, dictionary, files }: Field): boolean {
   return schema.type === 'string' && relation === null && dictionary === null && files === null;
 }
 
-/** Values are shown to callers who may see the list itself and every row of it. */
+/** True if the caller may see the list and all its rows; only such callers see values. */
 export function isListed(ctx: UserCtx, resource: Resource): boolean {
   const isWhole = visibleBranches(ctx, resource).length === 0;
   return (

@@ -4,7 +4,7 @@ import { type ClientFeature, page } from '../../client-feature.ts';
 const Facts = lazy(() => import('./facts/form-facts.tsx'));
 const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
 
-/** A hazard shows its stages instead of a plain detail, and has a page of its own. */
+/** Replaces the plain detail by the hazard's stages, and adds the hazard's own page. */
 export const hazardsClient: ClientFeature = {
   name: 'hazards',
   pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],

@@ -13,10 +13,10 @@ import { asRow } from './detail/hazard-detail-modal.tsx';
 import { useHazard } from './detail/use-hazard.ts';
 import '../../../client/resource-views/modal.css';
 
-/** Of the envelope (wire.md#1.2). */
+/** Code of the reply's envelope (wire.md#1.2). */
 const UNKNOWN = 404;
 
-/** A hazard at its own address, with everything its reader may do with it at any stage. */
+/** A hazard at its own address, with all actions open to its reader at any stage. */
 export function HazardPage() {
   const { code = '' } = useParams();
   const hazard = useHazard({ code });
@@ -44,7 +44,7 @@ export function HazardPage() {
 
 const NOTHING_GIVEN = {};
 
-/** What can be done now through the calls of one stage; what cannot is left to its lists. */
+/** Actions of one stage that can be done now; its lists explain the refused ones. */
 function StageActions({ name, hazard }: { name: string; hazard: WireRecord }) {
   const { data: resource } = useResource(name);
   if (!resource) return null;

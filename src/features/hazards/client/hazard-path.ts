@@ -1,2 +1,2 @@
-/** Word of a list's query that holds the number of the hazard shown over it, as `address` of the descriptors. */
+/** Query parameter of lists with the number of the open hazard, equal to `address` of the descriptors. */
 export const HAZARD_ADDRESS = 'hazard';

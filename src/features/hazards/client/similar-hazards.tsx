@@ -10,7 +10,7 @@ import { hazardPath } from '../workflow/address.ts';
 const KEYS = ['riskPointId', 'riskPointItemId', 'addressId', 'riskName'] as const;
 
 /**
- * Open hazards that may be the same one (domain.md#9.6), each with the way to it beside the form; saving goes on as
+ * Lists open hazards that may be the same one (domain.md#9.6), each with a link, beside the form. Saving works as
  * before.
  */
 export default function SimilarHazards({ row, values }: FormNoteProps) {
@@ -45,7 +45,7 @@ export default function SimilarHazards({ row, values }: FormNoteProps) {
   );
 }
 
-/** What is compared, as far as it is filled in. */
+/** The comparable values, as far as they are filled in. */
 function queryOf(values: FormNoteProps['values']) {
   const given = [...KEYS, 'id'].flatMap((key) => {
     const value = values[key];

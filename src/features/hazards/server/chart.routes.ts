@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../server/endpoint.ts';
 import { integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { stateCounts } from './reading/state-counts.ts';
 
-/** Numbers beside the states of the machine, and where they are listed. */
+/** Numbers of hazards by state, and the routes of their lists. */
 export const stateCountsCall: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/stateCounts',

@@ -24,6 +24,6 @@ it.each([
   ['2026-03-19 08:00', 168, '隐患渗漏已列入挂牌督办'],
 ])('said at %s, a reminder of %i hours counts the days there are by then', (at, offsetHour, text) => {
   const source = hazardClocks.find(({ stage }) => stage === 3);
-  const said = source?.say(clock, { at: new Date(`${at.replace(' ', 'T')}:00+08:00`), offsetHour });
-  expect(said?.text).toBe(text);
+  const reminder = source?.say(clock, { at: new Date(`${at.replace(' ', 'T')}:00+08:00`), offsetHour });
+  expect(reminder?.text).toBe(text);
 });

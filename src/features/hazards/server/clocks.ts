@@ -6,13 +6,13 @@ import { aboutHazard } from '../workflow/address.ts';
 import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The timer looks each minute: what it says this much after its moment counts as said in time. */
+/** Delay after which a notice still counts as in time; the timer runs each minute. */
 const PUNCTUAL_MS = 5 * 60_000;
 /** Hours after the deadline from which a hazard is supervised (domain.md#5.3, rung 3). */
 const SUPERVISED_HOURS = { general: 168, major: 72 } as const;
 const MAJOR = 2;
 
-/** Stage of OverTimeTip, the status at which a hazard waits there, and whom for. */
+/** Stage of OverTimeTip, with the status in which a hazard waits there and the person it waits for. */
 const STAGES = [
   { stage: 1, status: 1, title: '待研判' },
   { stage: 2, status: 2, title: '待核查' },
@@ -59,7 +59,7 @@ function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: {
   return { title: '超期', text: days === 0 ? `隐患${name}已到期${who}` : `隐患${name}已超期${days}天${who}` };
 }
 
-/** The last rung also asks for supervision (domain.md#5.3). */
+/** Records supervision at the last rung (domain.md#5.3). */
 async function reachDeadline(ctx: Ctx, clock: Clock, { offsetHour }: { offsetHour: number }): Promise<void> {
   if (isSupervised(clock.grade, offsetHour)) await superviseLate(ctx, clock.recordId);
 }

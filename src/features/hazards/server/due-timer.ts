@@ -3,7 +3,10 @@ import type { TimerJob } from '../../../server/jobs/timer-jobs.ts';
 import { announceChange } from '../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
 
-/** Counts due times anew after the calendar or a limit changed, some at a time; a stopping process leaves the rest to another. */
+/**
+ * Recalculates due times in batches after a change of the calendar or a limit. A stopping process leaves the rest to
+ * another one.
+ */
 export const dueTimer: TimerJob = {
   key: 'hazards.dues',
   title: '重算办理时限',

@@ -19,11 +19,11 @@ import { hazardSettings } from './reading/settings.ts';
 import { selectOpenTasks, selectWaiting, type WaitingHazard } from './sql/open-tasks.sql.ts';
 import { transitHazard } from './transition/transition.ts';
 
-/** More hazards than this are not handed over in one call. */
+/** Maximum hazards handed over per call. */
 const MAX_HAZARDS = 200;
 const REASON = '原办理人离岗移交';
 
-/** The call that names another person for a stage. */
+/** Call that reassigns each stage. */
 const ASSIGN = {
   judge: 'RiskRegister/judgeAssign',
   check: 'RiskAgainCheck/assign',
@@ -31,7 +31,10 @@ const ASSIGN = {
   accept: 'RiskAcceptRecord/assign',
 } as const satisfies Readonly<Record<AppointedStage, HazardCall>>;
 
-/** Hazards of a leaver (domain.md#9.1). Drafts show to managers once their registrant is disabled, so they need no successor. */
+/**
+ * Hazards of a person who leaves (domain.md#9.1). Drafts need no successor: managers see them once the registrant is
+ * disabled.
+ */
 export const hazardHandover: Handover = {
   stages: APPOINTED_STAGES,
   resources: Object.keys(MANAGER_LISTS),
@@ -68,7 +71,7 @@ async function candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page> {
   return pageOfCandidates(ctx, request, query);
 }
 
-/** People whom the separation of duties keeps from at least one of the hazards (domain.md#9.2). */
+/** People excluded by the separation of duties from at least one of the hazards (domain.md#9.2). */
 async function separated(ctx: UserCtx, stage: AppointedStage, hazards: readonly WaitingHazard[]): Promise<number[]> {
   if ((await hazardSettings(ctx)).separation !== 'strict') return [];
   const people = hazards.flatMap((hazard) => APART[stage].map((role) => hazard[role]));
@@ -104,7 +107,10 @@ async function assign(
   }
 }
 
-/** Rights of a manager of every stage and organisation: closing an account hands over all of its work. */
+/**
+ * Context with the permissions of a manager of every stage and organisation: closing an account hands over all of its
+ * work.
+ */
 function inNameOfManagers(ctx: UserCtx): UserCtx {
   const calls = Object.values(HAZARD_EVENTS).filter(({ verb }) => verb === 'assign' || verb === 'judgeAssign');
   const permissions = new Set([...calls.map(({ permission }) => permission), ...Object.values(MANAGER_LISTS)]);

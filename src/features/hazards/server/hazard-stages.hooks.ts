@@ -9,14 +9,14 @@ import { aboutVisibleHazards, visibleStages } from './reading/visibility.ts';
 import { OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
-/** Rows of a stage are seen by whoever sees their hazard; `reason` comes with recalls and assignments (wire.md#8). */
+/** A stage row is visible to the users who see its hazard; recalls and assignments send `reason` (wire.md#8). */
 const stage: ResourceHooks = {
   visible: visibleStages,
   extraKeys: ['reason', 'riskRegisterId'],
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
-/** Applications for a later deadline (domain.md#5.2); their hazard decides who may answer. */
+/** Applications for a later deadline (domain.md#5.2); the hazard decides who may answer. */
 export const riskDelay: ResourceHooks = {
   visible: aboutVisibleHazards,
   extraKeys: ['riskRegisterId', 'delayId'],
@@ -25,7 +25,7 @@ export const riskDelay: ResourceHooks = {
   decorateRows: (ctx, rows) => decorateStages(ctx, 'RiskDelay', rows),
 };
 
-/** A finished stage does not show the moment that another stage is due. */
+/** Removes the due time from a finished stage, because it belongs to the stage now open. */
 const maskDueTime = (row: WireRecord) => {
   if (Number(row.status) !== 0) delete row.dueTime;
 };

@@ -15,7 +15,7 @@ import type { Who } from './reading/who.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Added to the clock of the server. */
+/** Milliseconds added to the server's clock. */
 let later = 0;
 const now = () => new Date(Date.now() + later);
 
@@ -75,8 +75,8 @@ describe('who may do an action', () => {
   });
 });
 
-/** What a refusal says beside its sentence. */
-const said = ({ body }: Answer) => (body.extras?.errors as { field: string; message: string }[] | undefined) ?? [];
+/** Returns the field errors of a refusal. */
+const errorsOf = ({ body }: Answer) => (body.extras?.errors as { field: string; message: string }[] | undefined) ?? [];
 const trying = (id: number, event: HazardEvent, by: Member, body = {}) => attempt(cast, { id, event, by, body });
 
 describe('an action on an old row says who did what, when (domain.md#9.13)', () => {
@@ -92,7 +92,7 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
       changedTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const time = String(late.body.extras?.changedTime).slice(11, 16);
-    expect(said(late)).toEqual([{ field: '', message: `已由judge2先生于 ${time} 办理“研判：非隐患”` }]);
+    expect(errorsOf(late)).toEqual([{ field: '', message: `已由judge2先生于 ${time} 办理“研判：非隐患”` }]);
   });
 
   it('to who is no longer in charge, and to who did it himself in another tab', async () => {
@@ -100,11 +100,11 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
     await perform(cast, id, 'RiskRectify/assign');
     const former = await trying(id, 'RiskRectify/add', 'rectifier');
     expect(former.body.message).toBe('您不是当前处理人');
-    expect(said(former)).toEqual([
+    expect(errorsOf(former)).toEqual([
       { field: '', message: expect.stringMatching(/^已由manager先生于 \d\d:\d\d 办理“改派整改人”$/) },
     ]);
     await trying(id, 'RiskRectify/reback', 'rectifier2');
-    expect(said(await trying(id, 'RiskRectify/reback', 'rectifier2'))).toEqual([
+    expect(errorsOf(await trying(id, 'RiskRectify/reback', 'rectifier2'))).toEqual([
       { field: '', message: expect.stringMatching(/^您已于 \d\d:\d\d 办理“退回”$/) },
     ]);
   });
@@ -116,7 +116,7 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
     await clients.registrant.write('/RiskRegister/edit', { id, remark: '补充' });
     const late = await trying(id, 'RiskRegister/submit.judge', 'registrant', { version });
     expect(late.body).toMatchObject({ code: 409, message: '状态已变化，请刷新' });
-    expect(said(late)[0]?.message).toMatch(/^您已于 \d\d:\d\d 办理“编辑”$/);
+    expect(errorsOf(late)[0]?.message).toMatch(/^您已于 \d\d:\d\d 办理“编辑”$/);
     const edit = await clients.registrant.post('/RiskRegister/edit', { id, version, remark: '再补充' });
     expect(edit.body).toMatchObject({ code: 409, extras: { changedBy: 'registrant先生' } });
   });
@@ -124,13 +124,13 @@ describe('an action on an old row says who did what, when (domain.md#9.13)', () 
   it('of a draft only to those it named: a recall to its judge, nothing to a manager', async () => {
     const id = await hazardIn(cast, { status: 1 });
     await perform(cast, id, 'RiskRegister/recall');
-    expect(said(await trying(id, 'RiskRegister/judge.yes', 'judge'))[0]?.message).toMatch(
+    expect(errorsOf(await trying(id, 'RiskRegister/judge.yes', 'judge'))[0]?.message).toMatch(
       /^已由registrant先生于 \d\d:\d\d 办理“撤回提交”$/,
     );
     const manager = await trying(id, 'RiskRegister/judge.yes', 'manager');
     expect(manager.body).toMatchObject({ success: false, extras: { errorCode: 'H1001' } });
     expect(manager.body.extras).not.toHaveProperty('changedBy');
-    expect(said(manager)).toEqual([]);
+    expect(errorsOf(manager)).toEqual([]);
   });
 });
 
@@ -151,7 +151,10 @@ it('every entry of a stage begins its time anew, so that its reminders do', asyn
 describe('the condition a descriptor writes', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** As if the installation's descriptor file had the condition: forms that are edited online may not set it. */
+  /**
+   * Writes a condition into the catalogue as an installation's descriptor file could; forms edited online may not set
+   * it.
+   */
   function writeCondition(name: string, verb: string, condition: Pick<Action, 'when' | 'refusal'>): void {
     const catalog = cast.server.platform.catalogs.of('1');
     const standing = catalog.resource(name);
@@ -184,7 +187,7 @@ describe('the condition a descriptor writes', () => {
   });
 });
 
-/** A hazard its registrant has put right, with a photo of before and one of after. */
+/** Registers a hazard that its registrant has already put right, with photos before and after. */
 async function fixed(more: object = {}) {
   const pictures = await uploadPicture(cast.clients.registrant);
   const fixedPictures = await uploadPicture(cast.clients.registrant);
@@ -196,7 +199,7 @@ async function fixed(more: object = {}) {
 
 const stageOf = (by: 'checker' | 'registrant', stage: string, id: number) =>
   cast.clients[by].read<WireRecord>(`/${stage}/detail`, { id });
-/** A file as rows show it. */
+/** Matches a file as rows contain it. */
 const photo = (id: unknown) => expect.stringContaining(`?id=${String(id)}&`);
 const byRegistrant = () => ({ rectifyUserId: cast.ids.registrant, rectifyType: 1 });
 
@@ -213,7 +216,7 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
     expect((await detailOf(cast, id)).status).toBe(3);
     const draft = await stageOf('registrant', 'RiskRectify', id);
     expect(draft).toMatchObject({ status: 0, riskRectifyResult: '已清走杂物', afterPictures: photo(fixedPictures) });
-    // As if he only chose who accepts it: the time he finds is one the server takes.
+    // Submits the draft with an acceptor added and all else unchanged: the server accepts the time it proposed.
     const { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime } = draft;
     expect(rectifyTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const body = { afterPictures, riskRectifyResult, riskRectifyOpinion, rectifyTime };
@@ -246,7 +249,7 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
 
 const WORDS = '东围墙外排水沟旁';
 
-/** A hazard at a place that is only described, which waits for its check. */
+/** Registers a hazard at a place that is only described, and submits it for checking. */
 async function unplaced(): Promise<number> {
   const id = await register(cast, { addressId: null, locationText: WORDS });
   await perform(cast, id, 'RiskRegister/submit.direct');

@@ -32,11 +32,14 @@ import { transitHazard } from './transition/transition.ts';
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** Any JSON object: the transition checks it by the form of its verb, after state and person (transition/transition.ts). */
+/**
+ * Accepts any JSON object: the transition validates it by the form of its verb, after state and person
+ * (transition/transition.ts).
+ */
 const ANY_BODY: JsonSchema = {};
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
-/** Every hazard call the descriptors alone cannot serve (wire.md#8.1 to wire.md#8.5). */
+/** Hazard calls that the descriptors alone cannot provide (wire.md#8.1 to wire.md#8.5). */
 export function hazardEndpoints(): Endpoint[] {
   return [
     ...registerEndpoints(),
@@ -61,7 +64,10 @@ const CANDIDATE_QUERY: JsonSchema = {
   },
 };
 
-/** The service asks for a call that names somebody for the stage: which ones these are is said by the descriptors. */
+/**
+ * People who can be appointed. The service requires a permission for a call that appoints for the stage, as the
+ * descriptors define.
+ */
 const CANDIDATE_PAGE: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/candidates',
@@ -73,7 +79,7 @@ const CANDIDATE_PAGE: Endpoint = {
   handler: (ctx, { query }) => candidatePage(signedIn(ctx), query as unknown as CandidateQuery), // CANDIDATE_QUERY
 };
 
-/** 为什么不能点: names of those who could. */
+/** 为什么不能点: returns the people who could act. */
 const WHO: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/who',
@@ -91,7 +97,7 @@ const WHO: Endpoint = {
   handler: (ctx, { query }) => whoCan(signedIn(ctx), { id: query.id, action: String(query.action) }),
 };
 
-/** One per call of the machine: the path is the call. `edit` of a draft is no transition of its own. */
+/** One endpoint per call of the machine, with the call as path. `edit` of a draft is no transition. */
 function transitionEndpoints(): Endpoint[] {
   const calls = new Set(Object.values(HAZARD_EVENTS).map((event): string => event.call));
   calls.delete('RiskRegister/edit');
@@ -153,7 +159,7 @@ const SIMILAR_QUERY: JsonSchema = {
   },
 };
 
-/** For the forms of adding and submitting: what is open at the same item or place. */
+/** Open hazards at the same item or place, for the forms of adding and submitting. */
 const SIMILAR: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/similar',
@@ -188,7 +194,7 @@ function paged(path: string, read: Read): Endpoint {
   return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };
 }
 
-/** A list every signed-in user may read, within what he sees (contract: `access`). */
+/** Endpoint of a list that every signed-in user may read, limited to the rows he sees (contract: `access`). */
 function open(path: string, read: Read): Endpoint {
   const resource = path.split('/')[0] ?? '';
   return {

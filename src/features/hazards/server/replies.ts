@@ -15,13 +15,13 @@ export const FLOW_ROW = object(
   '流程记录',
 );
 
-/** A call the reader may make on a hazard, or why he may not now (wire.md#8.1). */
+/** A call the reader may make on a hazard, or the reason why he may not now (wire.md#8.1). */
 export const OFFER = object(
   { resource: text, verb: text, name: text, enabled: boolean, reason: text, code: maybe(text) },
   '可执行操作',
 );
 
-/** People who can be named for a stage (wire.md#8.1). */
+/** People who can be appointed to a stage (wire.md#8.1). */
 export const CANDIDATES = page(
   object(
     {

@@ -10,7 +10,9 @@ import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts
 import { FLOW_ROW, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
 
-/** Moments and figures that triggers keep, what a deletion notes, and what a supervision shows on the hazard. */
+/**
+ * Fields without history rows: times and figures set by triggers, data of a deletion, and the state of a supervision.
+ */
 const UNTOLD = [
   ...['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
   ...['deletedTime', 'deletedUserId', 'deletedUserName', 'deleteReason'],
@@ -19,7 +21,7 @@ const UNTOLD = [
 
 export const riskRegister: ResourceHooks = {
   visible: visibleHazards,
-  // A hazard found in another workshop belongs to that workshop.
+  // A hazard found in another workshop is assigned to that workshop.
   anyOrganisation: true,
   filters: hazardFilters,
   exported: (ctx, source) => (source === 'allJudgePage' ? { visible: managedHazards(ctx) } : {}),

@@ -5,14 +5,14 @@ import { screenPaths } from '../../access/index.ts';
 
 const HAZARD = 'RiskRegister';
 
-/** What a hazard takes from where it is found: its key → that of the scanned record. */
+/** Values a new hazard takes from the scanned record: hazard key → record key. */
 const TAKEN: { readonly [resource: string]: { readonly [key: string]: string } } = {
   RiskPoint: { riskPointTypeId: 'riskPointTypeId', riskPointId: 'id', addressId: 'addressId', orgId: 'orgId' },
   EquipmentFile: { addressId: 'addressId', orgId: 'orgId', locationText: 'machineName' },
   Address: { addressId: 'id' },
 };
 
-/** A hazard is registered where the code hangs, with its point, place and department filled in. */
+/** Registers a hazard at a scanned code, with point, place and department filled in. */
 export const hazardScan: Scan = {
   place: 'new',
   resources: Object.keys(TAKEN),
@@ -31,7 +31,7 @@ export const hazardScan: Scan = {
   },
 };
 
-/** Name of what a field points to; of the record itself where the field is its id. */
+/** Name of the record a field references, or of the record itself if the field is its id. */
 function nameIn(resource: { display: string; fields: readonly Linked[] }, record: WireRecord, from: string) {
   if (from === 'id') return record[resource.display];
   return record[resource.fields.find(({ key }) => key === from)?.relation?.labelKey ?? ''];

@@ -19,7 +19,7 @@ export const unmannedNotice: TimerJob = {
 
 async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
   const tasks: (() => Promise<void> | void)[] = [];
-  const told = await platform.database.tx(tenant, async (db) => {
+  const reminded = await platform.database.tx(tenant, async (db) => {
     const waiting = await selectUnmanned(db);
     if (waiting.length === 0) return 0;
     const ctx = { tenant, db, now: () => platform.now(), afterCommit: (task: () => void) => tasks.push(task) };
@@ -34,7 +34,7 @@ async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
     return count;
   });
   for (const task of tasks) await task();
-  return told === 0 ? '没有需要提醒的管理人员' : `已提醒 ${told} 位管理人员`;
+  return reminded === 0 ? '没有需要提醒的管理人员' : `已提醒 ${reminded} 位管理人员`;
 }
 
 async function managers(db: DbSession): Promise<number[]> {
@@ -43,22 +43,22 @@ async function managers(db: DbSession): Promise<number[]> {
   return [...ids];
 }
 
-/** The list in which managers reassign what waits at a status. */
+/** The list in which managers reassign hazards that wait at a status. */
 function listAt(status: number): string {
   return (isStatus(status) && TURNS[status]?.list) || '';
 }
 
-/** What the manager finds in his lists. */
+/** The part of the waiting hazards that appears in the manager's lists. */
 async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
   const identity = await loadIdentity(db, String(userId));
   if (identity?.status !== 'enabled') return [];
   return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
 }
 
-/** People named in one notice; what waits for the others is counted. */
+/** Maximum people named in one notice; hazards of the others are counted. */
 const NAMED = 10;
 
-/** A sentence of domain.md#13 for each person, the longest list first. */
+/** A sentence of domain.md#13 per person, the longest list first. */
 function noteFor(part: readonly Unmanned[]): string | null {
   const people = new Map<number, { person: string; count: number }>();
   for (const { personId, person, count } of part) {

@@ -6,16 +6,16 @@ import { type HazardStatus, STAGE_TITLES } from './status.ts';
 
 export type AppointedRole = Exclude<HazardRole, 'registrant'>;
 
-/** What being named for a stage takes (domain.md#9.3a). */
+/** Requirements for being appointed to a stage (domain.md#9.3a). */
 export interface Appointment {
   role: AppointedRole;
   /** 研判, 核查, 整改, 验收. */
   title: string;
-  /** Code of the call the stage is done by: without it the hazard waits for a person who cannot act. */
+  /** Code of the call that completes the stage: without it the hazard waits for a person who cannot act. */
   permission: string;
   /** Status in which a hazard waits for this person. */
   status: HazardStatus;
-  /** Who usually names him. */
+  /** Roles that usually appoint this person. */
   namedBy: readonly HazardRole[];
 }
 

@@ -9,7 +9,7 @@ import type { HazardState } from './status.ts';
 
 type MachineEvent = { [E in HazardEvent]: { type: E; actor: HazardActor } }[HazardEvent];
 
-/** Effects are only names here; their bodies are the server's. */
+/** Effects are only named here; the server has their bodies. */
 const named = () => {};
 const effectNames: { [K in keyof HazardEffects]: (args: unknown, params: HazardEffects[K]) => void } = {
   markSubmitted: named,
@@ -51,7 +51,7 @@ export const chart = setup({
   actions: effectNames,
 });
 
-// --- the words the statechart is written in ---
+// --- vocabulary of the statechart ---
 
 type On = { [E in HazardEvent]?: Step | Step[] };
 
@@ -65,12 +65,12 @@ export function step(target: HazardState, rule: HazardRule, ...actions: HazardEf
   return { target, guard: { type: 'allowed', params: rule }, actions };
 }
 
-/** The status stays, but something is recorded. */
+/** Records something without changing the status. */
 export function stay(rule: HazardRule, ...actions: HazardEffect[]): Step {
   return { guard: { type: 'allowed', params: rule }, actions };
 }
 
-/** Puts the event's meta on its transitions, where machine viewers and documentation look for it. */
+/** Copies the event's meta to its transitions, where machine viewers and documentation read it. */
 export function described(on: On) {
   return Object.fromEntries(
     Object.entries(on).map(([event, steps]) => {
@@ -91,7 +91,7 @@ export function tell(note: NoteName, ...to: HazardRole[]): HazardEffect {
   return effect('tell', { note, to, named: 'after' });
 }
 
-/** To those named before the transition took the name off the hazard. */
+/** Sends a message to people whose names the transition removes from the hazard. */
 export function tellFormer(note: NoteName, ...to: HazardRole[]): HazardEffect {
   return effect('tell', { note, to, named: 'before' });
 }
@@ -100,7 +100,7 @@ export function handOver(role: 'judge' | 'checker' | 'rectifier' | 'acceptor'): 
   return [tell('assigned', role), tellFormer('reassigned', role)];
 }
 
-/** To the person whose turn it is. */
+/** Sends a reminder to the person on turn. */
 export function remind(role: HazardRole): Step {
   return stay({ by: 'reminder' }, tell('reminded', role));
 }

@@ -4,20 +4,20 @@ import { VERDICT } from './status.ts';
 
 /** Later deadlines (domain.md#5.2): who answers an application, and whether another one is possible. */
 
-/** Steps an application climbs while it is not answered: 核查人, 部门负责人, 安全管理员, 主要负责人. */
+/** Steps of an unanswered application: 核查人, 部门负责人, 安全管理员, 主要负责人. */
 export const DELAY_STEP = { checker: 1, leader: 2, safety: 3, director: 4 } as const;
 export type DelayStep = (typeof DELAY_STEP)[keyof typeof DELAY_STEP];
 
 /** Hours an application waits at one step. */
 export const DELAY_ANSWER_HOURS = 48;
 
-/** Roles of the product that answer at a step, whatever the hazard, within their data scope. */
+/** Role codes that answer at a step for every hazard in their data scope. */
 export const DELAY_ROLES: { readonly [step: number]: string } = {
   [DELAY_STEP.safety]: 'safety_manager',
   [DELAY_STEP.director]: 'plant_director',
 };
 
-/** `usedUp`: as many as HAZARD_DELAY_MAX were granted; `late`: the deadline has passed (HAZARD_DELAY_LATE). */
+/** `usedUp`: HAZARD_DELAY_MAX extensions were granted; `late`: the deadline has passed (HAZARD_DELAY_LATE). */
 export type DelayRoom = 'open' | 'usedUp' | 'late';
 
 export interface DelayLimits {
@@ -32,19 +32,19 @@ export function delayRoom(record: WireRecord, { now, delayMax, delayLate }: Dela
   return !delayLate && deadline !== null && deadline < now ? 'late' : 'open';
 }
 
-/** The step an application begins at: a major hazard's is none of the checker. */
+/** First step of an application: the checker, for a major hazard 安全管理员. */
 export function firstDelayStep(record: WireRecord): DelayStep {
   return Number(record.againCheckResult) === VERDICT.major ? DELAY_STEP.safety : DELAY_STEP.checker;
 }
 
 export interface DelayPerson {
   id: string;
-  /** Codes of his roles. */
+  /** Role codes of the person. */
   roles: readonly string[];
   inScope: boolean;
 }
 
-/** True if the person may answer: one of a step the application has reached, and never who is to rectify. */
+/** True if the person may answer: he belongs to a step the application has reached, and is not the rectifier. */
 export function approvesDelay(record: WireRecord, { id, roles, inScope }: DelayPerson): boolean {
   const step = Number(record.delayStep ?? 0);
   if (step === 0 || isSame(record.rectifyUserId, id)) return false;

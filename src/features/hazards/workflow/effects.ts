@@ -2,25 +2,25 @@ import type { NoteName } from './events.ts';
 import type { HazardRole } from './facts.ts';
 
 /**
- * What follows a transition, by name; bodies are in ../server/transition. Every effect runs in the transaction
- * of the transition. Values come from the call's payload, never from the machine.
+ * Effects of transitions, by name; bodies are in ../server/transition and run in the transition's transaction. Values
+ * come from the call's payload, never from the machine.
  */
 export interface HazardEffects {
-  /** Remember path and chosen person; the first submitTime stays. */
+  /** Stores path and appointed person; the first submitTime stays. */
   markSubmitted: { path: 'judge' | 'direct' };
-  /** Back to a draft: path, judge and checker are chosen again at the next submit. */
+  /** Back to a draft: the next submission chooses path, judge and checker again. */
   withdraw: undefined;
-  /** isRisk, opinion and time of the judge. */
+  /** Stores isRisk, opinion and time of the judge. */
   recordJudgement: { isRisk: 0 | 1 };
   clearJudgement: undefined;
   /** closeReason: the stage that found no hazard. */
   close: { by: 'judge' | 'check' };
   reopen: undefined;
-  /** A new stage row at status 0 for the person now in charge. */
+  /** Adds a stage row at status 0 for the person now in charge. */
   openCheck: undefined;
-  /** The verdict, on the check row and (grade, deadline, rectifier) on the hazard. */
+  /** Stores the verdict on the check row, and grade, deadline and rectifier on the hazard. */
   recordVerdict: undefined;
-  /** The check row is kept but no longer shown; the hazard loses grade, deadline and rectifier. */
+  /** Keeps the check row but hides it; the hazard loses grade, deadline and rectifier. */
   voidCheck: undefined;
   openRectify: { round: 'first' | 'next' };
   recordRectification: undefined;
@@ -29,21 +29,21 @@ export interface HazardEffects {
   voidRectify: undefined;
   openAccept: undefined;
   recordAcceptance: { passed: boolean };
-  /** The acceptance row stays, marked recalled. */
+  /** Keeps the acceptance row, marked as recalled. */
   recallAcceptance: undefined;
   voidAccept: undefined;
-  /** Another person takes over the open stage. */
+  /** Appoints another person to the open stage. */
   reassign: { role: 'judge' | 'checker' | 'rectifier' | 'acceptor' };
-  /** An application for a later deadline, which waits for its approver. */
+  /** Adds an application for a later deadline, which waits for its approver. */
   openDelay: undefined;
-  /** Granted: the hazard and its open rectification have the later deadline; refused: the old one holds. */
+  /** Granted: sets the later deadline on the hazard and its open rectification; refused: the old one stays. */
   settleDelay: { granted: boolean };
-  /** An unanswered application ends with the rectification it was made for. */
+  /** Ends an unanswered application together with the rectification it was made for. */
   lapseDelay: undefined;
   /** Message of domain.md#13 to those who may answer the application. */
   tellApprovers: undefined;
   removeRecord: undefined;
-  /** Message of domain.md#13 to the persons of these roles, as named after or before the transition. */
+  /** Message of domain.md#13 to the people of these roles, as named after or before the transition. */
   tell: { note: NoteName; to: readonly HazardRole[]; named: 'after' | 'before' };
 }
 

@@ -6,8 +6,8 @@ import { VERDICT } from './status.ts';
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
 
 /**
- * Which event a call is, decided by its payload; one that is not validated yet only has to be of some event. `record` is
- * the stored hazard: a submit that names nobody uses the persons proposed on the draft.
+ * Returns the event of a call by its payload; an unvalidated payload only needs some event. The stored hazard,
+ * `record`, provides the proposed people of a submit without any.
  */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {
@@ -37,7 +37,7 @@ function verdictEvent(result: number): HazardEvent {
   return result === VERDICT.general ? 'RiskAgainCheck/edit.general' : 'RiskAgainCheck/edit.none';
 }
 
-/** NaN for what is no number: an object may bring a `toString` of its own. */
+/** Returns NaN for anything but a number or text: an object could have a `toString` of its own. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

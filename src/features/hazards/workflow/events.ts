@@ -1,7 +1,7 @@
 import type { EventMeta } from '../../../engine/workflow/definition.ts';
 import type { Stage } from './status.ts';
 
-/** The record and its stages: a person with a code of one sees the hazard. */
+/** The hazard and its stages: a person with a permission code of one of them may see the hazard. */
 export const HAZARD_RESOURCES = [
   'RiskRegister',
   'RiskAgainCheck',
@@ -13,13 +13,13 @@ export type HazardResource = (typeof HAZARD_RESOURCES)[number];
 
 export interface HazardEventMeta extends EventMeta {
   resource: HazardResource;
-  /** Row of the process flow (domain.md#4.2); null: only in the history. */
+  /** Title of the row in the process flow (domain.md#4.2); null: in the history only. */
   title: string | null;
-  /** `open`: that of the status it happens in. */
+  /** `open`: the stage of the status in which it happens. */
   stage: Stage | 'open';
 }
 
-/** An answer to an application for a later deadline: its form is that of the application's list (wire.md#8.4). */
+/** Answer to an application for a later deadline, with the form of the applications' list (wire.md#8.4). */
 const ANSWER_DELAY = {
   resource: 'RiskDelay',
   verb: 'approveDelay',
@@ -28,8 +28,8 @@ const ANSWER_DELAY = {
 } as const;
 
 /**
- * What can happen to a hazard. A call whose payload decides where it leads is several events, `call.variant`.
- * Titles are the flow titles of domain.md#4.2.
+ * Events of a hazard; a call whose payload decides the next state is several events, `call.variant`. Titles are the
+ * flow titles of domain.md#4.2.
  */
 export const HAZARD_EVENTS = {
   'RiskRegister/edit': { ...call('RiskRegister', 'edit'), title: null, stage: 1 },
@@ -62,8 +62,8 @@ export const HAZARD_EVENTS = {
 } as const satisfies Record<string, HazardEventMeta>;
 
 /**
- * Messages of domain.md#13: `label` is the title of the kept notice, `text` what the bell and the hub show; `group`:
- * the receiver has to act on it, or only should know it.
+ * Messages of domain.md#13: `label` is the title of the stored notice, `text` that of bell and hub. The `group` says
+ * whether the receiver must act or only know.
  */
 export const HAZARD_NOTES = {
   toJudge: { group: 'act', label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },
@@ -92,7 +92,7 @@ export type NoteName = keyof typeof HAZARD_NOTES;
 
 export type HazardEvent = keyof typeof HAZARD_EVENTS;
 
-/** Title of the first flow row, written when a hazard is registered: no transition leads to a draft from nowhere. */
+/** Title of the first flow row, written at registration: no transition leads to a new draft. */
 export const REGISTERED = { title: '登记隐患', stage: 1 } as const;
 
 type CallName<E extends string> = E extends `${infer Call}.${string}` ? Call : E;

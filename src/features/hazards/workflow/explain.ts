@@ -7,13 +7,13 @@ import { isStatus, STATUS_TITLES } from './status.ts';
 const EVENTS = Object.keys(HAZARD_EVENTS) as HazardEvent[]; // keys of a constant object
 
 export interface HazardExplanation {
-  /** The failing condition as a sentence; empty: it is possible. */
+  /** The failing condition as a sentence; empty if the action is possible. */
   reason: string;
-  /** Roles of the hazard, or `manager`, whose persons could do it now. */
+  /** Roles of the hazard, or `manager`, whose holders could act now. */
   holders: string[];
 }
 
-/** 为什么不能点: of the variants of a call the one that comes nearest. */
+/** 为什么不能点: explains the variant of a call that is closest to possible. */
 export function explainHazard(subject: HazardSubject, call: HazardCall): HazardExplanation {
   const found = EVENTS.filter((event) => HAZARD_EVENTS[event].call === call).map((event) =>
     explain(hazardWorkflow, subject, event),

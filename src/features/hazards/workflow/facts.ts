@@ -5,14 +5,14 @@ import { type DelayRoom, delayRoom } from './delay.ts';
 import { type HazardStatus, isStatus } from './status.ts';
 
 export const HAZARD_ROLES = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
-/** A person named on the hazard; never a system role (domain.md#2). */
+/** Role of a person named on the hazard; never a system role (domain.md#2). */
 export type HazardRole = (typeof HAZARD_ROLES)[number];
 
 export function isHazardRole(value: string): value is HazardRole {
   return HAZARD_ROLES.some((role) => role === value);
 }
 
-/** Row key naming each role's person, and the key of the name kept beside it. */
+/** Keys of each role's person: the id, and the name stored with it. */
 export const ROLE_FIELDS: Readonly<Record<HazardRole, { id: string; name: string }>> = {
   registrant: { id: 'createdUserId', name: 'createdUserName' },
   judge: { id: 'judgeId', name: 'judgeName' },
@@ -22,37 +22,37 @@ export const ROLE_FIELDS: Readonly<Record<HazardRole, { id: string; name: string
 };
 
 /**
- * All a guard may read about the hazard: finite, so that every state × event × actor can be enumerated (decision 030).
- * What a status implies (rectified from 4 on, no verdict before 3) is not repeated here.
+ * Facts that guards may read about the hazard: finite, so that every state × event × actor can be enumerated (decision
+ * 030). Facts implied by a status (rectified from 4 on, no verdict before 3) are not repeated here.
  */
 export interface HazardFacts {
   status: HazardStatus;
   deleted: boolean;
-  /** Through a judge or straight to the checker; null while not submitted. */
+  /** Through a judge or straight to the checker; null before the submission. */
   path: 'judge' | 'direct' | null;
-  /** Which stage closed it as no hazard; null unless status 9. */
+  /** Stage that closed it as no hazard; null unless status 9. */
   closedBy: 'judge' | 'check' | null;
-  /** An acceptance has failed before: round > 1. */
+  /** True after a failed acceptance: round > 1. */
   laterRound: boolean;
   registrantDisabled: boolean;
-  /** The acceptance is older than HAZARD_ACCEPT_RECALL_DAYS. */
+  /** True if the acceptance is older than HAZARD_ACCEPT_RECALL_DAYS. */
   acceptanceSettled: boolean;
-  /** An application for a later deadline waits for its answer. */
+  /** True if an application for a later deadline waits for its answer. */
   delayPending: boolean;
   /** Whether another application is possible. */
   delayRoom: DelayRoom;
 }
 
-/** Who asks: the roles he is named for on this hazard, the codes he holds, and whether it lies in his data scope. */
+/** The caller: his roles on this hazard, his permission codes, and whether the hazard is in his data scope. */
 export interface HazardActor {
   roles: readonly HazardRole[];
   can: Can;
   inScope: boolean;
-  /** Whether he may answer the application for a later deadline (delay.ts). */
+  /** True if he may answer the application for a later deadline (delay.ts). */
   approvesDelay: boolean;
 }
 
-/** What the row itself cannot tell. */
+/** Facts that are not part of the hazard's row. */
 export interface HazardSurroundings {
   now: Date;
   /** HAZARD_ACCEPT_RECALL_DAYS. */
@@ -67,7 +67,7 @@ export interface HazardSurroundings {
 
 const DAY_MS = 86_400_000;
 
-/** Reads the finite facts from a hazard as it travels on the wire. */
+/** Reads the facts from a hazard in wire format. */
 export function factsOf(record: WireRecord, around: HazardSurroundings): HazardFacts {
   const status = statusOf(record);
   return {
@@ -97,8 +97,8 @@ export function rolesOf(record: WireRecord, userId: string): HazardRole[] {
 }
 
 /**
- * Roles whose persons a hazard has reached at a status: they take part in it and may open it. Persons who are only
- * proposed for a later stage are not yet among them.
+ * Roles whose people a hazard has reached at a status: they take part in it and may open it. People only proposed for a
+ * later stage are not included.
  */
 export function reachedRoles(status: HazardStatus): readonly HazardRole[] {
   if (status === 0) return ['registrant'];
@@ -119,7 +119,7 @@ function pathOf(record: WireRecord): HazardFacts['path'] {
   return path === 'judge' || path === 'direct' ? path : null;
 }
 
-/** closeReason is `judge`, `check`, or the check's own words for a duplicate (domain.md#9.6). */
+/** closeReason is `judge`, `check`, or the check's own text for a duplicate (domain.md#9.6). */
 function closedBy(record: WireRecord): HazardFacts['closedBy'] {
   if (Number(record.status) !== 9) return null;
   return record.closeReason === 'judge' ? 'judge' : 'check';

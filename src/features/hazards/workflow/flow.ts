@@ -2,17 +2,17 @@ import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import type { HazardFacts } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
 
-/** The step bar of the hazard detail and the spans between its rows (domain.md#4.2). */
+/** The step bar of the hazard detail and the time spans between its rows (domain.md#4.2). */
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
-/** Reading A: the stage now open; for 9 the stage that closed it. */
+/** Reading A: the open stage; for status 9 the stage that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
   if (status === 9) return closedBy === 'judge' ? 2 : 3;
   return OPEN_STAGE[status];
 }
 
-/** Stage an event of this status counts for. */
+/** Stage to which an event at this status belongs. */
 export function stageOf(event: HazardEvent, status: HazardFacts['status']): Stage {
   const { stage } = HAZARD_EVENTS[event];
   return stage === 'open' ? currentStage({ status, closedBy: null }) : stage;
@@ -21,15 +21,13 @@ export function stageOf(event: HazardEvent, status: HazardFacts['status']): Stag
 interface FlowStep {
   /** Stage in which it happened. */
   key: number;
-  /** Status it led to; rows of another source may not know it. */
+  /** Status after it; rows of another source may lack it. */
   status?: number | null;
 }
 
 /**
- * Reading B: the highest stage the rows reached. The readings differ only after a return (domain.md#4.2), which
- * holds only if a row also counts for the stage it led into.
- * The key alone is where the event happened, so that a hazard waiting for its rectification (last row: 核查) would
- * stand one step behind reading A. What ends the hazard leads nowhere: the row stands for itself.
+ * Reading B: the highest stage the rows reached; it differs from reading A only after a return (domain.md#4.2). A row
+ * also counts for the stage it led to, else a hazard waiting for rectification (last row: 核查) would be one step behind.
  */
 export function highestStage(rows: readonly FlowStep[]): number {
   return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);
@@ -39,7 +37,7 @@ const stageLedTo = (status: FlowStep['status']): number => (isStatus(status) && 
 
 const MINUTE_MS = 60_000;
 
-/** Time since the previous row as `X天X小时X分`; the first row has none before it: `0分`. */
+/** Time since the previous row as `X天X小时X分`; `0分` for the first row. */
 export function timeSpan(previous: Date | null, at: Date): string {
   if (!previous) return '0分';
   const minutes = Math.max(0, Math.floor((at.getTime() - previous.getTime()) / MINUTE_MS));

@@ -7,7 +7,7 @@ import { hazardMachine } from './machine.ts';
 import { actorRefusal, conditionRefusal, type HazardRule, type HazardSubject, holderOf, mayEver } from './rules.ts';
 import { STATE_OF_STATUS } from './status.ts';
 
-/** The hazard lifecycle as one workflow: what the browser offers and the server enforces (domain.md#3). */
+/** The hazard lifecycle as one workflow, used by the browser's offers and the server's checks (domain.md#3). */
 export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, HazardRule> = {
   name: 'hazard',
   machine: hazardMachine,
@@ -21,16 +21,16 @@ export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, Haz
     [...Object.values(facts), actor.inScope, actor.approvesDelay, actor.roles.join('+')].join('|'),
 };
 
-/** An action as a hazard row carries it on the wire: `reason` names who could act instead. */
+/** An action in a hazard row on the wire; `reason` names who could act instead. */
 export interface HazardOffer {
   name: string;
   enabled: boolean;
   reason: string;
-  /** Why not (wire.md#1.8): H1002 is another person's turn. Absent when enabled. */
+  /** Code of the refusal (wire.md#1.8), absent if enabled; H1002 means another person's turn. */
   code?: Offer['code'];
 }
 
-/** Offers with the names of those in charge: 您不是当前处理人（当前处理人：陈研）. */
+/** Offers with the names of the people in charge: 您不是当前处理人（当前处理人：陈研）. */
 export function hazardOffers(
   subject: HazardSubject,
   record: WireRecord,

@@ -1,4 +1,4 @@
-/** Likeness of two names from 0 to 1: the share of their pairs of neighbouring characters that both have (Dice). */
+/** Similarity of two names from 0 to 1: the share of common pairs of neighbouring characters (Dice). */
 export function likeness(one: string, other: string): number {
   const [a, b] = [clean(one), clean(other)];
   if (a === b) return a === '' ? 0 : 1;
@@ -15,7 +15,7 @@ export function likeness(one: string, other: string): number {
   return (2 * common) / total;
 }
 
-/** Spaces, case and punctuation make no other name. */
+/** Removes blanks and punctuation and folds case, which do not distinguish names. */
 function clean(name: string): string {
   return name.toLowerCase().replace(/[\s\p{P}]/gu, '');
 }

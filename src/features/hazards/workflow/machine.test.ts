@@ -20,7 +20,7 @@ const BASE: HazardFacts = {
   delayRoom: 'open',
 };
 
-/** Refusals where LIFECYCLE allows nothing that are not the plain H1001 当前状态不允许该操作. */
+/** Refusals other than the plain H1001 当前状态不允许该操作, for events LIFECYCLE does not allow. */
 const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } = {
   checkingJudged: { 'RiskRegister/recall': 'H1008 后续环节已处理，无法撤回' },
   checkingDirect: {
@@ -40,7 +40,7 @@ const LETTERS: Record<HazardRole, string> = {
   rectifier: 'X',
   acceptor: 'A',
 };
-/** Whose turn it is, by status. */
+/** Letter of the person on turn, by status. */
 const TURN_LETTERS: { readonly [status: number]: string } = { 1: 'J', 2: 'C', 3: 'X', 4: 'A' };
 const LISTS = new Set([...Object.values(MANAGER_LISTS), TURNS_LIST]);
 const anything = () => true;
@@ -49,7 +49,7 @@ const nothing = () => false;
 
 interface NamedActor extends HazardActor {
   name: string;
-  /** Letters of LIFECYCLE this actor answers to. */
+  /** Letters of LIFECYCLE that this actor has. */
   letters: string;
 }
 
@@ -57,7 +57,7 @@ const actor = (name: string, letters: string, more: Partial<HazardActor>): Named
   ...{ name, letters, roles: [], can: nothing, inScope: true, approvesDelay: false },
   ...more,
 });
-/** Of a general hazard; delay.test.ts has all of them. */
+/** Answer for a general hazard; delay.test.ts covers all others. */
 const approvesDelay = true;
 const onlyOwn = (code: string) => onlyActions(code) && code !== 'RiskRectify:assign';
 

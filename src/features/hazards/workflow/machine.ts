@@ -14,7 +14,7 @@ import {
 } from './chart.ts';
 import { HAZARD_SECTIONS } from './sections.ts';
 
-/** Raised with every change of states, events, rules or effects; kept in each history row. */
+/** Raised with every change of states, events, rules or effects; stored in each history row. */
 export const HAZARD_MACHINE_VERSION = '4';
 
 /** The life of a hazard (domain.md#3); the numbers are the rows of its table. */

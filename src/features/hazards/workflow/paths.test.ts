@@ -28,7 +28,7 @@ const name = (facts: HazardFacts) =>
     .filter((part) => part !== null && part !== false)
     .join(' ');
 
-/** Status, path, who closed it, and what else is so. */
+/** Status, path, closing stage, and other facts of every reachable state. */
 const REACHABLE =
   '0, 0 deleted, ' +
   '1 judge, ' +
@@ -101,7 +101,7 @@ it('has a manager’s recall tell the one whose work is undone as well', () => {
   expect(JSON.stringify(outcome)).toContain('"to":["checker","rectifier"]');
 });
 
-/** One open row per stage: walking every path, what is opened is later recorded or voided. */
+/** At most one open row per stage: on every path, an opened row is later recorded or voided. */
 it('never opens a stage twice and never leaves one open behind', () => {
   for (const { events } of situations) {
     const open = new Set<string>();

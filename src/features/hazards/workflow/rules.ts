@@ -3,13 +3,13 @@ import { HAZARD_EVENTS, type HazardEvent, type HazardResource } from './events.t
 import { type HazardActor, type HazardFacts, type HazardRole, reachedRoles } from './facts.ts';
 import type { HazardStatus } from './status.ts';
 
-/** What must be true of the hazard itself; its refusal is told before anything about the person. */
+/** Conditions on the hazard itself; their refusal takes precedence over any about the person. */
 const CONDITIONS = {
   judged: { holds: (f: HazardFacts) => f.path === 'judge', refusal: refusal('H1001', '该隐患未经研判') },
   notJudged: { holds: (f: HazardFacts) => f.path === 'direct', refusal: refusal('H1008') },
   closedByJudge: { holds: (f: HazardFacts) => f.closedBy === 'judge', refusal: refusal('H1001') },
   closedByCheck: { holds: (f: HazardFacts) => f.closedBy === 'check', refusal: refusal('H1001') },
-  /** A recall comes too late once something was rectified; sending back is then no longer provided for. */
+  /** A recall is too late after a rectification; sending back is not possible then either. */
   nothingRectified: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1008') },
   delayPending: { holds: (f: HazardFacts) => f.delayPending, refusal: refusal('H1001') },
   firstRound: { holds: (f: HazardFacts) => !f.laterRound, refusal: refusal('H1001') },
@@ -19,20 +19,22 @@ export type HazardCondition = keyof typeof CONDITIONS | 'delayPossible';
 
 const NO_ROOM = { usedUp: refusal('H1001', '延期次数已用完'), late: refusal('H1001', '整改期限已过，不能再申请延期') };
 
-/** One application at a time, while the deadline may still be moved (domain.md#5.2). */
+/** Refuses a second application while one is open, and any after the last possible extension (domain.md#5.2). */
 function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null {
   if (delayPending) return refusal('H1012');
   return delayRoom === 'open' ? null : NO_ROOM[delayRoom];
 }
 
 /**
- * Who may act. `recentAcceptor`: the acceptor until his acceptance is settled; `orphanManager`: a manager once the
- * registrant is disabled (domain.md#3 rows 2 and 22); `delayApprover`: who answers the application for a later deadline (delay.ts);
- * `reminder`: a person the hazard has reached, or a manager of the open stage; never the person on turn.
+ * Capacities in which a person may act.
+ * - `recentAcceptor`: the acceptor until his acceptance is settled.
+ * - `orphanManager`: a manager once the registrant is disabled (domain.md#3 rows 2 and 22).
+ * - `delayApprover`: answers the application for a later deadline (delay.ts).
+ * - `reminder`: a person the hazard has reached, or a manager of the open stage; never the person on turn.
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 
-/** The one guard of the machine, as data: readable by tests, by refusals and by the offer of buttons. */
+/** The only guard of the machine, as data: read by tests, refusals and button offers. */
 export interface HazardRule {
   when?: HazardCondition;
   by: HazardCapacity;
@@ -47,7 +49,7 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskAcceptRecord: 'RiskAcceptRecord:allPage',
 };
 
-/** Whose turn it is, and the list of the managers of that stage. */
+/** Role on turn, and the list of the managers of that stage. */
 export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: string } } = {
   1: { role: 'judge', list: MANAGER_LISTS.RiskRegister },
   2: { role: 'checker', list: MANAGER_LISTS.RiskAgainCheck },
@@ -55,7 +57,7 @@ export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: s
   4: { role: 'acceptor', list: MANAGER_LISTS.RiskAcceptRecord },
 };
 
-/** Code of the page of all turns: its holder reminds at every stage. */
+/** Code of the page of all turns; its holder may remind at every stage. */
 export const TURNS_LIST = 'RiskTurn:page';
 
 const OWN_TURN = refusal('H1002', '该隐患正由您处理，不必催办');
@@ -68,7 +70,7 @@ export interface HazardSubject {
   actor: HazardActor;
 }
 
-/** null when the hazard is in the condition the rule asks for. */
+/** Returns null if the hazard meets the rule's condition. */
 export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal | null {
   if (!rule.when) return null;
   if (rule.when === 'delayPossible') return delayRefusal(facts);
@@ -76,7 +78,7 @@ export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal 
   return condition.holds(facts) ? null : condition.refusal;
 }
 
-/** null when the actor stands in the capacity the rule asks for. */
+/** Returns null if the actor has the capacity the rule requires. */
 export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: HazardEvent): Refusal | null {
   const { facts, actor } = subject;
   if (rule.by === 'recentAcceptor' && actor.roles.includes('acceptor')) return facts.acceptanceSettled ? SETTLED : null;
@@ -90,7 +92,7 @@ function isOnTurn({ facts, actor }: HazardSubject): boolean {
   return turn !== undefined && actor.roles.includes(turn.role);
 }
 
-/** Never the person on turn himself, nor one whom the hazard has not reached: he could not open it. */
+/** False for the person on turn, and for a person the hazard has not reached, who could not open it. */
 function mayRemind(subject: HazardSubject): boolean {
   const { facts, actor } = subject;
   const turn = TURNS[facts.status];
@@ -118,8 +120,8 @@ function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event
 }
 
 /**
- * Holds the stage's list and the action's code, hazard inside data scope. Assigning a rectifier is shown with its own
- * code alone (look.md#15.2), so that code is enough for it.
+ * True if the actor holds the stage's list and the action's code, with the hazard in his data scope. Assigning a
+ * rectifier is offered with its own code alone (look.md#15.2), so that code is enough for it.
  */
 export function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];
@@ -127,14 +129,14 @@ export function manages(actor: HazardActor, event: HazardEvent): boolean {
   return event === 'RiskRectify/assign' || (actor.inScope && actor.can(MANAGER_LISTS[meta.resource]));
 }
 
-/** The role whose person could act instead, for the explanation beside a disabled button. */
+/** Role of the person who could act instead, for the explanation of a disabled button. */
 export function holderOf(rule: HazardRule): HazardRole | 'manager' {
   if (rule.by === 'recentAcceptor') return 'acceptor';
   if (rule.by === 'delayApprover') return 'checker';
   return rule.by === 'orphanManager' || rule.by === 'reminder' ? 'manager' : rule.by;
 }
 
-/** Whether his grants could ever let him act; without them a button is not shown at all. */
+/** True if his permissions could ever allow the action; otherwise its button is not shown. */
 export function mayEver(rule: HazardRule, subject: HazardSubject, event: HazardEvent): boolean {
   if (rule.by === 'reminder') return mayRemind(subject);
   if (rule.by === 'orphanManager') return subject.facts.registrantDisabled && manages(subject.actor, event);

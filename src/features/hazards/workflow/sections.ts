@@ -12,7 +12,7 @@ const records: HazardSection = { key: 'acceptRecords' };
 const failedRecords: HazardSection = { ...records, when: (facts) => facts.laterRound };
 const closingCheck: HazardSection = { ...checked, when: (facts) => facts.closedBy === 'check' };
 
-/** What the detail shows in each state (domain.md#4.1). Status 9 is not "5 or more": it has its own line. */
+/** Sections of the detail by state (domain.md#4.1). Status 9 is not "5 or more": it has a line of its own. */
 export const HAZARD_SECTIONS = {
   drafting: [registered],
   judging: [registered],

@@ -1,8 +1,8 @@
-/** Life of a hazard (domain.md#3): 待提交, 待研判, 待核查, 待整改, 待验收, 已验收, 已关闭. Dictionary risk_register_status. */
+/** Statuses of a hazard (domain.md#3): 待提交, 待研判, 待核查, 待整改, 待验收, 已验收, 已关闭. Dictionary risk_register_status. */
 export const STATUSES = [0, 1, 2, 3, 4, 5, 9] as const;
 export type HazardStatus = (typeof STATUSES)[number];
 
-/** States of the statechart. `deleted` has no status of its own: the row keeps 0 and is marked deleted. */
+/** States of the statechart. `deleted` has no status of its own: the row keeps 0 and is marked as deleted. */
 export const STATE_OF_STATUS = {
   0: 'drafting',
   1: 'judging',
@@ -19,7 +19,7 @@ export type HazardState = (typeof STATE_OF_STATUS)[HazardStatus] | 'deleted';
 export type Stage = 1 | 2 | 3 | 4 | 5;
 export const STAGE_TITLES: Readonly<Record<Stage, string>> = { 1: '登记', 2: '研判', 3: '核查', 4: '整改', 5: '验收' };
 
-/** Words of the dictionary risk_register_status. */
+/** Titles of the dictionary risk_register_status. */
 export const STATUS_TITLES: Readonly<Record<HazardStatus, string>> = {
   0: '待提交',
   1: '待研判',
@@ -30,7 +30,7 @@ export const STATUS_TITLES: Readonly<Record<HazardStatus, string>> = {
   9: '已关闭',
 };
 
-/** againCheckResult, dictionary again_check_result_view. */
+/** Values of againCheckResult, dictionary again_check_result_view. */
 export const VERDICT = { none: 0, general: 1, major: 2 } as const;
 
 export function isStatus(value: unknown): value is HazardStatus {

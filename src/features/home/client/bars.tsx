@@ -7,19 +7,19 @@ export interface Bar {
   key: string | number;
   name: string;
   total: number;
-  /** Part of total in the colour of 已闭环; absent draws one colour. */
+  /** The part of the total in the colour of 已闭环; absent: one colour. */
   done?: number;
-  /** Behind the total: a rate, what is overdue. */
+  /** Text after the total: a rate, or the number of overdue ones. */
   note?: string;
   isLate?: boolean;
-  /** To the rows of the bar, and to those of its note. */
+  /** Link to the rows of the bar, or of its note. */
   link?: RowsLink;
   noteLink?: RowsLink;
 }
 
 const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 
-/** Horizontal bars, longest first as they come; the figures stand in a column of their own. */
+/** Horizontal bars in the given order, the longest first; their figures form a column. */
 export function Bars({ bars }: { bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.total));
   return (

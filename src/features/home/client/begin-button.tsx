@@ -11,10 +11,10 @@ import { permissionOfPath } from '../../../engine/permissions.ts';
 
 const SCREEN = 'RiskRegister';
 const VERB = 'add';
-/** As wide as most titles: what arrives must not push the page down on a phone. */
+/** Placeholder as wide as most titles, so that the loaded title does not shift the page on a phone. */
 const ROOM = '\u3000'.repeat(4);
 
-/** Opens the form of a new hazard from the home page, for users who may add one; its title is the descriptor's. */
+/** Opens the form of a new hazard from the home page, for users who may add one; the descriptor has its title. */
 export function BeginButton() {
   const { tree } = useMenus();
   const can = useCan();

@@ -6,22 +6,22 @@ export interface Given {
   [key: string]: string | number;
 }
 
-/** Rows that are shown over a page of figures. */
+/** Rows listed over a page of figures. */
 export interface Behind {
   title: string;
   given: { [key: string]: string };
 }
 
-/** Keys an address may filter by. */
+/** Keys that a URL may use as filters. */
 const KEYS = new Set(
   'serialNum part orgId ownOrg orgTree areaId riskTypeId rankTypeId queryYear queryMonth queryDay code deviceNo warningTypeId'.split(
     ' ',
   ),
 );
-/** Key of the address that says which rows are shown. */
+/** URL parameter that selects the listed rows. */
 const ROWS = 'rows';
 
-/** The rows of the address: a link of their own, which Back closes and a reload keeps. */
+/** Rows selected by the URL: a link of its own, which Back closes and a reload keeps. */
 export function useBehind() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function useBehind() {
   return { behind, linkTo, open, close };
 }
 
-/** What a router's link takes. */
+/** Props of a router link. */
 export interface RowsLink {
   to: { search: string };
   state: { title: string };

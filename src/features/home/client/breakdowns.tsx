@@ -5,14 +5,14 @@ import type { LinkTo } from './behind.ts';
 import { Legend } from './trend.tsx';
 import { type Period, toQuery, useStatistic } from './work/statistics.ts';
 
-/** A rate in percent with one decimal; null means that there was nothing to rectify (domain.md#10.1). */
+/** A rate in percent with one decimal; null if there was nothing to rectify (domain.md#10.1). */
 export function percent(rate: number | null): string {
   return rate === null ? '无数据' : `${rate.toFixed(1)}%`;
 }
 
 interface Props {
   period: Period;
-  /** Address of the hazards behind a bar. */
+  /** Link to the hazards behind a bar. */
   linkTo: LinkTo;
 }
 

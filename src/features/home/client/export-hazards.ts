@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 
-/** Where the export-all answer keeps the text of a column (wire.md#11: PascalCase, names in place of ids). */
+/** Key of a column's text in the reply of the full export (wire.md#11: PascalCase, names in place of ids). */
 const ALL_KEYS: { readonly [column: string]: string } = {
   riskPointName: 'RiskPointId',
   riskPointItemName: 'RiskPointItemId',
@@ -16,10 +16,10 @@ const ALL_KEYS: { readonly [column: string]: string } = {
   orgName: 'OrgName',
 };
 
-/** The current page goes without these two (look.md#13.6). */
+/** Columns missing in the export of the current page (look.md#13.6). */
 const ONLY_IN_ALL = new Set(['addressName', 'orgName']);
 
-/** Text of one cell of a row as the list shows it. */
+/** Text of one cell of a row, as in the list. */
 export type CellText = (column: Column, row: WireRecord) => string;
 
 /** Saves the rows on screen. */
@@ -31,7 +31,7 @@ export function exportPage(columns: readonly Column[], rows: readonly WireRecord
   );
 }
 
-/** Saves what /HomePageStatistic/riskdetailAll answers. */
+/** Saves the reply of /HomePageStatistic/riskdetailAll. */
 export function exportAll(columns: readonly Column[], rows: readonly WireRecord[]): Promise<void> {
   return save(
     columns,
@@ -39,7 +39,7 @@ export function exportAll(columns: readonly Column[], rows: readonly WireRecord[
   );
 }
 
-/** 导出数据YYYYMMDDHHmmss.xlsx (look.md#13.6). Every cell is a text: what begins with = stays what was typed. */
+/** Saves 导出数据YYYYMMDDHHmmss.xlsx (look.md#13.6). Every cell is text, so that a value beginning with = is no formula. */
 async function save(columns: readonly Column[], lines: string[][]): Promise<void> {
   const { utils, writeFile } = await import('xlsx');
   const sheet = utils.aoa_to_sheet([columns.map(({ title }) => title), ...lines]);

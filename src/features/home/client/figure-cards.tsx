@@ -6,7 +6,7 @@ import { HomePageStatistic } from '../../../generated/client.ts';
 import classes from './home.module.css';
 import { type Card, type Period, useStatistic } from './work/statistics.ts';
 
-/** Meaning of the six cards (domain.md#10.3); the total has none. */
+/** Colours of the six cards (domain.md#10.3); the total has none. */
 const MEANINGS: Readonly<Record<number, Meaning>> = { 2: 'check', 3: 'rectify', 4: 'accept', 5: 'closed', 6: 'danger' };
 
 const markColor = (serialNum: number) => {
@@ -14,7 +14,7 @@ const markColor = (serialNum: number) => {
   return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-bar)' } as CSSProperties;
 };
 
-/** A second figure that counts what is late is a warning as soon as there is one. */
+/** True if the second figure counts late hazards and is not 0, which shows as a warning. */
 function isLate({ otherTitle = '', otherContent }: Card): boolean {
   return /超|未闭环/.test(otherTitle) && Number(otherContent) > 0;
 }
@@ -43,7 +43,7 @@ function FigureCard({ card, onOpen }: CardProps) {
   );
 }
 
-/** The second figure: a number opens the rows it counts, a rate counts none. */
+/** The second figure: a number links to its rows, a rate has none. */
 function OtherFigure({ card, onOpen }: CardProps) {
   const { otherTitle, otherContent } = card;
   if (!otherTitle) return null;
@@ -70,7 +70,7 @@ interface Props {
   onOpen: (figure: Figure) => void;
 }
 
-/** The six cards; a click opens the hazards behind a figure. */
+/** The six cards; a click opens the hazards of a figure. */
 export function FigureCards({ period, onOpen }: Props) {
   const { data, error, refetch, isPlaceholderData } = useStatistic(HomePageStatistic.risktotal, period);
   if (error && !data) {

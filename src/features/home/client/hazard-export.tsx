@@ -19,7 +19,7 @@ interface Props {
   resource: Resource;
   screen: string;
   path: string;
-  /** Query of the page on screen, and what identifies the whole set. */
+  /** Query of the current page, and the parameters of the whole set. */
   pageQuery: { [key: string]: Json };
   given: { [key: string]: Json };
 }

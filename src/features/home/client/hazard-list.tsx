@@ -11,14 +11,16 @@ import { HomePageStatistic } from '../../../generated/client.ts';
 import type { Behind } from './behind.ts';
 import { HazardExport } from './hazard-export.tsx';
 
-/** Rows of a list, and the call that reads them. */
+/** Resource of a list, and the call that reads its rows. */
 export interface RowsOf {
   resource: string;
   screen: string;
   path: string;
 }
 
-/** Open to every signed-in user, unlike the hazard pages; within his data scope (look.md#14, wire.md#11). */
+/**
+ * Call open to every signed-in user within his data scope, unlike those of the hazard pages (look.md#14, wire.md#11).
+ */
 const HAZARDS: RowsOf = {
   resource: 'RiskRegister',
   screen: 'RiskInformation',
@@ -30,7 +32,7 @@ interface Props {
   rows?: RowsOf;
 }
 
-/** The generated list over the rows of one figure. */
+/** The generated list for the rows of one figure. */
 export function RowsList({ given, rows = HAZARDS }: Props) {
   const { data, error, refetch } = useResource(rows.resource);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -38,7 +40,7 @@ export function RowsList({ given, rows = HAZARDS }: Props) {
 }
 
 function Rows({ resource, given, rows }: { resource: LoadedResource; given: Behind['given']; rows: RowsOf }) {
-  // Nothing is done from here: the rows are read.
+  // Without actions: the rows are only read here.
   const screen = useMemo(
     () => ({ ...screenOf(resource, rows.screen), actions: ['detail'], presets: [], search: [], initial: {} }),
     [resource, rows.screen],

@@ -9,12 +9,12 @@ const RowsList = lazy(async () => ({ default: (await import('./hazard-list.tsx')
 
 interface Props {
   behind: Behind | null;
-  /** Absent: hazards. */
+  /** Absent for hazards. */
   rows?: RowsOf;
   onClose: () => void;
 }
 
-/** 隐患信息: exactly the rows a figure counts. */
+/** 隐患信息: the rows counted by a figure. */
 export function RowsModal({ behind, rows, onClose }: Props) {
   return (
     <Modal

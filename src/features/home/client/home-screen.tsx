@@ -16,7 +16,7 @@ import { TodoList } from './work/todo-list.tsx';
 
 const GuideCard = lazy(async () => ({ default: (await import('../../setup/client/index.ts')).GuideCard }));
 
-/** 首页: the state of things in six figures, what waits for me, and where it lies (look.md#14). */
+/** 首页: the present state in six figures, the user's open tasks, and the distribution of hazards (look.md#14). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
   const { behind, linkTo, open, close } = useBehind();

@@ -6,13 +6,13 @@ import { shortTime } from '../../../client/ui/words/short-time.ts';
 import { News } from '../../../generated/client.ts';
 import classes from './home.module.css';
 
-/** Fetched with the bell's program, which lists need and home does not. */
+/** Loaded together with the bell's code, which home does not need by itself. */
 const NewsModal = lazy(async () => (await import('../../notices/client/index.ts')).loadNoticeModal());
 
-/** Pieces of news on the first page; the bell has all. */
+/** Maximum news in the panel; the bell lists all. */
 const MOST = 5;
 
-/** What was published last, each opened over the page. */
+/** Lists the latest news; each opens over the page. */
 export function NewsPanel() {
   const result = useQuery({
     queryKey: ['News', 'published', MOST],

@@ -1,7 +1,7 @@
 import { Select, Space } from 'antd';
 import type { Period } from './work/statistics.ts';
 
-/** Years of which a plant may hold records. */
+/** Number of past years to choose from. */
 const YEARS_BACK = 5;
 const ALL = 0;
 
@@ -21,7 +21,7 @@ interface Props {
   onChange: (period: Period) => void;
 }
 
-/** Year and month of the figures; a month only within a year. */
+/** Selects year and month of the figures; a month needs a year. */
 export function PeriodSelect({ period, onChange }: Props) {
   const { queryYear, queryMonth } = period;
   return (

@@ -9,13 +9,13 @@ import { type Period, type TimeFigure, useStatistic } from './work/statistics.ts
 
 const height = (share: number) => ({ blockSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 
-/** 12 month names fit; of 31 days every fifth is named. */
+/** True if the label is drawn: all 12 months fit, but only every fifth of 31 days. */
 function isNamed(index: number, count: number): boolean {
   return count <= 12 || index === 0 || (index + 1) % 5 === 0;
 }
 
 function Columns({ figures, linkOf }: { figures: TimeFigure[]; linkOf(index: number): RowsLink }) {
-  // On a phone the title already says 各月 or 各日.
+  // On a phone the title already contains 各月 or 各日.
   const isPhone = useDevice() === 'mobile';
   const most = Math.max(1, ...figures.map(({ total }) => total));
   return (

@@ -7,7 +7,7 @@ function readNumber(text: string | null, [from, to]: [number, number]): number |
   return text && Number.isInteger(value) && value >= from && value <= to ? value : null;
 }
 
-/** The chosen period stands in the address, so that a reload and a shared link show the same figures. */
+/** Reads and sets the period in the URL, so that a reload and a shared link show the same figures. */
 export function usePeriod(): [Period, (period: Period) => void] {
   const [parameters, setParameters] = useSearchParams();
   const year = readNumber(parameters.get('queryYear'), [2000, 2100]);

@@ -4,7 +4,7 @@ import { useUser } from '../../../client/session/use-session.ts';
 import { greeting } from '../../../client/shell/feedback/greeting.ts';
 import { PageHeader } from '../../../client/shell/page.tsx';
 
-/** Where a signed-in user arrives who opens the login page (look.md#9.1). */
+/** Page for a signed-in user who opens the login page (look.md#9.1). */
 export function WelcomeScreen() {
   const user = useUser();
   const navigate = useNavigate();

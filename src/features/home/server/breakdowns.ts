@@ -117,9 +117,9 @@ function collect(groups: readonly DimensionGroup[], placeOf: BucketOf) {
   const places = new Map<number | string, Bucket & { own: DimensionGroup[] }>();
   for (const group of groups) {
     const place = placeOf(group.key);
-    const known = places.get(place.id) ?? { ...place, own: [] };
-    known.own.push(group);
-    places.set(place.id, known);
+    const bucket = places.get(place.id) ?? { ...place, own: [] };
+    bucket.own.push(group);
+    places.set(place.id, bucket);
   }
   return [...places.values()].sort((a, b) => sum(b.own) - sum(a.own) || String(a.id).localeCompare(String(b.id)));
 }

@@ -66,5 +66,5 @@ const months: CardSource = {
   },
 };
 
-/** The home page's cards and to-do items as cards of boards. */
+/** Cards and open tasks of the home page, as cards for boards. */
 export const homeFigureCards: readonly CardSource[] = [totals, months, todo];

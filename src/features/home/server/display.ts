@@ -3,10 +3,10 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { type Dictionaries, labelOf, readDictionaries } from '../../../server/records/values/dictionaries.ts';
 import { hazardList } from '../../hazards/index.ts';
 
-/** A hazard as the export-all list has it: PascalCase keys, display text instead of ids (wire.md#11). */
+/** A hazard in the full export: PascalCase keys, display text instead of ids (wire.md#11). */
 export type DisplayRow = { [key: string]: string };
 
-/** Every hazard behind a card, for 导出全部页 (wire.md#11). */
+/** All hazards of a card, for 导出全部页 (wire.md#11). */
 export async function homeDetailAll(ctx: UserCtx, query: Record<string, unknown>): Promise<DisplayRow[]> {
   const dictionaries = await readDictionaries(ctx);
   const rows = await hazardList(ctx, query);

@@ -6,30 +6,30 @@ import type { RecordModel } from '../../../server/db/records/model.ts';
 import { dependenciesOf, planOf } from '../../../server/db/records/selection.ts';
 import { type DbSession, param } from '../../../server/db/session.ts';
 
-/** Hazards of one kind; the figures of the home page are sums over these. */
+/** Number of hazards with the same properties; the figures of the home page are sums over these groups. */
 export interface HazardGroup {
   status: number;
   major: boolean;
   overdue: boolean;
-  /** Has waited longer than its stage allows: 超时未处理. */
+  /** True if it has waited longer than its stage allows: 超时未处理. */
   late: boolean;
-  /** Submitted on or after `monthStart`. */
+  /** True if submitted on or after `monthStart`. */
   recent: boolean;
   count: number;
 }
 
-/** Groups of one moment, and how long they hold. */
+/** Groups at one moment, and how long they are valid. */
 export interface Counted<G> extends Record<string, unknown> {
   groups: G[];
   mark: Mark;
-  /** Up to this moment they are the same if nobody writes: then the next deadline passes. null: for good. */
+  /** Time of the next deadline, which changes the groups even without a write; null: never. */
   until: Date | null;
 }
 
 export interface FigureRequest {
   filter: RowFilter;
   now: Date;
-  /** Tables the mark is read of (figureTables). */
+  /** Tables of which the mark is read (figureTables). */
   depends: readonly string[];
 }
 
@@ -37,11 +37,11 @@ export interface GroupRequest extends FigureRequest {
   monthStart: Date;
 }
 
-/** What hazards are counted by; the last two are parts of the submission's day in Asia/Shanghai. */
+/** Property by which hazards are counted; the last two are parts of the submission date in Asia/Shanghai. */
 export type Dimension = 'org' | 'address' | 'type' | 'point' | 'month' | 'day';
 
 export interface DimensionGroup {
-  /** Id, or number of the month or day; null where the hazard has none. */
+  /** Id, or number of the month or day; null for hazards without one. */
   key: number | null;
   status: number;
   overdue: boolean;
@@ -58,7 +58,7 @@ const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null
   day: sql`date_part('day', ${submitted})::integer`,
 };
 
-/** Hazards by one dimension, each with its status and whether it is overdue. */
+/** Counts hazards by one dimension, status and overdue state. */
 export function countHazardsBy(
   session: DbSession,
   model: RecordModel,
@@ -78,10 +78,10 @@ function overdueNow() {
 }
 
 const DUE = sql`r.accomplish_time`;
-/** Up to its first deadline a group that is not overdue stays together. */
+/** First deadline of a group that is not overdue, at which the group splits. */
 const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
-/** Id and name of every organisation or type, deleted ones included: old records still name them. */
+/** Id and name of every organisation or type, including deleted ones, which old records still reference. */
 export function selectNames(session: DbSession, of: 'organisation' | 'type'): Promise<NamedRow[]> {
   const tables = { organisation: 'sys_org', type: 'risk_type' } as const;
   return session.prepared<NamedRow>(`names|${of}`, (on) => on.t.selectFrom(tables[of]).select(['id', 'name']), {});
@@ -92,7 +92,7 @@ export interface NamedRow extends Record<string, unknown> {
   name: string;
 }
 
-/** One pass over everything the caller sees: as many groups as there are combinations, whatever the number of rows. */
+/** Counts in one pass over everything the caller sees: one group per combination, whatever the number of rows. */
 export function groupHazards(
   session: DbSession,
   model: RecordModel,
@@ -123,9 +123,11 @@ export function groupHazards(
 
 interface Counting extends FigureRequest {
   name: string;
-  /** What the hazards are grouped by. */
+  /** Columns by which hazards are grouped. */
   columns: Record<string, RawBuilder<unknown>>;
-  /** Up to when the hazards of a group `g` stay in it if nobody writes, by the earliest of some moments of theirs; null: for good. */
+  /**
+   * Time at which a group `g` splits without a write, from the earliest of some moments of its hazards; null: never.
+   */
   until: { first: Record<string, RawBuilder<unknown>>; at: RawBuilder<unknown> };
   values: Record<string, unknown>;
 }
@@ -152,7 +154,7 @@ async function count<G>(
       return on.t.selectFrom(groups.as('g')).select([
         sql`coalesce(jsonb_agg(to_jsonb(g) - ${sql.lit(`{${moments.join()}}`)}::text[]), '[]')`.as('groups'),
         sql`min(${until.at})`.as('until'),
-        // In the same statement: the groups are those of the moment of the mark.
+        // Read in the same statement, so that mark and groups belong to one moment.
         markOf(on, param('$tenant'), param('$depends')).as('mark'),
       ]);
     },
@@ -162,7 +164,7 @@ async function count<G>(
   return row;
 }
 
-/** Tables whose change may change what is counted of any of these hazards. */
+/** Tables whose change may affect the counts of these hazards. */
 export function figureTables(model: RecordModel, filters: readonly RowFilter[]): string[] {
   return [...new Set(filters.flatMap((filter) => dependenciesOf(planOf(model, { filter, visible: [] }))))].sort();
 }

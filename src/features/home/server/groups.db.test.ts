@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const catalog = new Catalog(compileAll(readDescriptors()).values());
 let processes: TwoProcesses;
-/** Moved by the tests; the services never look at another clock. */
+/** Time of all services; the tests set it. */
 let clock = NOW;
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ function ctxOf(database: Database, person: Person) {
   return { ...contextOf({ person, catalog, db: database.session('1') }), now: () => new Date(clock) };
 }
 
-/** Of the present month in Asia/Shanghai. */
+/** Start of the current month in Asia/Shanghai. */
 function monthStart(): number {
   const there = new Date(clock + 8 * HOUR);
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - 8 * HOUR;
 }
 
-/** Hours a stage may wait, as the settings say them. */
+/** Hours a stage may wait, as in the settings. */
 const limits = { JUDGE: 24, CHECK: 24, ACCEPT: 72 };
 
 async function changeLimit(random: Random): Promise<string> {
@@ -60,7 +60,7 @@ interface Stored {
   named: number[];
 }
 
-/** Counted in this file, row by row, as domain.md#10.3 says it. */
+/** Counts the cards row by row in the test, as domain.md#10.3 defines them. */
 async function expectedCards(person: Person): Promise<number[]> {
   const { rows } = await query(`select r.id, r.status, r.org_id as org, r.again_check_result as result,
       r.submit_time as submitted, r.stage_time as staged, r.accomplish_time as due,
@@ -112,7 +112,7 @@ function addition(random: Random): string {
       ${due}, ${random.pick(['1', '2', '3', 'null'])}, ${random.pick(['1', '2', 'null'])})`;
 }
 
-/** One write of somebody, or time that passes. */
+/** Performs one write of a user, or lets time pass. */
 async function disturb(random: Random): Promise<string> {
   const some = `(select id from t_1.risk_register order by md5(id::text || '${random.int(1e6)}') limit 1)`;
   const change = random.pick([
@@ -139,15 +139,15 @@ test('a hazard seen on two grounds counts once, and is overdue when its deadline
       values (3, 'x', now(), '2026-11-01', '2026-11-02', '2026-11-20T01:00Z', 1);
     insert into t_1.hazard_participant (hazard_id, user_id) select id, 7 from t_1.risk_register`);
   const han: Person = { id: '7', scope: ['1'] };
-  const shown = async () => {
+  const readCards = async () => {
     const cards = await shownCards(processes.first, han);
     return [cards[0], cards[4], cards[5]];
   };
-  expect(await shown()).toEqual([1, 1, 0]);
+  expect(await readCards()).toEqual([1, 1, 0]);
   clock += HOUR;
-  expect(await shown()).toEqual([1, 1, 0]);
+  expect(await readCards()).toEqual([1, 1, 0]);
   clock += 1;
-  expect(await shown()).toEqual([1, 1, 1]);
+  expect(await readCards()).toEqual([1, 1, 1]);
 });
 
 test('cards are those of this moment whoever asks, in whichever process, after every write and as time passes', async () => {
@@ -173,7 +173,7 @@ test('cards are those of this moment whoever asks, in whichever process, after e
   }
 });
 
-/** Asks for groups that count how often they are counted. */
+/** Number of times a request for groups had to count. */
 async function passes(person: Person): Promise<number> {
   let count = 0;
   await visibleGroups(ctxOf(processes.first, person), {
@@ -196,7 +196,7 @@ test('hazards are passed over again only after a write or a deadline, and once f
   const han: Person = { id: '7', scope: ['1'] };
   const li: Person = { id: '8', scope: ['1'] };
   expect([await passes(han), await passes(han)]).toEqual([2, 0]);
-  // Only what Li is named on.
+  // Counts only the hazards that name Li.
   expect([await passes(li), await passes(li)]).toEqual([1, 0]);
   clock += HOUR;
   expect(await passes(han)).toBe(0);

@@ -10,19 +10,19 @@ import { visibleSubmitted } from '../../hazards/index.ts';
 import { type Counted, type FigureRequest, figureTables } from './figures.sql.ts';
 
 interface Dated extends Counted<object> {
-  /** Moment it was counted for. */
+  /** Moment for which it was counted. */
   at: Date;
 }
 
-/** Groups a process keeps, all callers together: some ten megabytes. */
+/** Maximum groups cached by a process for all callers: about ten megabytes. */
 const MAX_GROUPS = 50_000;
 const figuresOf = keptPerDatabase<Dated>({ limit: MAX_GROUPS, weigh: ({ groups }) => groups.length + 1 });
 
-/** How often the sets are counted anew because somebody wrote between them. */
+/** Maximum counts when writes occur between the sets. */
 const MAX_TRIES = 3;
 
 export interface GroupsRequest<G extends object> {
-  /** What is counted, with all it depends on beside the hazards and the moment. */
+  /** Name of the count, unique for everything it depends on besides the hazards and the time. */
   name: string;
   within: RowFilter;
   count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
@@ -35,15 +35,15 @@ export function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsReq
 
 interface KeptRequest<G extends object> extends GroupsRequest<G> {
   resource: string;
-  /** Sets of rows the caller sees that share none: what is counted of them is added up. */
+  /** Disjoint sets of rows the caller sees, whose counts can be added. */
   visible: readonly RowFilter[];
-  /** What is counted of the rows, where it reads other tables than these sets do. */
+  /** Filters of the count itself, if it reads other tables than these sets. */
   measured?: readonly RowFilter[];
 }
 
 /**
- * Groups of all rows of a resource the caller sees. They are counted in one pass over each set, which takes
- * most of a second at a million hazards, and then kept until somebody writes a row or the next deadline passes.
+ * Groups of all rows of a resource that the caller sees. One pass over each set takes most of a second at a million
+ * hazards, so groups are cached until a write or the next deadline.
  */
 export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRequest<G>): Promise<G[]> {
   const model = ctx.catalog.model(request.resource);
@@ -64,8 +64,8 @@ export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRe
       }),
     );
     const marks = new Set(sets.map((set) => set.mark));
-    // A hazard that changed its department between two counts might be in both sets or in none: for who opens the page
-    // while others write without a pause, the last try is near enough.
+    // A hazard that changed its department between two counts might be in both sets or in none. During continuous
+    // writes the last try is accurate enough.
     if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // by this name only G is kept
     mark = largest(0, [...marks].map(Number));
   }

@@ -22,12 +22,12 @@ const PERIOD: JsonSchema = {
 
 type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 
-/** Home page figures, for every signed-in user within his own scope (wire.md#1.9, wire.md#11). */
+/** Figures of the home page, for every signed-in user within his data scope (wire.md#1.9, wire.md#11). */
 export function homeEndpoints(): Endpoint[] {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false };
   return [
     home('risktotal', homeCards, { query: PERIOD, title: '卡片', reply: CARDS }),
-    // A rate of null is said, not left out: 无数据 (wire.md#11).
+    // A rate of null is sent, not omitted: 无数据 (wire.md#11).
     home('areaStatistic', areaFigures, { query: PERIOD, keepNulls: true, title: '按区域统计', reply: AREAS }),
     home('deptStatistic', departmentFigures, {
       query: PERIOD,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { integer, list, number, object, text } from '../../../server/http/replies/reply-shape.ts';
 
-/** null is said, not left out: 无数据 (wire.md#11). */
+/** null is sent, not omitted: 无数据 (wire.md#11). */
 const RATE: JsonSchema = { type: ['number', 'null'], description: '整改率（%），无数据为 null' };
 
 const figure = { name: text, total: integer, rectified: integer, unRectified: integer, rate: RATE };

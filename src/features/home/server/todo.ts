@@ -8,18 +8,18 @@ export interface Todo {
   key: string;
   title: string;
   count: number;
-  /** Address of the list that holds exactly these. */
+  /** URL of the list that holds exactly these tasks. */
   path: string;
 }
 
 interface Target {
   resource: string;
   screen: string;
-  /** Absent: the list opens with exactly these. */
+  /** Absent if the list opens with exactly these tasks. */
   todo?: string;
 }
 
-/** Every hazard somebody sees, for those who have no menu of the stage. */
+/** List of all visible hazards, for users without a menu of the stage. */
 const query = (todo: string): Target => ({ resource: 'RiskRegister', screen: 'RiskQuery', todo });
 
 const own = (screen: string, todo?: string, resource = screen): Target => ({
@@ -28,7 +28,7 @@ const own = (screen: string, todo?: string, resource = screen): Target => ({
   ...(todo === undefined ? {} : { todo }),
 });
 
-/** Lists where a kind of task is found, the best first; kinds in the order of the home page. */
+/** Lists for each kind of task, the best first; kinds in the order of the home page. */
 export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
   execute: [own('RiskTimedPlanningExecute', 'execute')],
   register: [own('RiskRegister', 'register'), query('register')],
@@ -39,10 +39,10 @@ export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
   delay: [own('RiskDelay', 'delay')],
 };
 
-/** Component of the menu of the inbox, which holds every kind. */
+/** Component of the inbox menu, which lists every kind. */
 const INBOX = 'Inbox';
 
-/** What waits for the caller, as the inbox counts it. Each leads to a list of the caller's menus, or else to the inbox. */
+/** Open tasks of the caller, as the inbox counts them. Each links to a list among his menus, or else to the inbox. */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));
   const paths = await screenPaths(ctx, [...new Set([...screens, INBOX])]);
@@ -58,7 +58,7 @@ export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
     });
 }
 
-/** Address of the first list the caller has a menu of and may read. */
+/** URL of the first list the caller has a menu of and may read. */
 function pathOf(ctx: UserCtx, paths: ReadonlyMap<string, string>, targets: readonly Target[]): string | null {
   for (const { resource: name, screen, todo } of targets) {
     const resource = ctx.catalog.resource(name);

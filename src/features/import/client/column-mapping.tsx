@@ -11,13 +11,13 @@ interface Props {
 
 const NOT_IMPORTED = '';
 
-/** Which column of a foreign sheet is which field; open at once unless they are known already. */
+/** Maps columns of a foreign sheet to fields; collapsed if the mapping is known and complete. */
 export function ColumnMapping({ report, mapping, onChange }: Props) {
   const current = mapping ?? mappingOf(report.header.columns);
   const used = new Set(Object.values(current));
   const missing = report.fields.filter((field) => field.required && !used.has(field.key));
   const choose = (letter: string, key: string) => {
-    // One field has one column: the column that had it before gives it up.
+    // A field has one column: the column mapped to it before is unmapped.
     const without = Object.entries(current).map(([other, field]) => [other, field === key ? null : field]);
     onChange({ ...Object.fromEntries(without), [letter]: key === NOT_IMPORTED ? null : key });
   };

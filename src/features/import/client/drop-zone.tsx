@@ -7,7 +7,7 @@ interface Props {
   onFile(file: File): void;
 }
 
-/** Drop a sheet here, or press to choose one. */
+/** Accepts a dropped sheet, or opens a file dialog. */
 export function DropZone({ isBusy, onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -7,7 +7,7 @@ interface Props {
   onChange(choice: ImportChoices['duplicates']): void;
 }
 
-/** Rows that are there already; what to do with them, and which they are. */
+/** Lists rows that exist already, with the choice to skip or import them. */
 export function Duplicates({ report, choice, onChange }: Props) {
   if (report.duplicates.length === 0 && choice === 'skip') return null;
   const rows = report.duplicates.map(({ row, reason }) => `第 ${row} 行 ${reason}`);

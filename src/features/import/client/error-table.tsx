@@ -6,12 +6,12 @@ import type { CellError } from './report.ts';
 
 interface Props {
   errors: readonly CellError[];
-  /** How many there are, with those that are not listed. */
+  /** Number of all errors, including those not listed. */
   count?: number | undefined;
   fileId: string | undefined;
 }
 
-/** Every faulty cell: where it is, what it says, why it is refused. */
+/** Lists the faulty cells with position, text and reason. */
 export function ErrorTable({ errors, count = errors.length, fileId }: Props) {
   const isPhone = useDevice() === 'mobile';
   if (errors.length === 0) return null;
@@ -54,7 +54,7 @@ function ErrorRows({ errors }: Pick<Props, 'errors'>) {
   );
 }
 
-/** So many are read on a phone; the file shows all of them. */
+/** Maximum errors listed on a phone; the marked file has all of them. */
 const SHOWN = 30;
 
 function ErrorList({ errors, count }: { errors: readonly CellError[]; count: number }) {

@@ -13,7 +13,7 @@ interface Props {
   fileName: string;
 }
 
-/** What the dry run found, in the order one decides: columns, names, errors, duplicates, how to write. */
+/** Shows the result of the dry run in the order of decisions: columns, names, errors, duplicates, how to write. */
 export function ImportCheck({ run, report, fileName }: Props) {
   const { choices, decide } = run;
   return (
@@ -46,7 +46,7 @@ export function ImportCheck({ run, report, fileName }: Props) {
   );
 }
 
-/** What the server did on its own: one line each, folded when there are many. */
+/** Lists what the server did without a question, one line each, folded if there are many. */
 function Notices({ notices }: { notices: readonly string[] }) {
   if (notices.length === 0) return null;
   return (

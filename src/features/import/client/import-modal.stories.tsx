@@ -50,7 +50,7 @@ export const Start: Story = {
   parameters: report(CHECKED),
   play: async () => void (await screen.findByRole('dialog')),
 };
-/** Each of the last imports may be taken back, or says why not. */
+/** Each of the latest imports can be undone, or shows why not. */
 export const Records: Story = {
   name: '导入记录',
   parameters: report(CHECKED, RECORDS),

@@ -31,7 +31,7 @@ const existingChoices = (keys: readonly string[]) => [
 
 type Import = ReturnType<typeof useImport>;
 
-/** Import of an office sheet: choose it, see what would happen cell by cell, decide, write (wire.md#12). */
+/** Imports an office sheet: the user selects it, checks the result cell by cell, decides and writes (wire.md#12). */
 export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
   useBack(onClose);
@@ -105,17 +105,17 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
   );
 }
 
-/** Why the file was refused; a file imported before may be imported once more. */
+/** Shows why the file was refused, with a button to import a file once more. */
 function ImportError({ run }: { run: Import }) {
-  const said = messageOf(run.error);
-  // What is said already is not said again below.
-  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== said) : [];
+  const summary = messageOf(run.error);
+  // Omits errors with the same text as the summary.
+  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== summary) : [];
   return (
     <Alert
       type={run.isImportedBefore ? 'warning' : 'error'}
       showIcon
       className="form-notice"
-      title={said}
+      title={summary}
       description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
       action={
         run.isImportedBefore ? (

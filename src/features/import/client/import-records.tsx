@@ -4,7 +4,7 @@ import type { Action } from '../../../engine/resource.ts';
 import { useImportRecords } from './use-import-records.ts';
 import { useUndoFlow } from './use-undo-flow.tsx';
 
-/** 导入记录: the last imports, each of which may be taken back for a day. */
+/** 导入记录: the latest imports, each of which can be undone for a day. */
 export function ImportRecords({ action }: { action: Action }) {
   const { data } = useImportRecords(action);
   const { start, progress } = useUndoFlow(action);

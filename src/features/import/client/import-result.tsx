@@ -5,7 +5,7 @@ import type { ImportReport } from './report.ts';
 import { useImportRecords } from './use-import-records.ts';
 import { useUndoFlow } from './use-undo-flow.tsx';
 
-/** How many rows were written and which were not; an import may be taken back at once. */
+/** Shows the numbers of written and refused rows, with a button to undo the import. */
 export function ImportResult({ report, action }: { report: ImportReport; action: Action }) {
   const { added, updated, same } = report.plan;
   const left = report.total - report.success - same;

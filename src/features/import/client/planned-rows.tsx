@@ -1,7 +1,7 @@
 import { Collapse, Tag } from 'antd';
 import type { ImportReport, PlannedRow } from './report.ts';
 
-/** Which rows become new records, and which fields of present ones change. */
+/** Lists rows that become new records, and changed fields of existing ones. */
 export function PlannedRows({ report }: { report: ImportReport }) {
   const { added, updated, same, rows } = report.plan;
   if (added + updated + same === 0) return null;

@@ -1,16 +1,16 @@
-/** What POST /{Resource}/import answers (wire.md#12). */
+/** Reply of POST /{Resource}/import (wire.md#12). */
 export interface ImportReport {
   total: number;
   success: number;
   errors: CellError[];
-  /** All of them; the list has the first where they are very many. */
+  /** Number of all errors; `errors` holds only the first if there are very many. */
   errorCount?: number;
   errorFileId?: string;
   dryRun: boolean;
   mode: ImportMode;
   batchId?: number;
   plan: { added: number; updated: number; same: number; rows: PlannedRow[] };
-  /** Titles of the fields by which records are found again; empty: this import only adds. */
+  /** Titles of the fields that identify existing records; empty if this import only adds records. */
   keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
   header: { template: boolean; remembered?: boolean; row: number; columns: SheetColumn[] };
@@ -22,7 +22,7 @@ export interface ImportReport {
   earlier?: EarlierImport;
 }
 
-/** `all`: one bad row and nothing is written; `partial`: the good rows are written. */
+/** `all`: one faulty row prevents the whole import; `partial`: valid rows are written. */
 export type ImportMode = 'all' | 'partial';
 
 export interface CellError {
@@ -33,7 +33,7 @@ export interface CellError {
   text?: string;
 }
 
-/** What becomes of a row without fault. */
+/** Result of a valid row. */
 export interface PlannedRow {
   row: number;
   act: 'add' | 'edit' | 'same';
@@ -56,7 +56,7 @@ export interface ImportField {
   column: string | null;
 }
 
-/** A name of the sheet nobody knows, or several have. */
+/** A name of the sheet that matches no record, or several. */
 export interface UnknownText {
   field: string;
   title: string;
@@ -75,7 +75,7 @@ export interface EarlierImport {
   success: number;
 }
 
-/** More rows than one call may take: a job to follow. */
+/** Reply for an import that is too large for one request: a job to follow. */
 export interface ImportJob {
   jobId: number;
 }
@@ -84,17 +84,19 @@ export function isJob(answer: ImportReport | ImportJob): answer is ImportJob {
   return 'jobId' in answer;
 }
 
-/** What the user has decided about a sheet. */
+/** Choices of the user for a sheet. */
 export interface ImportChoices {
   mode: ImportMode;
-  /** Column letter → field key, null = not imported; null as a whole: as the server matched them. */
+  /**
+   * Column letter → field key, or null for a column that is not imported; null as a whole keeps the server's matching.
+   */
   mapping: { [letter: string]: string | null } | null;
   /** Field key → text of the sheet → text to use instead. */
   values: { [field: string]: { [text: string]: string } };
   duplicates: 'skip' | 'import';
-  /** The same file was imported before and shall be again. */
+  /** Imports a file that was imported before once more. */
   again: boolean;
-  /** Rows whose record is known by its key: refused as repeated, or they update it. */
+  /** Rows whose key matches a record: refused as repeated, or used to update the record. */
   existing: 'refuse' | 'update';
 }
 
@@ -107,7 +109,7 @@ export const FIRST_CHOICES: ImportChoices = {
   existing: 'refuse',
 };
 
-/** Parts of the multipart form beside the file. */
+/** Fields of the multipart form besides the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
   const { mode, mapping, values, duplicates, again, existing } = choices;
   return {
@@ -121,12 +123,12 @@ export function toParts(choices: ImportChoices, dryRun: boolean): Record<string,
   };
 }
 
-/** The matching the server made, as the user confirms it. */
+/** The server's matching in the shape the user confirms. */
 export function mappingOf(columns: readonly SheetColumn[]): { [letter: string]: string | null } {
   return Object.fromEntries(columns.map((column) => [column.letter, column.field]));
 }
 
-/** Why this report cannot be imported as it is; empty when it can. */
+/** Reason why this report prevents the import; empty if there is none. */
 export function obstacle(report: ImportReport, mode: ImportMode): string {
   if (report.total === 0) return '表中没有数据行';
   if (mode === 'all' && report.errors.length > 0) return '有错误的行，改正后再导入，或选择“仅导入正确行”';

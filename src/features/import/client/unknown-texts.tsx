@@ -8,10 +8,10 @@ interface Props {
   onChange(values: ImportChoices['values']): void;
 }
 
-/** So many can be answered one by one. */
+/** Maximum names the user can replace one by one. */
 const SHOWN = 50;
 
-/** Names of the sheet that nobody here has: say once who or what is meant, for all rows that have it. */
+/** Lists names of the sheet that match no record. One replacement applies to all rows with that name. */
 export function UnknownTexts({ unknowns, values, onChange }: Props) {
   if (unknowns.length === 0) return null;
   const answer = (unknown: UnknownText, text: string) =>

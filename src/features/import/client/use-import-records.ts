@@ -6,7 +6,7 @@ import { followJob, type JobProgress } from '../../../client/resource/jobs.ts';
 import type { Action } from '../../../engine/resource.ts';
 import type { ImportMode } from './report.ts';
 
-/** What undoing an import came to. */
+/** Result of undoing an import. */
 export interface UndoReport {
   id: number;
   mode: ImportMode;
@@ -23,7 +23,7 @@ export function useImportRecords(action: Action) {
   });
 }
 
-/** Takes an import back, following the job a large one becomes. */
+/** Undoes an import; follows the job if it is large. */
 export function useUndo(action: Action) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<JobProgress | null>(null);

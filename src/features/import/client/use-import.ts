@@ -14,10 +14,10 @@ import {
   toParts,
 } from './report.ts';
 
-/** A sheet on its way: chosen, checked without writing, imported. */
+/** Stage of an import: selecting the file, checking it without writing, done. */
 export type ImportStage = 'choose' | 'check' | 'done';
 
-/** Uploads a sheet for a dry run, again after every decision, and at last for good. */
+/** Uploads a sheet for a dry run, again after every choice, and finally for writing. */
 export function useImport(action: Action) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -70,7 +70,7 @@ export function useImport(action: Action) {
   };
   const write = () => {
     if (!file || !report) return;
-    // A foreign sheet is only written with the columns the user has seen (wire.md#12).
+    // A foreign sheet is written only with columns the user has confirmed (wire.md#12).
     void send(file, { ...choices, mapping: choices.mapping ?? mappingOf(report.header.columns) }, false);
   };
   return {

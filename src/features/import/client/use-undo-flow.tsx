@@ -3,7 +3,7 @@ import { message, modal } from '../../../client/ui/feedback/feedback.ts';
 import type { Action } from '../../../engine/resource.ts';
 import { type UndoReport, useUndo } from './use-import-records.ts';
 
-/** Asks, undoes all or nothing, and offers the rest where some records cannot be undone. */
+/** Undoes an import after a confirmation, all records or none. If some cannot be undone, offers to undo the others. */
 export function useUndoFlow(action: Action) {
   const { undo, progress } = useUndo(action);
 

@@ -20,13 +20,13 @@ import { below, inOrder, siblingColumns } from './resolving/siblings.ts';
 import type { ImportTarget } from './target.ts';
 
 export interface ReadyRow extends Planned {
-  /** Values of the row's cells. */
+  /** Values read from the row's cells. */
   record: WireRecord;
   cleared: readonly string[];
   hash: Buffer;
 }
 
-/** A sheet, what its rows become, and what the user has chosen. */
+/** A sheet to check, its target and the choices of the user. */
 export interface SheetCheck {
   target: ImportTarget;
   sheet: OpenSheet;
@@ -38,7 +38,7 @@ export interface CheckedRow extends ReadyRow {
   errors: CellError[];
 }
 
-/** Reads and judges every row of the sheet; nothing is written. */
+/** Reads and validates every row of the sheet; writes nothing. */
 export async function checkAll(
   ctx: UserCtx,
   { target, sheet, options, breath }: SheetCheck,
@@ -58,7 +58,7 @@ export async function checkAll(
   await reading.unknowns.settle(reading.indexes, breath);
   const unique = new UniqueWithin(target);
   const rows: CheckedRow[] = [];
-  // Rows of one sheet name the same few people and records: each is asked for once.
+  // Rows of one sheet name the same few people and records: each is queried once.
   startBulk(ctx.db);
   try {
     for (const each of reads) {
@@ -83,16 +83,16 @@ async function checkOne(
   const { record, errors: lost } = before
     ? keepRowFiles(of.check.target.columns, read, before)
     : { record: read.record, errors: [] };
-  const said = { ...kept, ...record };
+  const whole = { ...kept, ...record };
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
   const { errors, after } = await checkRow(ctx, { ...read, record, before }, of.check);
-  const refused = placeErrors([...several, ...lost, ...of.unique.check(said, line)], line, of.check);
-  return { line, record, cleared, before, after, source, hash: hashOf(said), errors: [...errors, ...refused] };
+  const refused = placeErrors([...several, ...lost, ...of.unique.check(whole, line)], line, of.check);
+  return { line, record, cleared, before, after, source, hash: hashOf(whole), errors: [...errors, ...refused] };
 }
 
-/** A value the caller cannot change in this record stays as it is (security.md#R4a), and the report says so. */
+/** Reports a value the caller cannot change in this record (security.md#R4a); the stored value stays. */
 function noteLocked(
   ctx: UserCtx,
   { read, found }: { read: ReadRecord; found: readonly WireRecord[] },
@@ -102,14 +102,14 @@ function noteLocked(
   if (!before || found.length > 1) return;
   const fields = columns.map(({ field }) => field);
   const locked = lockedKeys(fields, { stored: before, can: (code) => may(ctx, code) });
-  const said: WireRecord = { ...read.record, ...Object.fromEntries(read.cleared.map((key) => [key, undefined])) };
+  const wanted: WireRecord = { ...read.record, ...Object.fromEntries(read.cleared.map((key) => [key, undefined])) };
   for (const { title, field } of columns) {
-    const isSaid = Object.hasOwn(said, field.key) && differs(field.key, before, said);
+    const isSaid = Object.hasOwn(wanted, field.key) && differs(field.key, before, wanted);
     if (isSaid && locked.has(field.key)) notices.add(`“${title}”现在是只读的，保留原来的内容`, read.line);
   }
 }
 
-/** A branch cannot be imported without its trunk; one complaint goes down all its lines. */
+/** Refuses rows whose parent row is faulty or part of a cycle; the error passes down to all descendants. */
 function refuseOrphans(rows: readonly CheckedRow[], target: ImportTarget): void {
   if (siblingColumns(target).length === 0) return;
   const good = rows.filter((row) => row.errors.length === 0);
@@ -134,7 +134,7 @@ function complain(row: CheckedRow, target: ImportTarget, words: string): void {
 
 const NOTHING: Existing = new Map();
 
-/** Of what is stored, so that the same row is known again whatever its sheet looked like. */
+/** Hash of the stored values, so that the same row is recognised whatever its sheet looks like. */
 function hashOf(record: WireRecord): Buffer {
   const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest();

@@ -16,8 +16,8 @@ export interface RowCheck {
 }
 
 /**
- * The same validation as the form's, with the same sentences, placed at the cells of the sheet. A field whose cell
- * could not be read is not reported a second time as missing.
+ * Validates a row as the form does, with the same messages, placed at the cells of the sheet. A field whose cell could
+ * not be read gets no second error as missing.
  */
 export async function checkRow(
   ctx: UserCtx,
@@ -28,20 +28,20 @@ export async function checkRow(
   const refused = await refusals(async () => {
     after = await check.target.check(ctx, bodyOf(row), row.before);
   });
-  const known = new Set(row.errors.map((error) => error.field));
+  const faulty = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
-  const errors = [...row.errors, ...placed.filter((error) => !known.has(error.field))].sort(byColumn(check));
+  const errors = [...row.errors, ...placed.filter((error) => !faulty.has(error.field))].sort(byColumn(check));
   return { errors, after };
 }
 
-/** What the form would send: the values of the sheet, and null for what it empties in a present record. */
+/** Body the form would send: the values of the sheet, and null for fields it empties in an existing record. */
 export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; before: WireRecord | null }): WireRecord {
   const { record, cleared, before } = row;
   if (before === null) return record;
   return { ...record, ...Object.fromEntries(cleared.map((key) => [key, null])) };
 }
 
-/** What a service refused, as field errors; anything but a refusal is thrown on. */
+/** Returns the refusal of a service as field errors; rethrows other errors. */
 export async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
   try {
     await work();
@@ -66,7 +66,10 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
   });
 }
 
-/** A field without a column of its own is named at the column that would have filled it (隐患位置 for 位置说明, 设备名称 for its number). */
+/**
+ * Cell of a field's error. A field without a column is placed at the column that would fill it (隐患位置 for 位置说明, 设备名称 for
+ * its number).
+ */
 function placeOf(
   key: string,
   { target: { columns }, header }: RowCheck,
@@ -87,7 +90,7 @@ function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number 
   return (a, b) => at(a) - at(b);
 }
 
-/** Values that must be unique are unique within the sheet, too. */
+/** Finds values repeated within the sheet that must be unique. */
 export class UniqueWithin {
   readonly #sets: ImportColumn[][];
   readonly #singles: readonly ImportColumn[];
@@ -98,17 +101,17 @@ export class UniqueWithin {
     this.#singles = columns.filter(({ field }) => field.single !== null);
   }
 
-  /** Errors for values an earlier line of the sheet has. */
+  /** Errors for values that an earlier line of the sheet has. */
   check(record: WireRecord, line: number): FieldError[] {
     return [...this.#repeated(record, line), ...this.#several(record, line)];
   }
 
-  /** Errors for a value that one record alone may have and an earlier line of the sheet has. */
+  /** Errors for a value that only one record may have, if an earlier line of the sheet has it. */
   #several(record: WireRecord, line: number): FieldError[] {
     return this.#singles.flatMap(({ field: { key, single }, title }) => {
       if (!single || !sameJson(single.value, record[key])) return [];
       const group = single.within.map((word) => record[word]);
-      // Of a column the sheet does not bring the record knows the value: the write itself decides.
+      // If the sheet lacks a column of the group, only the write knows the record's value and decides.
       if (group.some((value) => value === undefined)) return [];
       const seen = JSON.stringify([key, group]);
       const before = this.#seen.get(seen);
@@ -127,7 +130,7 @@ export class UniqueWithin {
       ]);
       const before = this.#seen.get(key);
       this.#seen.set(key, before ?? line);
-      // Of a combination the last one is what people see as the name.
+      // The last column of a combination is the one users read as the name.
       const column = columns.at(-1);
       if (before === undefined || !column) return [];
       return [{ field: column.field.key, message: `${column.title}与第 ${before} 行重复` }];

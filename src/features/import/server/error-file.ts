@@ -25,10 +25,10 @@ import type { CellError } from './report.ts';
 const WIDTH = 18;
 const PROBLEM_WIDTH = 60;
 
-/** Where marked sheets are kept until their owner has fetched them: files of nobody's record live for a day. */
+/** Storage of marked sheets until their owner fetches them; files without a record are kept for a day. */
 export interface ErrorFiles {
   store: FileStore;
-  /** For files under way. */
+  /** Folder for files that are being written. */
   folder: string;
 }
 
@@ -36,7 +36,7 @@ export function errorFilesIn(config: Pick<Config, 'dataDir' | 's3'>): ErrorFiles
   return { store: fileStoreOf(config), folder: join(config.dataDir, 'tmp') };
 }
 
-/** Keeps the marked sheet as a file of the caller; answers its id. */
+/** Stores the marked sheet as a file of the caller; returns its id. */
 export async function keepErrorFile(
   ctx: UserCtx,
   files: ErrorFiles,
@@ -58,7 +58,7 @@ export async function keepErrorFile(
   }
 }
 
-/** Every faulty cell with its reason, and every faulty line with all of its reasons. */
+/** Marks for every faulty cell with its reason, and for every faulty line with all its reasons. */
 async function marksOf({ sheet, report }: Prepared, breath: Breath): Promise<SheetMarks> {
   const { grid, header } = sheet;
   const headerLine = header.row + header.rows;
@@ -69,7 +69,7 @@ async function marksOf({ sheet, report }: Prepared, breath: Breath): Promise<She
   return {
     sheet: grid.name,
     heading: PROBLEM_HEADING,
-    // The column of an earlier check is used again.
+    // Reuses the column of an earlier check.
     column: heading?.cells.find((cell) => cell.text.trim() === PROBLEM_HEADING)?.column ?? width,
     headerLine,
     notes: [...cells].map(([cell, errors]) => ({ cell, text: errors.map(({ message }) => message).join('\n') })),
@@ -85,7 +85,7 @@ function sentence(errors: readonly CellError[]): string {
   return errors.map((error) => (error.column === '' ? error.message : `${error.column}：${error.message}`)).join('；');
 }
 
-/** The values of the sheet anew, where the file itself could not be marked. */
+/** Writes the values of the sheet to a new workbook, for a file that could not be marked. */
 async function errorWorkbook({ sheet, report }: Prepared, breath: Breath): Promise<Buffer> {
   const { grid, header } = sheet;
   const width = widthOf(grid);
@@ -95,7 +95,7 @@ async function errorWorkbook({ sheet, report }: Prepared, breath: Breath): Promi
   return workbookBuffer([{ name: grid.name, layout, rows: errorRows(sheet, { width, faults, breath }) }]);
 }
 
-/** Blank lines keep their place as far as people leave some; of a sheet with more only the others are written. */
+/** Keeps blank lines up to a limit; in a sheet with more of them only the other lines are written. */
 async function* errorRows(
   { grid, header }: Prepared['sheet'],
   { width, faults, breath }: { width: number; faults: ReadonlyMap<number, CellError[]>; breath: Breath },
@@ -145,7 +145,7 @@ function toRow(row: GridRow, of: { width: number; errors: readonly CellError[]; 
   return { values: [...values, problem], styles: [...styles, 'fault'] };
 }
 
-/** A formula without a stored result would look like an empty cell. */
+/** Shows a formula without a stored result, which would look like an empty cell. */
 function shownValue(cell: GridCell | undefined): CellValue {
   if (!cell) return null;
   return cell.kind === 'formula' && cell.text === '' ? '（公式）' : cell.text;

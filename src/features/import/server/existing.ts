@@ -13,13 +13,13 @@ import { type Reading, type ReadRecord, readRecord } from './resolving/resolve.t
 import { Unknowns } from './resolving/unknowns.ts';
 import type { ImportTarget } from './target.ts';
 
-/** Records that share a key are few, unless the key is none. */
+/** Maximum records read for the keys of one sheet; a good key matches few records. */
 const MAX_FOUND = 20_000;
 
-/** By line: the record a row updates, or several, of which nobody can say which is meant. */
+/** Existing records by line: one that the row updates, or several, which is an error. */
 export type Existing = ReadonlyMap<number, readonly WireRecord[]>;
 
-/** Looks up the records of all rows at once by the key of the import; rows without a whole key are new. */
+/** Finds the records of all rows at once by the key of the import; rows with an incomplete key are new. */
 export async function findExisting(
   ctx: UserCtx,
   target: ImportTarget,
@@ -36,7 +36,7 @@ function keyFields({ key, resource }: ImportTarget): Field[] {
   return key.flatMap((one) => resource.fields.find((field) => field.key === one) ?? []);
 }
 
-/** The keys of the rows; what cannot be read is complained of when the whole row is read. */
+/** Reads the keys of the rows; errors in their cells are reported later, when the whole row is read. */
 async function readKeys(
   target: ImportTarget,
   { rows, reading, breath }: { rows: readonly DataRow[]; reading: Reading; breath: Breath },
@@ -87,7 +87,7 @@ async function recordsByKey(
   return byKey;
 }
 
-/** The root of a tree is no value in the database; the other half of the key narrows enough. */
+/** Fields to query. The root of a tree is no value in the database, and the other key fields limit the rows enough. */
 function lookedUp(fields: readonly Field[], tree: string | null): readonly Field[] {
   const others = fields.filter(({ key }) => key !== tree);
   return others.length > 0 ? others : fields;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** What the headings of people's own sheets mean, as the tenant confirmed them last. */
+/** Meaning of the headings in the tenant's own sheets, as users confirmed them last. */
 export const headingTables: TableMigration[] = [
   {
     id: 'imports-0003-headings',
@@ -20,10 +20,10 @@ export const headingTables: TableMigration[] = [
   },
 ];
 
-/** Headings read of one target: more than all sheets of a plant have. */
+/** Maximum headings read for one target: more than all sheets of a plant have. */
 const MAX_HEADINGS = 1_000;
 
-/** Field by heading; null: a column that is not imported. */
+/** Field key by heading; null for a column that is not imported. */
 export type RememberedHeadings = ReadonlyMap<string, string | null>;
 
 export async function selectHeadings(db: DbSession, resource: string): Promise<RememberedHeadings> {
@@ -38,7 +38,7 @@ export async function selectHeadings(db: DbSession, resource: string): Promise<R
   return new Map(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Keeps what was confirmed; a heading known before means what it means now. */
+/** Stores confirmed headings; a new meaning replaces the earlier one. */
 export async function upsertHeadings(
   db: DbSession,
   { headings, ...of }: { resource: string; headings: RememberedHeadings; userId: string; now: Date },

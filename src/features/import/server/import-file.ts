@@ -32,20 +32,23 @@ export interface ImportRequest {
   database: Database;
 }
 
-/** More rows than this do not fit into a request's five seconds (wire.md#12). */
+/** Maximum rows written within a request of five seconds (wire.md#12); more rows become a job. */
 export const MAX_ROWS_AT_ONCE = 500;
-/** Errors of one report. */
+/** Maximum errors of one report. */
 const MAX_ERRORS = 5_000;
 export const IMPORT_JOB = 'import';
 
-/** Reads, reports and, unless it is a dry run, writes; what does not fit into a request becomes a job. */
+/**
+ * Reads and reports a sheet and, unless it is a dry run, writes it. Work that does not fit into a request becomes a
+ * job.
+ */
 export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
   const report = await inTime(() => importNow(ctx, { request, ...turnsOf(requestPace()) }));
   if (report) return answer(listed(report), { message: summaryOf(report) });
   return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
 }
 
-/** null: a busy machine needs more time than the request has; nothing was written. */
+/** Returns null if a busy machine would exceed the time of the request; nothing was written then. */
 async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportReport | null> {
   try {
     return await work();
@@ -55,26 +58,26 @@ async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportR
   }
 }
 
-/** null: there are more rows to write than fit into a request. */
+/** Returns null if there are more rows to write than fit into a request. */
 async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
   const opened = await open(ctx, of);
   const isLong = !of.request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
   return isLong ? null : perform(ctx, opened, of);
 }
 
-/** The work of an import job: the whole import again from the file, in the job's own transaction. */
+/** Runs an import job: the whole import again from the file, in the job's own transaction. */
 export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pace): Promise<ImportReport> {
   const of = { request, ...turnsOf(pace) };
   const own = asImporter(ctx, request.target);
   return listed(await perform(own, await open(own, of), of));
 }
 
-/** Every turn of the reading looks at the pace. */
+/** Checks the pace whenever the reading pauses. */
 function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
   return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
 }
 
-/** As it is told: of very many errors the first, which are more than anybody reads; the marked file has them all. */
+/** Limits the listed errors to more than a user reads; the marked file has them all. */
 function listed(report: ImportReport): ImportReport {
   return { ...report, errorCount: report.errors.length, errors: report.errors.slice(0, MAX_ERRORS) };
 }
@@ -100,7 +103,7 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
 interface Performance {
   request: ImportRequest;
   pace: Pace;
-  /** Of all that happens before anything is written. */
+  /** Pauses for all work before the first write. */
   breath: Breath;
 }
 
@@ -111,7 +114,10 @@ async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<I
   return finish(ctx, prepared, { ...of, hash });
 }
 
-/** Throws IMPORT_AGAIN when this very file was imported before and nobody said that it is meant. */
+/**
+ * Returns the earlier import of the same bytes.
+ * @throws IMPORT_AGAIN unless it is a dry run or the request has `again`
+ */
 async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
   const { options, target } = request;
   if (!options.dryRun) await lockImport(ctx.db, target, hash);
@@ -144,7 +150,7 @@ async function enqueue(ctx: UserCtx, { target, fileName, bytes, options }: Impor
   });
 }
 
-/** Options as JSON keeps them. */
+/** Options in a shape that JSON can store. */
 export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'values'> {
   mapping: [string, string | null][] | null;
   values: [string, [string, string][]][];
@@ -177,7 +183,7 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
   let { pace, breath } = of;
   if (!options.dryRun && !blocked && prepared.ready.length > 0) {
     await write(ctx, prepared, of);
-    // What is written cannot be handed over to a job any more.
+    // Written rows cannot be handed over to a job any more.
     [pace, breath] = [() => undefined, new Breath()];
   }
   if (report.errors.length > 0) {
@@ -215,13 +221,13 @@ async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: 
   if (request.options.mapping && !sheet.header.template) await rememberHeadings(ctx, target.name, sheet.header);
 }
 
-/** What the columns of this sheet were confirmed to mean holds for the next one with the same headings. */
+/** Stores the confirmed meaning of the headings for the next sheet that has them. */
 async function rememberHeadings(ctx: UserCtx, resource: string, header: Header): Promise<void> {
   const headings = headingsToRemember(header);
   await upsertHeadings(ctx.db, { resource, headings, userId: ctx.caller.id, now: ctx.now() });
 }
 
-/** One sentence for the top of the dialog. */
+/** Summary sentence for the top of the dialog. */
 export function summaryOf(report: ImportReport): string {
   const { total, errors, duplicates, dryRun, mode } = report;
   const faulty = new Set(errors.map((error) => error.row)).size;
@@ -231,7 +237,7 @@ export function summaryOf(report: ImportReport): string {
   return faulty > 0 ? `已导入 ${rowsOf(report)}，${faulty} 行有误未导入${left}` : `已导入 ${rowsOf(report)}${left}`;
 }
 
-/** How many rows, and what becomes of them where not all are new. */
+/** Number of rows, with their results if not all are new. */
 function rowsOf({ success, plan: { added, updated, same } }: ImportReport): string {
   if (updated + same === 0) return `${success} 行`;
   const parts = [`新增 ${added} 行`, `更新 ${updated} 行`, ...(same > 0 ? [`${same} 行没有变化`] : [])];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 
-/** What an import wrote, record by record, so that it can be taken back. */
+/** Records written by imports, so that an import can be undone. */
 export const writeTables: TableMigration[] = [
   {
     id: 'imports-0002-writes',
@@ -14,8 +14,8 @@ export const writeTables: TableMigration[] = [
         ADD COLUMN undone_time timestamptz,
         ADD COLUMN undone_user_name text`,
       'CREATE INDEX import_batch_latest ON {t}.import_batch (resource, id DESC)',
-      // A line may write several records: a risk point and its item. `before` is null for an added one, else what
-      // the fields that changed held; `version` is the record's own after the import.
+      // A line may write several records, such as a risk point and its item. Column `before` holds the former values of
+      // changed fields (null: added), `version` the record's version after the import.
       `CREATE TABLE {t}.import_write (
         batch_id bigint NOT NULL REFERENCES {t}.import_batch (id) ON DELETE CASCADE,
         seq integer NOT NULL,
@@ -33,17 +33,17 @@ export const writeTables: TableMigration[] = [
 
 const ROWS_AT_ONCE = 500;
 
-/** A record an import added or changed. */
+/** A record added or changed by an import. */
 export interface ImportWrite {
   line: number;
   resource: string;
   recordId: number;
   version: number;
-  /** null: it was added. */
+  /** null if the record was added. */
   before: Record<string, unknown> | null;
 }
 
-/** In the order they were written; undoing goes backwards. */
+/** Stores writes in their order; undoing runs backwards. */
 export async function insertWrites(session: DbSession, batchId: number, writes: readonly ImportWrite[]): Promise<void> {
   for (let at = 0; at < writes.length; at += ROWS_AT_ONCE) {
     const values = writes.slice(at, at + ROWS_AT_ONCE).map((write, index) => ({
@@ -87,7 +87,7 @@ const BATCH_COLUMNS = [
   'undone_user_name',
 ] as const;
 
-/** The last imports into a resource, newest first; `userId` limits them to one person's. */
+/** Latest imports into a resource, newest first; `userId` limits them to those of one user. */
 export async function selectBatches(
   session: DbSession,
   of: { resource: string; userId: string | null; limit: number },
@@ -101,7 +101,7 @@ export async function selectBatches(
   return session.all<KnownBatch>(of.userId === null ? query : query.where('user_id', '=', of.userId));
 }
 
-/** An import, held until the transaction ends, so that nobody else undoes it meanwhile. */
+/** Locks an import until the transaction ends, so that it cannot be undone twice at once. */
 export async function lockBatch(
   session: DbSession,
   of: { resource: string; id: number },
@@ -125,7 +125,7 @@ export interface OpenWrite extends Row {
   before: Record<string, unknown> | null;
 }
 
-/** What of an import has not been undone yet, last written first. */
+/** Writes of an import that have not been undone, the last one first. */
 export async function selectOpenWrites(session: DbSession, batchId: number): Promise<OpenWrite[]> {
   return session.all<OpenWrite>(
     session.t
@@ -145,7 +145,7 @@ export interface RecordState extends Row {
   updated_user_name: string | null;
 }
 
-/** What became of records since, whoever may see them. */
+/** Present state of records, regardless of the caller's data scope. */
 export async function selectStates(session: DbSession, table: string, ids: readonly number[]): Promise<RecordState[]> {
   return session.all<RecordState>(
     session.t
@@ -178,7 +178,7 @@ export async function markUndone(
   );
 }
 
-/** What cannot be undone any more need not be kept. */
+/** Deletes writes that are too old to undo. */
 export async function forgetWrites(session: DbSession, before: Date): Promise<void> {
   const old = session.t.selectFrom('import_batch').select('id').where('created_time', '<', before);
   await session.run(session.t.deleteFrom('import_write').where('batch_id', 'in', old));

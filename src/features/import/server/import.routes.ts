@@ -38,7 +38,7 @@
  *   dryRun      boolean
  *   mode        'all' | 'partial'
  *   plan        {added, updated, same, rows: [{row, act: 'add'|'edit'|'same', name, changes: [{title, from, to}]}]}
- *               what becomes of the rows without fault; `rows` are the first 200
+ *               result of the valid rows; `rows` are the first 200
  *   keys        string[]  titles of the fields by which records are found again; empty: this import only adds
  *   batchId?    number of the import, when something was written
  *   sheet       {name, others: [{name, hidden: boolean}]}
@@ -47,7 +47,7 @@
  *   fields      [{key, title, required, column|null}]  what a column may be mapped to; column = letter it is mapped to
  *   unknowns    [{field, title, text, rows: number[], mayBeEmpty, ambiguous, suggestions: string[]}]
  *               names that were not found (or fit several records), once per text, the first 2000; answer them with
- *               `values`. What is like a text is looked for of the first 50 of a column
+ *               `values`. Suggestions are given for the first 50 texts of a column
  *   skipped     [{row, reason}]  blank lines, subtotals, notes below the table
  *   duplicates  [{row, of, reason}]  `of` = row of this sheet, or null when it equals an earlier import
  *   notices     string[]  what the user should know: hidden rows and columns are imported, a missing year was taken from
@@ -60,7 +60,7 @@
  *                                  undoneUserName?, refusal?}]  the last 20, `refusal` = why they cannot be undone
  * POST /{Resource}/importUndo      {id, mode: 'all' | 'partial'} → {id, mode, total, undone, refused: [{row, reason}]}, or
  *                                  {jobId}. With `all` one refused record leaves everything as it is.
- * All need the import's permission; another's import is undone by who may edit and delete.
+ * All need the import's permission; undoing the import of another user needs permission to edit and delete.
  *
  * POST /RiskPoint/importRiskData takes the same form and answers the same, with /RiskPoint/importRiskDataTemplate …
  *
@@ -88,13 +88,13 @@ import { listImports, undoImport } from './undo.ts';
 
 type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
 
-/** Import and template of every resource that declares the verb, and the state of jobs. */
+/** Import and template calls of every resource that declares the verb, and calls for the state of jobs. */
 export function importEndpoints(parts: Parts): Endpoint[] {
   const importable = parts.catalogs.base.resources.flatMap((resource) => importCalls(resource, parts));
   return [...importable, jobEndpoint, cancelEndpoint];
 }
 
-/** The calls of one resource. */
+/** Import calls of one resource. */
 export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
   const kept: Kept = { files: errorFilesIn(config), database };
   const importing = actions.filter(({ verb }) => IMPORT_VERBS.includes(verb));
@@ -106,7 +106,7 @@ export function importCalls({ name, actions }: Resource, { config, database }: O
   ]);
 }
 
-/** What an import uses beside its Ctx. */
+/** Dependencies of an import besides its Ctx. */
 type Kept = Pick<ImportRequest, 'files' | 'database'>;
 
 function importEndpoint(name: string, { verb, path, permission }: Action, kept: Kept): Endpoint {
@@ -116,7 +116,7 @@ function importEndpoint(name: string, { verb, path, permission }: Action, kept: 
     path,
     access: 'permission',
     permission,
-    // A little more than is taken, so that a file just over the limit gets the sentence and not HTTP 413.
+    // Slightly above the limit, so that a file just over it gets an explanation instead of HTTP 413.
     upload: { maxBytes: MAX_FILE_BYTES + 1_048_576, parts: IMPORT_PARTS },
     envelope: 'wrapped',
     reply: IMPORT_REPLY,

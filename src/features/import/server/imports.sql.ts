@@ -5,7 +5,9 @@ import type { DbSession, Row } from '../../../server/db/session.ts';
 import { headingTables } from './headings.sql.ts';
 import { writeTables } from './import-writes.sql.ts';
 
-/** What was imported, so that the same file or the same row is known again. Run after the tables of the descriptors. */
+/**
+ * Imported files and rows, so that both are recognised when imported again. Runs after the tables of the descriptors.
+ */
 export const importTables: TableMigration[] = [
   {
     id: 'imports-0001-batches',
@@ -48,12 +50,15 @@ export interface BatchRow extends Row {
   created_time: Date;
 }
 
-/** Until the transaction ends nobody else imports this file; two that press at once take turns (security.md#X10). */
+/**
+ * Locks the import of this file until the transaction ends; two concurrent requests run one after the other
+ * (security.md#X10).
+ */
 export async function lockImport(session: DbSession, resource: string, fileHash: Buffer): Promise<void> {
   await lockName(session, `import|${resource}|${fileHash.toString('hex')}`);
 }
 
-/** The latest import of a file with these bytes that wrote something and was not undone. */
+/** Returns the latest import of a file with these bytes that wrote rows and was not undone. */
 export async function findBatch(session: DbSession, resource: string, fileHash: Buffer): Promise<BatchRow | undefined> {
   return session.first<BatchRow>(
     session.t
@@ -67,7 +72,7 @@ export async function findBatch(session: DbSession, resource: string, fileHash: 
   );
 }
 
-/** Hashes, as hex, of rows imported earlier whose record still lives. */
+/** Hashes, as hex, of rows imported earlier whose record is not deleted. */
 export async function findImportedRows(
   session: DbSession,
   of: { resource: string; table: string; hashes: readonly Buffer[] },

@@ -20,8 +20,8 @@ export class Notices {
     return [...this.#notices].map(([sentence, { lines, example }]) => {
       const text = `${sentence}${example}`;
       if (lines.length === 0) return text;
-      const shown = lines.slice(0, MAX_LINES).join('、');
-      return `${text}（${lines.length} 行：第 ${shown}${lines.length > MAX_LINES ? ' …' : ''} 行）`;
+      const numbers = lines.slice(0, MAX_LINES).join('、');
+      return `${text}（${lines.length} 行：第 ${numbers}${lines.length > MAX_LINES ? ' …' : ''} 行）`;
     });
   }
 }

@@ -7,28 +7,28 @@ import type { DataRow } from './reading/rows.ts';
 import type { ImportPlan, PlannedChange, PlannedRow } from './report.ts';
 import type { NameIndex } from './resolving/names.ts';
 
-/** Rows shown one by one; the others are counted. */
+/** Maximum rows listed one by one; the others are only counted. */
 const MAX_SHOWN = 200;
-/** Characters of a value that are shown. */
+/** Maximum characters of a listed value. */
 const MAX_TEXT = 500;
 
-/** A row that will be written, as far as it is known before. */
+/** A row that will be written, with its expected result. */
 export interface Planned {
   line: number;
   before: WireRecord | null;
-  /** The record as it will be. */
+  /** The record after the import. */
   after: WireRecord;
   source: DataRow;
 }
 
-/** A row that changes nothing is not written. */
+/** Action of a row; `same` rows are not written. */
 function actOf(row: Pick<Planned, 'before' | 'after'>, columns: readonly ImportColumn[]): PlannedRow['act'] {
   const { before, after } = row;
   if (before === null) return 'add';
   return columns.some(({ field }) => differs(field.key, before, after)) ? 'edit' : 'same';
 }
 
-/** A row and what becomes of it. */
+/** A row and its action. */
 interface Act<R extends Planned = Planned> {
   row: R;
   act: PlannedRow['act'];
@@ -47,16 +47,16 @@ export async function actsOf<R extends Planned>(
   return acts;
 }
 
-/** What the import would do, row by row: new records, and the fields of present ones that change. */
+/** Plan of the import, row by row: new records, and the changed fields of existing ones. */
 export function planOf(
   acts: readonly Act[],
   of: { columns: readonly ImportColumn[]; display: string; indexes: ReadonlyMap<string, NameIndex> },
 ): ImportPlan {
   const count = (act: PlannedRow['act']) => acts.filter((each) => each.act === act).length;
-  const shown = acts.slice(0, MAX_SHOWN).map(({ row, act }): PlannedRow => {
+  const planned = acts.slice(0, MAX_SHOWN).map(({ row, act }): PlannedRow => {
     return { row: row.line, act, name: nameOf(row, of.display), changes: act === 'edit' ? changesOf(row, of) : [] };
   });
-  return { added: count('add'), updated: count('edit'), same: count('same'), rows: shown };
+  return { added: count('add'), updated: count('edit'), same: count('same'), rows: planned };
 }
 
 function nameOf({ source, before, after }: Planned, display: string): string {
@@ -80,11 +80,11 @@ function changesOf(
   }));
 }
 
-/** A value as people read it. */
+/** A value as users read it. */
 function textOf({ field }: ImportColumn, record: WireRecord, indexes: ReadonlyMap<string, NameIndex>): string {
   const value = record[field.key];
   const label = field.relation ? record[field.relation.labelKey] : undefined;
   if (typeof label === 'string') return label;
-  const known = value === undefined ? undefined : indexes.get(field.key)?.labelOf(value);
-  return known ?? kindFacets[field.kind].format(value, field);
+  const name = value === undefined ? undefined : indexes.get(field.key)?.labelOf(value);
+  return name ?? kindFacets[field.kind].format(value, field);
 }

@@ -14,38 +14,39 @@ import { siblingIndexes } from './resolving/siblings.ts';
 import { Unknowns } from './resolving/unknowns.ts';
 import type { ImportTarget } from './target.ts';
 
-/** A sheet read, matched and validated; nothing is written yet. */
+/** A sheet that is read, matched and validated, but not written. */
 export interface Prepared {
   target: ImportTarget;
   check: RowCheck;
   sheet: OpenSheet;
-  /** Rows without fault that are not left out as duplicates. */
+  /** Valid rows, without those omitted as duplicates. */
   ready: ReadyRow[];
   report: ImportReport;
 }
 
 export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prepared> {
   const { target, sheet, options, breath } = work;
-  const known = target.columns;
-  const used = known.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
+  const targetColumns = target.columns;
+  const used = targetColumns.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
   const check: RowCheck = { target, header: sheet.header };
-  const rows = missingColumns(sheet.header, known).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
+  const rows =
+    missingColumns(sheet.header, targetColumns).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];
   const faultless = rows.filter((row) => row.errors.length === 0);
   const duplicates = await findDuplicates(ctx, target, faultless);
   const left = new Set(options.importDuplicates ? [] : duplicates.map((duplicate) => duplicate.row));
   const kept = faultless.filter((row) => !left.has(row.line));
-  const planned = await actsOf(kept, known, breath);
-  const plan = planOf(planned, { columns: known, display: target.resource.display, indexes: reading.indexes });
-  // What is as it shall be needs no writing, and no place in the history.
+  const planned = await actsOf(kept, targetColumns, breath);
+  const plan = planOf(planned, { columns: targetColumns, display: target.resource.display, indexes: reading.indexes });
+  // Unchanged records need no write and no history row.
   const ready = planned.filter(({ act }) => act !== 'same').map(({ row }) => row);
-  const columns = await reportColumns(sheet, known, breath);
+  const columns = await reportColumns(sheet, targetColumns, breath);
   const report = reportOf(work, { reading, errors, duplicates, plan, columns });
   return { target, check, sheet, ready, report };
 }
 
-/** Characters of a title in which a year is looked for. */
+/** Maximum characters of a title in which a year is searched. */
 const READ_OF_TITLE = 200;
 
 async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly ImportColumn[]): Promise<Reading> {
@@ -69,7 +70,7 @@ async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly Impor
   };
 }
 
-/** What cannot be seen on the screen is imported all the same, and said. */
+/** Reports hidden rows and columns, which are imported although users do not see them. */
 function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
   for (const row of data) if (row.hidden) notices.add('隐藏的行也会导入', row.line);
   const hidden = header.columns.filter(({ column, field }) => field !== null && grid.hiddenColumns.includes(column));
@@ -83,7 +84,7 @@ async function findDuplicates(
   { name: resource, table }: ImportTarget,
   rows: readonly CheckedRow[],
 ): Promise<DuplicateRow[]> {
-  // What updates a record may say again what an earlier sheet said: it may have changed since.
+  // Updates may repeat values of an earlier sheet, because the record may have changed since.
   const hashes = rows.filter((row) => row.before === null).map((row) => row.hash);
   const earlier = table === null ? new Set<string>() : await findImportedRows(ctx.db, { resource, table, hashes });
   const first = new Map<string, number>();
@@ -117,8 +118,8 @@ interface Outcome {
 function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): ImportReport {
   const { header, grid, grids } = sheet;
   const { reading, errors, duplicates, plan, columns } = outcome;
-  const titleOf = (key: string) => known.find(({ field }) => field.key === key)?.title ?? key;
-  const known = target.columns;
+  const titleOf = (key: string) => targetColumns.find(({ field }) => field.key === key)?.title ?? key;
+  const targetColumns = target.columns;
   return {
     total: sheet.data.length,
     success: options.mode === 'all' && errors.length > 0 ? 0 : plan.added + plan.updated,
@@ -139,7 +140,7 @@ function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): Imp
       rows: header.rows,
       columns,
     },
-    fields: known.map(({ field, title, required }) => ({
+    fields: targetColumns.map(({ field, title, required }) => ({
       key: field.key,
       title,
       required,

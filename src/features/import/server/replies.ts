@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 
-/** Reports grow with what an import learns to tell; clients read what they know (features/import/server/report.ts). */
+/**
+ * Object that may have further keys: reports will grow, and clients read the keys they know
+ * (features/import/server/report.ts).
+ */
 const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({
   type: 'object',
   properties,
@@ -44,7 +47,7 @@ export const IMPORT_REPLY: JsonSchema = {
 
 const choice = (values: string[], title: string): JsonSchema => ({ type: 'string', enum: values, title });
 
-/** Text parts beside the file (features/import/server/resolving/options.ts). */
+/** Text fields besides the file (features/import/server/resolving/options.ts). */
 export const IMPORT_PARTS: { [name: string]: JsonSchema } = {
   mode: choice(['all', 'partial'], '全部成功才写入，或写入正确的行'),
   dryRun: choice(['true', 'false'], '只检查，不写入'),

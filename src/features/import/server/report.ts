@@ -1,17 +1,17 @@
-/** Shapes of the answer of an import; features/import/server/import.routes.ts explains them to clients. */
+/** Shapes of an import's reply; features/import/server/import.routes.ts explains them to clients. */
 export interface ImportReport {
   total: number;
   success: number;
-  /** The first of them where they are very many. */
+  /** The first errors, if there are very many. */
   errors: CellError[];
   errorCount: number;
   errorFileId?: string;
   dryRun: boolean;
   mode: ImportMode;
   batchId?: number;
-  /** What is, or would be, done with the rows without fault. */
+  /** Planned or executed actions of the valid rows. */
   plan: ImportPlan;
-  /** Titles of the fields by which records are found again; empty: this import only adds. */
+  /** Titles of the fields that identify existing records; empty if this import only adds records. */
   keys: string[];
   sheet: { name: string; others: { name: string; hidden: boolean }[] };
   header: { template: boolean; remembered: boolean; row: number; rows: number; columns: ReportColumn[] };
@@ -28,9 +28,9 @@ export type ImportMode = 'all' | 'partial';
 export interface ImportPlan {
   added: number;
   updated: number;
-  /** Rows whose record is already as they say. */
+  /** Number of rows that equal their record. */
   same: number;
-  /** The first of them one by one. */
+  /** The first rows one by one. */
   rows: PlannedRow[];
 }
 
@@ -50,13 +50,13 @@ export interface PlannedChange {
 export interface CellError {
   /** Line number in the sheet. */
   row: number;
-  /** Heading in the sheet, or the field's own when the sheet has no column for it. */
+  /** Heading in the sheet, or the field's title if the sheet has no column for it. */
   column: string;
   message: string;
-  /** `E65`. */
+  /** Address such as `E65`. */
   cell?: string;
   field?: string;
-  /** What the cell says. */
+  /** Text of the cell. */
   text?: string;
 }
 
@@ -69,7 +69,7 @@ export interface ReportColumn {
   hidden: boolean;
 }
 
-/** What a column of the sheet may be mapped to. */
+/** A field to which a column of the sheet can be mapped. */
 export interface ReportField {
   key: string;
   title: string;
@@ -78,7 +78,7 @@ export interface ReportField {
   column: string | null;
 }
 
-/** A name no record has, or several have: once per text. */
+/** A name that matches no record or several, listed once per text. */
 export interface UnknownName {
   field: string;
   title: string;
@@ -86,7 +86,7 @@ export interface UnknownName {
   rows: number[];
   mayBeEmpty: boolean;
   ambiguous: boolean;
-  /** Texts that would be found. */
+  /** Similar texts that would match. */
   suggestions: string[];
 }
 

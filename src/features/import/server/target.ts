@@ -11,27 +11,27 @@ import { completeRecord } from '../../../server/records/hooks/registry.ts';
 import { readForm } from '../../../server/records/values/form.ts';
 import { checkUnique } from '../../../server/records/values/uniqueness.ts';
 
-/** What the rows of a sheet become. */
+/** Destination of a sheet's rows. */
 export interface ImportTarget {
-  /** Under which imports are remembered and jobs find the target again. */
+  /** Key under which imports are stored and jobs find the target again. */
   name: string;
-  /** For names of files and sheets. */
+  /** Title for the names of files and sheets. */
   title: string;
-  /** Resource whose data scope limits what rows may name. */
+  /** Resource whose data scope limits the records that rows may name. */
   resource: Resource;
   /** Columns this caller may import. */
   columns: readonly ImportColumn[];
-  /** Header rows that are ours although they are not the template's: of our exports, and those the descriptor names. */
+  /** Other header rows that need no confirmation: those of our exports, and those the descriptor names. */
   headers: readonly (readonly string[])[];
-  /** Sets of keys whose values together must differ within the sheet. */
+  /** Sets of keys whose combined values must differ within the sheet. */
   unique: readonly (readonly string[])[];
-  /** Keys by which a row finds the record it updates; empty: rows only add. */
+  /** Keys by which a row finds the record it updates; empty if rows only add records. */
   key: readonly string[];
-  /** Table of the records, by which rows imported earlier are known again; null: adding the same twice does nothing. */
+  /** Table of the records, for recognising rows imported earlier; null if adding a row twice has no effect. */
   table: string | null;
-  /** Throws what writing would refuse, without writing; answers the record as it would be. */
+  /** Throws the refusal of a write without writing; returns the record as it would be. */
   check(ctx: UserCtx, record: WireRecord, before: WireRecord | null): Promise<WireRecord>;
-  /** Writes one row as new; answers the records it added, the row's own last. */
+  /** Writes a row as new; returns the added records, the row's own last. */
   add(ctx: UserCtx, record: WireRecord): Promise<Added[]>;
 }
 
@@ -40,7 +40,7 @@ export interface Added {
   id: number;
 }
 
-/** A row is a record of the resource, written by the services behind its add and edit (security.md#R1). */
+/** Target whose rows are records of the resource, written by the services behind add and edit (security.md#R1). */
 export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   const resource = ctx.catalog.resource(name);
   const columns = writableColumns(ctx, resource);
@@ -58,7 +58,10 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   };
 }
 
-/** Our own exports, where a row is found again: elsewhere a sheet sent back would add everything once more. */
+/**
+ * Headers of our own exports. Only for resources with an import key: without one, an exported sheet would add all its
+ * records again.
+ */
 function exportHeaders(ctx: UserCtx, resource: Resource): string[][] {
   const isExported = resource.actions.some(({ verb }) => verb === 'export');
   if (!isExported || resource.import.key.length === 0) return [];
@@ -66,19 +69,22 @@ function exportHeaders(ctx: UserCtx, resource: Resource): string[][] {
   return screens.map((screen) => toExport(resource, canOf(ctx), screen).map(({ title }) => title));
 }
 
-/** Updating by key needs the grant of editing. */
+/** Keys for updates; empty if the caller has no permission to edit. */
 function keyOf(ctx: UserCtx, resource: Resource): readonly string[] {
   const edit = resource.actions.find(({ verb }) => verb === 'edit');
   return edit && may(ctx, edit.permission) ? resource.import.key : [];
 }
 
 function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): string[][] {
-  const known = new Set(columns.map(({ field }) => field.key));
+  const imported = new Set(columns.map(({ field }) => field.key));
   const single = columns.filter(({ field }) => field.unique).map(({ field }) => [field.key]);
-  return [...single, ...resource.unique.filter((keys) => keys.every((key) => known.has(key)))];
+  return [...single, ...resource.unique.filter((keys) => keys.every((key) => imported.has(key)))];
 }
 
-/** What the caller's own form has: a field he may not read would tell its value as what an import changes. */
+/**
+ * Columns of the caller's own form. Fields he may not read are left out: the plan of an import would reveal their
+ * values.
+ */
 export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
   const can = (code: string) => may(ctx, code);
   const columns = toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));
@@ -89,7 +95,7 @@ export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[
   return columns.filter(({ field }) => !locked.has(field.key));
 }
 
-/** The form's own validation, and values another record has already. */
+/** Validates with the form's rules, and refuses values that another record has already. */
 async function checkRecord(
   ctx: UserCtx,
   name: string,

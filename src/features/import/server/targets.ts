@@ -3,7 +3,7 @@ import { refuse } from '../../../server/errors.ts';
 import { RISK_DATA, riskDataTarget } from './resolving/risk-data.ts';
 import { type ImportTarget, recordTarget } from './target.ts';
 
-/** Key of a resource's verb: the resource itself for its plain import. */
+/** Key of an import verb: the resource's name for its plain import. */
 export function targetKey(resource: string, verb: string): string {
   return verb === 'import' ? resource : `${resource}/${verb}`;
 }
@@ -12,15 +12,16 @@ export function targetKey(resource: string, verb: string): string {
 export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
 
 /**
- * What an import of this key writes into. Asks for the code of the import itself: a job may begin long after the request
- * that was let through, with the rights its user has then (security.md#R1).
+ * Returns the target of an import. Checks the import's own permission again: a job may begin long after its request,
+ * with the permissions its user has then (security.md#R1).
+ * @throws 1013002 without the permission
  */
 export function targetOf(ctx: UserCtx, key: string): ImportTarget {
   requireImport(ctx, key);
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
 }
 
-/** The unit of work of a job, which sees the rows its own code shows as the call that began it did. */
+/** Context of a job: the import's permission decides the visible rows, as in the call that started it. */
 export function asImporter(ctx: UserCtx, key: string): UserCtx {
   return underCode(ctx, requireImport(ctx, key));
 }

@@ -27,7 +27,7 @@ import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
 import type { ImportMode } from './report.ts';
 import { targetOf } from './targets.ts';
 
-/** How long an import can be taken back. */
+/** Milliseconds after an import during which it can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
 export const UNDO_JOB = 'importUndo';
 const SHOWN = 20;
@@ -41,15 +41,15 @@ export interface ImportRecord {
   total: number;
   added: number;
   updated: number;
-  /** Records taken back so far. */
+  /** Records undone so far. */
   undone: number;
   undoneTime?: string;
   undoneUserName?: string;
-  /** Why it cannot be undone by the caller; absent when it can. */
+  /** Reason why the caller cannot undo it; absent if he can. */
   refusal?: string;
 }
 
-/** The last imports: one's own, and everybody's for those who may undo them. */
+/** Latest imports: the caller's own, or those of all users if he may undo them. */
 export async function listImports(ctx: UserCtx, target: string): Promise<ImportRecord[]> {
   const resource = targetOf(ctx, target).resource;
   const userId = mayUndoOthers(ctx, resource) ? null : ctx.caller.id;
@@ -74,7 +74,7 @@ function toRecord(ctx: UserCtx, resource: Resource, batch: KnownBatch): ImportRe
   };
 }
 
-/** Undoing deletes and edits: who may do both by hand may take back anybody's import. */
+/** True if the caller may undo imports of other users, which requires permission to delete and to edit. */
 function mayUndoOthers(ctx: UserCtx, resource: Resource): boolean {
   const wanted = resource.actions.filter(({ verb }) => verb === 'delete' || verb === 'edit');
   return wanted.length === 2 && wanted.every(({ permission }) => may(ctx, permission));
@@ -91,20 +91,20 @@ function refusalOf(ctx: UserCtx, resource: Resource, batch: KnownBatch): string 
 export interface UndoRequest {
   target: string;
   id: number;
-  /** `all`: one record that cannot be undone and nothing is; `partial`: the others are. */
+  /** `all`: nothing is undone if one record cannot be; `partial`: the other records are undone. */
   mode: ImportMode;
 }
 
 export interface UndoReport {
   id: number;
   mode: ImportMode;
-  /** Records there were to undo. */
+  /** Number of records to undo. */
   total: number;
   undone: number;
   refused: { row: number; reason: string }[];
 }
 
-/** Takes an import back, or says record by record why that cannot be; what is long becomes a job. */
+/** Undoes an import, or returns record by record why this is impossible; a large one becomes a job. */
 export async function undoImport(ctx: UserCtx, target: string, body: unknown): Promise<Answer> {
   const { id, mode } = readBody(body);
   const request = { target, id, mode };
@@ -138,7 +138,7 @@ async function openBatch(ctx: UserCtx, { target, id }: Pick<UndoRequest, 'target
   return batch;
 }
 
-/** The whole work, inside the caller's transaction. */
+/** Undoes an import inside the caller's transaction. */
 export async function performUndo(ctx: UserCtx, request: UndoRequest, pace: Pace): Promise<UndoReport> {
   const batch = await openBatch(ctx, request);
   const writes = await selectOpenWrites(ctx.db, batch.id);
@@ -170,7 +170,7 @@ export async function performUndo(ctx: UserCtx, request: UndoRequest, pace: Pace
   return { id: batch.id, mode: request.mode, total: writes.length, undone: seqs.length, refused };
 }
 
-/** Something could not be undone, and everything should have been. */
+/** Thrown to roll back everything if one record cannot be undone in mode `all`. */
 class Unfinished extends Error {}
 
 interface Undo {
@@ -191,11 +191,11 @@ async function statesOf(ctx: UserCtx, writes: readonly OpenWrite[]): Promise<Map
   return states;
 }
 
-/** A savepoint each: what one record refuses does not keep the others from being tried. */
+/** Undoes one record in a savepoint of its own, so that its refusal does not stop the others. */
 async function undoOne(work: Undo, write: OpenWrite): Promise<void> {
   const { ctx } = work;
   const state = work.states.get(`${write.resource} ${write.record_id}`);
-  // An added record that is gone already is what undoing wants.
+  // An added record that is already deleted needs no undoing.
   if (write.before === null && state?.is_deleted !== false) return void work.done.push(write.seq);
   const thrown = await withinSavepoint(ctx.db, 'one_row', async () => {
     if (!state || state.is_deleted) throw refuse('IMPORT_UNDO', { reason: '记录已被删除' });
@@ -220,7 +220,7 @@ async function remove({ ctx, reason }: Undo, { resource, record_id: id, version 
   await deleteRecords(ctx, resource, {
     ids: [id],
     reason,
-    // Once more under the lock.
+    // Repeats the check under the lock.
     allow: (records) => refuseChanged(records[0], version),
   });
 }

@@ -24,9 +24,9 @@ export interface Written {
 }
 
 /**
- * Writes the rows through the services that serve `add` and `edit`. What only the database can refuse (a record
- * deleted meanwhile, a value taken meanwhile) comes back as an error of its line: with mode `all` nothing stays
- * written, with `partial` everything else does. Throws TooSlow, with nothing written, when the pace says so.
+ * Writes the rows through the services behind `add` and `edit`. Refusals only the database can give (record deleted,
+ * value taken meanwhile) become errors of their line; with mode `all` they undo everything.
+ * @throws TooSlow if the pace requires it; nothing is written then
  */
 export async function writeRows(
   ctx: UserCtx,
@@ -107,7 +107,7 @@ async function addRow({ ctx, prepared }: Writing, { line }: ReadyRow, record: Wi
   return added.map(({ resource, id }) => ({ line, resource, recordId: id, version: 0, before: null }));
 }
 
-/** Refused as stale when somebody changed the record since it was read. */
+/** Edits a record; refuses as stale if another user changed it since it was read. */
 async function editRow(
   { ctx, prepared }: Writing,
   { line, before, cleared }: ReadyRow,

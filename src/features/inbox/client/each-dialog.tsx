@@ -23,7 +23,7 @@ export default function EachDialog({ resource, action, rows, onDone, onClose }: 
 function taskOf(resource: Resource, row: WireRecord): InboxTask {
   const id = Number(idOf(row));
   const number = resource.address && row[resource.address.field];
-  const said = { name: nameOf(resource, row), ...(typeof number === 'string' ? { number } : {}) };
+  const words = { name: nameOf(resource, row), ...(typeof number === 'string' ? { number } : {}) };
   return {
     kind: '',
     kindTitle: '',
@@ -33,6 +33,6 @@ function taskOf(resource: Resource, row: WireRecord): InboxTask {
     verb: '',
     isLate: false,
     shared: [],
-    ...said,
+    ...words,
   };
 }

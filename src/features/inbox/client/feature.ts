@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ClientFeature } from '../../client-feature.ts';
 
-/** Lists do an action to each of their ticked rows by the call and the verdicts of the inbox. */
+/** Adds to lists the actions on several ticked rows, with the inbox's call and results. */
 export const inboxClient: ClientFeature = {
   name: 'inbox',
   views: { eachDialog: lazy(() => import('./each-dialog.tsx')) },

@@ -8,7 +8,7 @@ import { useTaskCounts } from './use-inbox.ts';
 
 const ALL = '';
 
-/** 我的待办: what waits for the reader in all subjects, the most urgent first; the form opens in place. */
+/** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
 export function InboxScreen() {
   const [parameters, setParameters] = useSearchParams();
   const kind = parameters.get('kind') ?? ALL;

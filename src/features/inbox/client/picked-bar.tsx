@@ -6,7 +6,10 @@ import classes from './inbox.module.css';
 import { SharedDialog } from './shared-dialog.tsx';
 import { MOST, type Picked } from './use-picked.ts';
 
-/** What can be done to all ticked tasks at once; actions of one resource, for a task has those of one. */
+/**
+ * Actions for all ticked tasks at once; the tasks share one resource, because a task has actions of its own resource
+ * only.
+ */
 export function PickedBar({ picked }: { picked: Picked }) {
   const [resourceName] = picked.shared[0]?.split('/') ?? [];
   const { data: resource } = useResource(resourceName);
@@ -58,7 +61,7 @@ export function PickedBar({ picked }: { picked: Picked }) {
   );
 }
 
-/** Why no action is offered. */
+/** Explains why no action is offered. */
 function Why({ picked: { tasks, shared } }: { picked: Picked }) {
   if (tasks.length > MOST) return <>一次最多处理 {MOST} 项，请减少选中的待办</>;
   return shared.length === 0 ? <>所选待办没有共同的操作，请选择同一类别</> : null;

@@ -19,14 +19,14 @@ import type { Picked } from './use-picked.ts';
 interface Props {
   resource: LoadedResource;
   action: Action;
-  /** Tasks of no kind are rows of a list: the action alone names what is done to them. */
+  /** Selected tasks; rows of a list have no kind, because the action alone identifies the work. */
   picked: Pick<Picked, 'tasks' | 'drop'>;
   onClose(): void;
 }
 
 const NOTHING_GIVEN = {};
 
-/** One form or question for all ticked tasks, mounted anew for every opening. Refused tasks stay ticked. */
+/** One form or confirmation for all ticked tasks, mounted again for every opening. Refused tasks stay ticked. */
 export function SharedDialog({ resource, action, picked, onClose }: Props) {
   const [tasks] = useState(picked.tasks);
   const [judged, setJudged] = useState<readonly Judged[] | null>(null);
@@ -55,7 +55,7 @@ export function SharedDialog({ resource, action, picked, onClose }: Props) {
   );
 }
 
-/** The call for several in place of that for one. */
+/** Replaces the call for one record by the call for several. */
 function usePerform(tasks: readonly InboxTask[], name: string): RunAction {
   const run = useRunAction();
   return (_, payload, schemaHash) => {
@@ -73,7 +73,7 @@ interface AskingProps {
   onClose(): void;
 }
 
-/** An action without a form: a question is enough. */
+/** An action without a form only needs a confirmation. */
 function Asking({ action, count, run, show, onClose }: AskingProps): null {
   const isAsked = useRef(false);
   useEffect(() => {

@@ -12,13 +12,13 @@ import type { InboxTask } from './use-inbox.ts';
 
 interface Props {
   task: InboxTask;
-  /** The action was done: what comes next may be opened once the list is new. */
+  /** Called after the action; the next task may open once the list has been read again. */
   onDone(): void;
 }
 
 const NOTHING_GIVEN = {};
 
-/** The form or dialog by which a task is done, the same as in the lists. Mounted anew for every opening. */
+/** The form or dialog of a task, the same as in lists. Mounted again for every opening. */
 export function TaskDialog({ task, onDone }: Props) {
   const { data: resource } = useResource(task.resource);
   return (

@@ -15,7 +15,7 @@ interface TasksProps {
   onPage(after: string | null): void;
 }
 
-/** One page of tasks, the dialogs they are done by, and what can be done to several. */
+/** One page of tasks with their dialogs and the actions for several tasks. */
 export function Tasks({ kind, after, onPage }: TasksProps) {
   const { data, error, refetch } = useTasks({ kind, after });
   const list = useRef<HTMLOListElement>(null);
@@ -56,7 +56,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   );
 }
 
-/** The task whose dialog is open; after it was done the one that takes its place is opened. */
+/** State of the open task; after it is done, the task that takes its place opens. */
 function useWork(rows: readonly InboxTask[]) {
   const [opened, setOpened] = useState<{ task: InboxTask; turn: number } | null>(null);
   const [finished, setFinished] = useState<{ key: string; index: number } | null>(null);

@@ -18,11 +18,11 @@ export interface InboxTask {
   since?: string;
   due?: string;
   isLate: boolean;
-  /** `Resource/verb` of what can be done to it together with others. */
+  /** Actions, as `Resource/verb`, that can be done on several tasks at once. */
   shared: string[];
 }
 
-/** Resources whose changes change what waits. */
+/** Resources whose changes affect the inbox. */
 const SUBJECTS = [
   'RiskRegister',
   'RiskAgainCheck',

@@ -3,10 +3,13 @@ import { isTyping } from '../../../client/shell/palette/shortcuts.ts';
 
 const STEPS: { readonly [key: string]: number } = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Dialogs and groups of choices have keys of their own. */
+/** Elements with keys of their own: dialogs and groups of choices. */
 const ELSEWHERE = '.ant-modal-root,[role=radiogroup],[role=menu]';
 
-/** J and K move the focus from task to task, X ticks the one that has it; Enter is the button's own. */
+/**
+ * Keyboard shortcuts of the list: J and K move the focus between tasks, X ticks the focused one; Enter presses its
+ * button.
+ */
 export function useKeys(list: { readonly current: HTMLOListElement | null }, onPick: (index: number) => void): void {
   const pick = useRef(onPick);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useKeys(list: { readonly current: HTMLOListElement | null }, onP
   }, [list]);
 }
 
-/** False: the key means nothing here. */
+/** Handles a key; returns false if it has no function here. */
 function isDone(key: string, rows: readonly Element[], pick: (index: number) => void): boolean {
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const step = STEPS[key];
@@ -38,7 +41,7 @@ function focusRow(row: Element | undefined): void {
 
 const within = (rows: readonly unknown[], at: number) => Math.min(rows.length - 1, Math.max(0, at));
 
-/** The box of a task takes no text: keys pressed on it are those of the list. */
+/** True if the key belongs to another element. A checkbox takes no text, so keys pressed on it belong to the list. */
 function isElsewhere({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element) || target.matches('[type=checkbox]')) return false;

@@ -6,11 +6,11 @@ export const MOST = 50;
 
 export interface Picked {
   tasks: readonly InboxTask[];
-  /** `Resource/verb` of what all picked tasks share. */
+  /** Actions, as `Resource/verb`, that all ticked tasks share. */
   shared: readonly string[];
   has(task: InboxTask): boolean;
   toggle(task: InboxTask): void;
-  /** Adds all tasks in sight that share an action with those picked. */
+  /** Ticks all visible tasks that share an action with the ticked ones. */
   addAlike(): void;
   /** Number of tasks `addAlike` would add. */
   alike: number;
@@ -18,7 +18,7 @@ export interface Picked {
   clear(): void;
 }
 
-/** Ticked tasks. One that is done meanwhile leaves the list, and with it the ticked ones. */
+/** Ticked tasks. A task done meanwhile disappears from the list, and so from the ticked ones. */
 export function usePicked(rows: readonly InboxTask[]): Picked {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
@@ -48,7 +48,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return after;
 }
 
-/** Actions that are possible for every task. */
+/** Actions possible for every task. */
 export function sharedBy(tasks: readonly InboxTask[]): string[] {
   const [first, ...others] = tasks;
   return (first?.shared ?? []).filter((name) => others.every(({ shared }) => shared.includes(name)));

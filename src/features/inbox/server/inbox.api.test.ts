@@ -97,7 +97,7 @@ const judge = (ids: number[], input: object = NO_HAZARD) => ({
 const perform = (who: keyof Cast['clients'], body: object) =>
   cast.clients[who].write<Verdict[]>('/inbox/perform', body);
 
-/** A refusal with who did what to the hazard last (domain.md#9.13). */
+/** Expects a refusal that names the last user and event of the hazard (domain.md#9.13). */
 const lateBy = (message: string, what: string) =>
   expect.stringMatching(new RegExp(`^${message}：已由registrant先生于 \\d\\d:\\d\\d 办理“${what}”$`));
 

@@ -45,7 +45,7 @@ const PERFORMANCE: JsonSchema = {
 
 const VERDICTS = list(object({ id: integer, isDone: boolean, message: maybe(text) }));
 
-/** What waits for the caller in all subjects. */
+/** Calls for the caller's open tasks of all features. */
 export function inboxEndpoints(platform: Platform): Endpoint[] {
   return [
     {
@@ -80,7 +80,7 @@ export function inboxEndpoints(platform: Platform): Endpoint[] {
       access: 'signed-in',
       envelope: 'wrapped',
       body: PERFORMANCE,
-      // One for each task (perform.ts).
+      // One result per task (perform.ts).
       transactional: false,
       reply: VERDICTS,
       handler: (ctx, { body }) =>

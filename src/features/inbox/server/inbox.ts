@@ -9,7 +9,7 @@ import {
   taskKinds,
 } from '../../../server/records/registries/tasks.ts';
 
-/** A task as the inbox shows it; times are wall times. */
+/** A task in the inbox; times are wall times. */
 export interface InboxRow {
   kind: string;
   kindTitle: string;
@@ -25,11 +25,11 @@ export interface InboxRow {
   since?: string;
   due?: string;
   isLate: boolean;
-  /** `Resource/verb` of what can be done to it together with others. */
+  /** Actions, as `Resource/verb`, that can be done on several tasks at once. */
   shared: string[];
 }
 
-/** Most urgent first; `next` is given to read on, and absent at the end. */
+/** Most urgent tasks first; `next` is the cursor of the next page, absent on the last one. */
 export interface InboxPage {
   rows: InboxRow[];
   next?: string;
@@ -39,10 +39,10 @@ interface Place extends TaskCursor {
   kind: string;
 }
 
-/** Form of a cursor: rank, kind and id of the last task of the page before. */
+/** Cursor format: rank, kind and id of the last task of the previous page. */
 export const CURSOR = '^\\d{1,15}[.][A-Za-z]{1,40}[.]\\d{1,15}$';
 
-/** What waits for the caller, of one kind or of all: as many rows of every kind are read as the page may hold. */
+/** Returns the caller's open tasks of one kind or of all; of every kind it reads as many rows as a page holds. */
 export async function inboxPage(
   ctx: UserCtx,
   { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
@@ -57,11 +57,11 @@ export async function inboxPage(
   });
   const found = (await Promise.all(pages)).flat();
   found.sort((a, b) => a.task.rank - b.task.rank || compare(a.key, b.key) || a.task.id - b.task.id);
-  const shown = found.slice(0, pageSize);
-  const last = found.length > pageSize ? shown.at(-1) : undefined;
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
   const now = ctx.now();
   return {
-    rows: shown.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
+    rows: page.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
     ...(last ? { next: `${last.task.rank}.${last.key}.${last.task.id}` } : {}),
   };
 }
@@ -72,7 +72,10 @@ function readPlace(text: string | undefined): Place | null {
   return { rank: Number(rank), kind, id: Number(id) };
 }
 
-/** Where a kind goes on: kinds before that of the cursor have shown all of its rank, those after it none. */
+/**
+ * Position from which a kind continues: kinds before that of the cursor have listed all tasks of its rank, later kinds
+ * none.
+ */
 function within({ rank, kind, id }: Place, key: string): TaskCursor {
   const order = compare(key, kind);
   if (order === 0) return { rank, id };

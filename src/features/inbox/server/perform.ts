@@ -11,15 +11,15 @@ import {
 } from '../../../server/records/registries/tasks.ts';
 
 export interface Performance {
-  /** Absent: rows of a list, whatever they wait for. */
+  /** Absent for rows of a list, whatever task they belong to. */
   kind?: string;
-  /** `Resource/verb` of the descriptor. */
+  /** Action as `Resource/verb` of the descriptor. */
   action: string;
   ids: number[];
   input: WireRecord;
 }
 
-/** Does one action to several tasks by the function of the call for one (decision 045). */
+/** Performs an action on several tasks with the function of the single call (decision 045). */
 export function performTasks(by: Performer, of: Performance): Promise<Verdict[]> {
   const { kind, action, ids, input } = of;
   const { perform } = findAction(by.ctx, of);

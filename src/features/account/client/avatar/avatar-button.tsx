@@ -7,7 +7,7 @@ import classes from './avatar.module.css';
 
 const AvatarModal = lazy(() => import('./avatar-modal.tsx'));
 
-/** The own picture; pressed, it opens the avatar modal (look.md#9.2), whose cropping is fetched only then. */
+/** The user's avatar; a click opens the avatar modal (look.md#9.2), whose cropping code is loaded only then. */
 export function AvatarButton({ size }: { size: number }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

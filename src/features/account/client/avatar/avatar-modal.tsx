@@ -11,7 +11,9 @@ import { RoundPreviews } from './round-previews.tsx';
 import { usePicture } from './use-picture.ts';
 import { useSaveAvatar } from './use-save-avatar.ts';
 
-/** The avatar modal (look.md#9.2): a picture is chosen, dropped or pasted, cut round, looked at and sent. */
+/**
+ * The avatar modal (look.md#9.2): the user selects, drops or pastes a picture, crops and previews it, and uploads it.
+ */
 export default function AvatarModal({ onClose }: { onClose: () => void }) {
   const { picture, problem, choose } = usePicture();
   const [cut, setCut] = useState<Cut | null>(null);
@@ -25,7 +27,7 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
     },
     [choose],
   );
-  const said = failure ?? problem;
+  const message = failure ?? problem;
   const leave = () => {
     if (!isSaving) return onClose();
     modal.confirm({
@@ -59,7 +61,7 @@ export default function AvatarModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {said && <Alert type="error" showIcon role="alert" title={said} className={classes.problem} />}
+      {message && <Alert type="error" showIcon role="alert" title={message} className={classes.problem} />}
       {pause && (
         <Alert
           type="warning"

@@ -13,7 +13,7 @@ const QUARTER = 90;
 
 interface Props {
   url: string;
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number;
   degrees: number;
   onTurn: (degrees: number) => void;
@@ -23,7 +23,7 @@ interface Props {
 const inTurn = (degrees: number) => ((((degrees + HALF_TURN) % 360) + 360) % 360) - HALF_TURN;
 const inZoom = (zoom: number) => Math.min(MAX_ZOOM, Math.max(1, zoom));
 
-/** The picture under its round window: drag or arrow keys move it, sliders and wheel make it larger and turn it. */
+/** The picture under a round window: drag or arrow keys move it, sliders and wheel scale and rotate it. */
 export function CropArea({ url, aspect, degrees, onTurn, onCut }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -32,7 +32,7 @@ export function CropArea({ url, aspect, degrees, onTurn, onCut }: Props) {
       <div className={classes.stage}>
         <Cropper
           image={url}
-          // From edge to edge one way: a picture that is smaller than the stage is made as large.
+          // Fills the stage in one direction; a smaller picture is enlarged.
           objectFit={aspect > 1 ? 'horizontal-cover' : 'vertical-cover'}
           aspect={1}
           cropShape="round"

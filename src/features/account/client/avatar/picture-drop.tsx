@@ -11,7 +11,7 @@ interface Props {
 
 export const ACCEPTED = PICTURE_TYPES.join();
 
-/** A picture dropped anywhere on it, or pasted while it stands, is taken. */
+/** Accepts a picture dropped on its area, or pasted while it is mounted. */
 export function PictureDrop({ onFile, children }: Props) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PictureDrop({ onFile, children }: Props) {
   );
 }
 
-/** Before anything is chosen. */
+/** Prompt rendered until a picture is selected. */
 export function PictureChoice({ onFile }: { onFile: (file: File) => void }) {
   return (
     <UploadButton className={classes.choice} accept={ACCEPTED} onFiles={(files) => files[0] && onFile(files[0])}>

@@ -1,16 +1,16 @@
-/** What browsers can draw and the server takes (wire.md#5.8). */
+/** Picture types that browsers can draw and the server accepts (wire.md#5.8). */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** A photograph of a telephone; only the cut-out is sent. */
+/** Maximum bytes of the source picture, enough for a phone photograph; only the cut-out is uploaded. */
 const MAX_SOURCE = 20 * 1_048_576;
 
-/** The server's limit of an avatar (wire.md#5.8). */
+/** Maximum bytes of an avatar, as the server limits it (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
 
-/** Side of the square that is sent, in pixels: sharp at the largest size it is shown, on a dense screen. */
+/** Side of the uploaded square in pixels: sharp at the largest displayed size on a high-density screen. */
 export const SIDE = 400;
 
-/** A cut-out in pixels of the turned picture. */
+/** A cut-out in pixels of the rotated picture. */
 export interface Cut {
   x: number;
   y: number;
@@ -18,20 +18,20 @@ export interface Cut {
   height: number;
 }
 
-/** Why a file is no picture to start from; null when it is one. */
+/** Returns why a file cannot be used as a picture; null if it can. */
 export function problemOf(file: Pick<File, 'type' | 'size'>): string | null {
   if (!PICTURE_TYPES.includes(file.type)) return '请选择 png、jpg、gif 或 webp 图片';
   if (file.size > MAX_SOURCE) return '图片不能超过 20 MB';
   return null;
 }
 
-/** The first picture of what was pasted or dropped. */
+/** Returns the first picture among pasted or dropped files, or the first file if none is a picture. */
 export function pictureIn(files: Iterable<File>): File | undefined {
   const all = [...files];
   return all.find(({ type }) => PICTURE_TYPES.includes(type)) ?? all[0];
 }
 
-/** Width and height of the upright box around a picture turned by so many degrees: what cut-outs are measured in. */
+/** Width and height of the upright box around a picture rotated by `degrees`; cut-outs use its coordinates. */
 export function turnedSize(
   { width, height }: { width: number; height: number },
   degrees: number,
@@ -62,7 +62,7 @@ export function drawCut(
   context.drawImage(image, -natural.width / 2, -natural.height / 2);
 }
 
-/** The square that is sent. A step down in quality brings even the wildest picture below the limit. */
+/** Renders the square to upload. Lower quality brings even very detailed pictures below the limit. */
 export async function toAvatarFile(image: HTMLImageElement, of: { cut: Cut; degrees: number }): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

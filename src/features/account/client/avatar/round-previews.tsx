@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import classes from './avatar.module.css';
 import { type Cut, drawCut } from './picture.ts';
 
-/** Sizes at which the console shows people: the personal centre, a list, the header. */
+/** Sizes of avatars in the console, in pixels: account page, list, header. */
 const SIZES = [96, 48, 28];
-/** Drawn denser than shown, for dense screens. */
+/** Canvas pixels per CSS pixel, for high-density screens. */
 const DENSITY = 2;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   degrees: number;
 }
 
-/** The cut-out as it will be seen. */
+/** Previews of the cut-out in these sizes. */
 export function RoundPreviews({ image, cut, degrees }: Props) {
   return (
     <div className={classes.previews} role="img" aria-label="头像预览">

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf } from './picture.ts';
 
 interface Picture {
-  /** Address of the chosen file in this page. */
+  /** Object URL of the selected file. */
   url: string;
-  /** Decoded: what is drawn from. */
+  /** The decoded picture. */
   image: HTMLImageElement;
 }
 
-/** The chosen file as a decoded picture, or why it is none. The former address is given back. */
+/** Decodes the selected file, or returns why it is no picture. Revokes the former object URL. */
 export function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

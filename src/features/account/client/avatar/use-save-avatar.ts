@@ -8,7 +8,10 @@ import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { sysFileInfo, sysUser } from '../../../../generated/client.ts';
 import { type Cut, toAvatarFile } from './picture.ts';
 
-/** Sends the cut-out, when the network is back at the latest, and makes it the own avatar; the session is read again, so that the header shows it at once. */
+/**
+ * Uploads the cut-out, waiting for the network if needed, and sets it as the user's avatar. Reads the session again, so
+ * that the header shows the new avatar at once.
+ */
 export function useSaveAvatar(onSaved: () => void) {
   const { id } = useUser();
   const [isSaving, setSaving] = useState(false);
@@ -33,7 +36,7 @@ export function useSaveAvatar(onSaved: () => void) {
       message.success('头像更新成功');
       onSaved();
     } catch (error) {
-      // What the interceptor has shown is not shown twice.
+      // An error that the interceptor has shown is not shown twice.
       if (left.signal.aborted) return;
       if (!isApiError(error) || !error.shown) setFailure(`头像更新失败：${messageOf(error)}`);
     } finally {

@@ -14,7 +14,7 @@ const DetailModal = lazy(() => import('../../../../client/resource-views/detail/
 const HAZARDS = 'RiskRegister';
 const SHOWN = 6;
 
-/** The hazards I was last named on, as registrant or as whoever had to do with them. */
+/** Lists the latest hazards that name the user, as registrant or in another role. */
 export function OwnHazards({ path }: { path: string }) {
   const resource = useResource(HAZARDS);
   const page = useQuery({

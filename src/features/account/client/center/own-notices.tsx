@@ -12,7 +12,7 @@ const NoticeModal = lazy(loadNoticeModal);
 
 const SHOWN = 6;
 
-/** What I was told last, read or not; opened, it is read. */
+/** Lists the latest notices, read or unread; opening a notice marks it as read. */
 export function OwnNotices() {
   const [opened, setOpened] = useState<Notice | null>(null);
   const isDialogNeeded = useOnceOpen(opened !== null);
@@ -57,7 +57,7 @@ export function OwnNotices() {
   );
 }
 
-/** A message of the product is called by what it is about; what somebody wrote has a title of its own. */
+/** Renders a notice. A generated notice is named by its kind, a notice written by a user has a title of its own. */
 function Words({ notice: { title, content = '', publicUserName }, kind }: { notice: Notice; kind: string }) {
   const [name, words] = publicUserName ? [kind, title] : [title, textOfHtml(content)];
   return (

@@ -12,7 +12,7 @@ interface KindRowProps {
   onChannels(channels: Channels['kinds'][number]['channels']): void;
 }
 
-/** One kind of message: whether it pops up, and the channels it takes besides the bell. */
+/** Settings of one kind of message: whether it pops up, and its channels besides the bell. */
 export function KindRow({ kind, ways, isLoud, onLoud, onChannels }: KindRowProps) {
   const { label, example, channels, fixed, isCompulsory } = kind;
   return (

@@ -12,7 +12,7 @@ export const CHANNELS_KEY = ['sysNotice', 'channels'];
 
 type Channels = SysNoticeChannelsReply;
 
-/** Shown at once and stored one after the other, so that the last choice is the one that stays. */
+/** Shows changes at once and stores them one after the other, so that the last one wins. */
 function useStoring(key: readonly string[]) {
   const client = useQueryClient();
   const stored = useRef<Promise<unknown>>(Promise.resolve());

@@ -7,7 +7,7 @@ import classes from './notification.module.css';
 
 interface WaysProps {
   ways: SysNoticeChannelsReply['ways'];
-  /** True if a kind has channels of the person's own choice. */
+  /** True if the user has selected channels himself for at least one kind of notice. */
   isChosen: boolean;
   onReset(): void;
 }
@@ -19,7 +19,7 @@ const SET_AT: { readonly [channel: number]: string } = {
   [CHANNEL.wecom]: '/account/settings/binding',
 };
 
-/** 接收方式: where each channel reaches the person, or what is missing and where to set it. */
+/** 接收方式: the user's address on each channel, or the missing address and a link to set it. */
 export function Ways({ ways, isChosen, onReset }: WaysProps) {
   return (
     <Section
@@ -46,5 +46,5 @@ export function Ways({ ways, isChosen, onReset }: WaysProps) {
   );
 }
 
-/** What the server says of a channel the organisation has not set up. */
+/** The server's text for a channel the organisation has not configured. */
 const CLOSED = '单位未开通';

@@ -3,7 +3,7 @@ import { saveFile } from '../../../../client/api/files.ts';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import classes from './security.module.css';
 
-/** The recovery codes, this once: to be copied or kept as a file. */
+/** Shows the recovery codes, once only, to be copied or saved as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const save = () => {

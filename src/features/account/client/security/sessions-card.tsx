@@ -14,7 +14,7 @@ type SignedInDevice = SysUserSessionsReply[number];
 
 const KEY = ['sysUser', 'sessions'];
 
-/** Where the own account is signed in, and signing out there. */
+/** Lists where the account is signed in, with a button to sign out each session. */
 export function SessionsCard() {
   const places = useQuery({ queryKey: KEY, queryFn: ({ signal }) => send(sysUser.sessions, undefined, { signal }) });
   const { leave, leaveOthers, leaving } = useLeaving();
@@ -76,7 +76,10 @@ function PlaceLine({ place, isLeaving, onLeave }: LineProps) {
   );
 }
 
-/** Signing out elsewhere: at once and for good, so all of them are asked about first. */
+/**
+ * Signs out other sessions. This takes effect at once and cannot be undone, so signing out all of them needs a
+ * confirmation.
+ */
 function useLeaving() {
   const [leaving, setLeaving] = useState<string | null>(null);
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ const WORDS: Record<Goal, { title: string; lead: string; button: string }> = {
   end: { title: '关闭两步验证', lead: '关闭后，仅凭密码即可登录。请输入登录密码继续。', button: '关闭两步验证' },
 };
 
-/** One dialog for the whole way: password, app, recovery codes. */
+/** The dialog for all steps: password, authenticator app, recovery codes. */
 export function TwoStepModal(props: Props) {
   const { stage, isBusy, close } = props;
   const formId = useId();
@@ -78,7 +78,7 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
   return (
     <Form<{ password: string }>
       id={formId}
-      // Its inputs stand beside those of other forms of the page.
+      // A name keeps input ids apart from those of other forms on the page.
       name="two-step"
       layout="vertical"
       requiredMark={false}
@@ -86,7 +86,7 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
     >
       <p className={classes.hint}>{WORDS[goal].lead}</p>
       <Problem text={problem} />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.account} readOnly hidden />
       <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码！' }]}>
         <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
@@ -95,14 +95,14 @@ function PasswordStep({ formId, goal, problem, prove }: StepProps & { goal: Goal
   );
 }
 
-/** In groups of four, as people read and type it. */
+/** Groups of four characters, for reading and typing. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function AppStep({ formId, problem, confirm, secret, uri }: StepProps & { secret: string; uri: string }) {
   return (
     <Form<{ code: string }>
       id={formId}
-      // Its inputs stand beside those of other forms of the page.
+      // A name keeps input ids apart from those of other forms on the page.
       name="two-step"
       layout="vertical"
       requiredMark={false}

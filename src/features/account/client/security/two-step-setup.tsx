@@ -6,10 +6,10 @@ import { useTwoStep, useTwoStepState } from './use-two-step.ts';
 import '../../../../client/ui/words/tag.css';
 import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 
-/** Fewer than this many left, and new ones are advised. */
+/** Number of recovery codes below which new ones are advised. */
 const FEW = 3;
 
-/** 两步验证 of the own account: on or off, and the way from one to the other. */
+/** 两步验证 of the account: its state, and buttons to turn it on or off. */
 export function TwoStepSetup() {
   const state = useTwoStepState();
   const flow = useTwoStep();

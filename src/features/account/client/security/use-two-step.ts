@@ -5,10 +5,10 @@ import { send } from '../../../../client/api/send.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { twoStep } from '../../../../generated/client.ts';
 
-/** What the password is asked for. */
+/** The operation that needs the password. */
 export type Goal = 'begin' | 'recoveryCodes' | 'end';
 
-/** The step of the dialog that is open; null: none. */
+/** The step of the dialog that is open; null if it is closed. */
 export type Stage =
   | { at: 'password'; goal: Goal }
   | { at: 'app'; secret: string; uri: string }
@@ -20,7 +20,7 @@ export function useTwoStepState() {
   return useQuery({ queryKey: STATE_KEY, queryFn: ({ signal }) => send(twoStep.state, undefined, { signal }) });
 }
 
-/** The way through the dialogs: password, app, recovery codes. */
+/** Leads through the dialog steps: password, authenticator app, recovery codes. */
 export function useTwoStep() {
   const [stage, setStage] = useState<Stage | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,34 +1,36 @@
-/** What a channel sends. */
+/** A message to send by a channel. */
 export interface Outgoing {
   title: string;
   text: string;
-  /** The same for every try, so that the other side may notice a repetition. */
+  /** Identical for every try, so that the receiving service can detect a repetition. */
   key: string;
 }
 
-/** A way out that is set up. */
+/** A configured channel. */
 export interface OpenChannel {
-  /** @throws when the other side did not take it */
+  /**
+   * @throws if the receiving service did not accept the message
+   */
   send(target: string, message: Outgoing): Promise<void>;
 }
 
-/** Where messages reach a person. */
+/** Addresses at which messages reach a person. */
 export interface Reached {
   email: string | null;
   phone: string | null;
-  /** Id at the enterprise messaging app. */
+  /** Member id in the enterprise messaging app. */
   member: string | null;
 }
 
-/** One way to reach a person outside the console. */
+/** A channel that reaches a person outside the console. */
 export interface ChannelKind {
-  /** Where the person is reached; null: he has no such address. */
+  /** Returns the person's address on this channel; null if there is none. */
   targetOf(reached: Reached): string | null;
-  /** What the record of the person lacks then. */
+  /** Message naming the address that is missing in the person's record. */
   missing: string;
-  /** How the address is shown on a screen. */
+  /** Returns the address as screens render it, a phone number partly masked. */
   shown(target: string): string;
 }
 
-/** Why nothing leaves by a channel: a sentence for administrators. */
+/** Reason why a channel sends nothing: a sentence for administrators. */
 export class ChannelClosed extends Error {}

@@ -4,7 +4,7 @@ import type { ChannelKind, Reached } from './channel.ts';
 const MAIL = /^[^@\s<>,;"]+@[^@\s<>,;"]+$/;
 const MOBILE = /^1\d{10}$/;
 
-/** Where each channel reaches a person. */
+/** Every channel with its rules for addresses. */
 export const CHANNEL_KINDS: Readonly<Record<Channel, ChannelKind>> = {
   [CHANNEL.mail]: {
     targetOf: ({ email }) => (email !== null && MAIL.test(email) ? email : null),
@@ -27,7 +27,7 @@ export function isChannel(channel: number): channel is Channel {
   return channel in CHANNEL_KINDS;
 }
 
-/** What a person lacks to be reached by a channel. */
+/** Returns the address a person lacks on a channel, if any. */
 export function problemOf(reached: Reached, channel: Channel): { problem?: string } {
   const { targetOf, missing } = CHANNEL_KINDS[channel];
   return targetOf(reached) === null ? { problem: missing } : {};

@@ -7,7 +7,7 @@ import { findNoticeSms } from '../../../sms/index.ts';
 import { CHANNEL, type Channel } from '../../workflow/index.ts';
 import { ChannelClosed, type OpenChannel } from './channel.ts';
 
-/** Words of a mail after its text. */
+/** Closing text of a mail. */
 const MAIL_END = '\n\n此邮件由隐患排查治理管理系统自动发出，请登录系统办理，不必回复。';
 
 const OPENERS: Readonly<Record<Channel, (platform: Platform, db: DbSession) => Promise<OpenChannel>>> = {
@@ -16,7 +16,10 @@ const OPENERS: Readonly<Record<Channel, (platform: Platform, db: DbSession) => P
   [CHANNEL.wecom]: openWecom,
 };
 
-/** Opens a channel with the settings of this moment. @throws ChannelClosed */
+/**
+ * Opens a channel with its present settings.
+ * @throws ChannelClosed
+ */
 export function openChannel(platform: Platform, db: DbSession, channel: Channel): Promise<OpenChannel> {
   return OPENERS[channel](platform, db);
 }
@@ -39,7 +42,7 @@ async function openMail(platform: Platform, db: DbSession): Promise<OpenChannel>
 
 const MAX_TITLE = 80;
 
-/** A line break in a head begins the next line of it. */
+/** Removes line breaks, which would start a new header line. */
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > MAX_TITLE ? `${[...line].slice(0, MAX_TITLE).join('')}…` : line;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await createDatabase();
   database = new Client({ connectionString: test.url });
   other = new Client({ connectionString: test.url });
-  // It ends by being killed.
+  // Ended by a kill signal.
   other.on('error', () => undefined);
   await Promise.all([database.connect(), other.connect()]);
   await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [MAKING_LOCK]);
@@ -54,7 +54,7 @@ const idOf = async (resource: string, name: string, by = 'name') => {
   return rows.find((row) => row[by] === name)?.id;
 };
 
-/** What a person adds: in a department and at an address of his own, so that nothing of the demo is named. */
+/** Adds rows as a user would, in a department and at an address of his own, so that nothing references demo rows. */
 async function register(n: number): Promise<void> {
   await root.write('/sysOrg/add', { name: `自己的部门${n}`, code: `OWN${n}`, pid: await idOf('sysOrg', '0', 'pid') });
   await root.write('/Address/add', { name: `自己的地方${n}` });
@@ -72,7 +72,7 @@ async function register(n: number): Promise<void> {
 const OWN = `select to_jsonb(h) as row from t_1.risk_register h where risk_name like '自己的%' order by id`;
 const ownRows = async () => (await database.query(OWN)).rows;
 
-/** The database fails for every hazard of the demo after so many. */
+/** Makes the database fail for every demo hazard after this number. */
 async function failAfter(hazards: number): Promise<void> {
   await database.query(`
     create function t_1.fail() returns trigger language plpgsql as $$ begin

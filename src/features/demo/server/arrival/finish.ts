@@ -33,19 +33,22 @@ import { type Batch, batchesOf, isAway, LeftOut, makeBatch } from './make-batch.
 const DRAWINGS = join(SCHEMAS_DIR, 'demo');
 const LEFT_OUT = 'demo data: a step was refused and is left out';
 
-/** Name of the advisory lock: one process makes demo data; when it dies, its connection and with it the lock are gone. */
+/**
+ * Name of the advisory lock: only one process makes demo data. The lock ends with the connection if this process
+ * crashes.
+ */
 export const MAKING_LOCK = 'demo data';
 
 /**
- * Makes what is missing of the demo data, from where an earlier process stopped, while people use what is there. Waits
+ * Makes the missing demo data, from where an earlier process stopped, while users work with the data made so far. Waits
  * while another process makes them.
- * @throws when `signal` stops it, and what the database fails with; either way the next call goes on
+ * @throws when `signal` aborts, and errors of the database; the next call continues in both cases
  */
 export function finishDemo(platform: Platform, signal?: AbortSignal): Promise<void> {
   return platform.database.exclusive(MAKING_LOCK, () => makeRest(platform, signal), signal);
 }
 
-/** The state as the making process left it; null where all is done. */
+/** Returns the state the last process left; null if all data are made. */
 async function readRest(db: DbSession): Promise<SeedState | null> {
   const state = await readSeedState(db);
   return state?.kind === 'demo' && !state.done ? state : null;
@@ -84,8 +87,16 @@ async function prepareMaking(platform: Platform, { t0, cases = [], excerpt = {} 
   await photos.load(join(SCHEMAS_DIR, 'demo/pictures'));
   const actors = new Actors(platform, refs.users);
   const people = { ...planMeans(recipe), monitor: recipe.hazards.staff.monitor };
-  const known = new Map<string, Promise<Row[]>>();
-  return { t0, recipe, timeline, store, known, cases: new Map(cases), means: { refs, photos, actors, ...people } };
+  const knownRows = new Map<string, Promise<Row[]>>();
+  return {
+    t0,
+    recipe,
+    timeline,
+    store,
+    known: knownRows,
+    cases: new Map(cases),
+    means: { refs, photos, actors, ...people },
+  };
 }
 
 async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { store: FileStore; at: Date }) {
@@ -93,7 +104,10 @@ async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { 
   await beginHistories({ db, catalog: catalogs.of(DEFAULT_TENANT), at }, ['SitePlan'], { changed: true });
 }
 
-/** What a person's change has made impossible is left out, and the rest of its batch made without it. */
+/**
+ * Commits a batch. A happening that a user's change has made impossible is left out, and the batch is made again
+ * without it.
+ */
 async function commitBatch(
   platform: Platform,
   batch: Batch & { left: Set<Happening> },
@@ -122,7 +136,7 @@ async function commitBatch(
   }
 }
 
-/** Locks the state, so that a process that has lost the lock to another one commits nothing twice. */
+/** Locks the state, so that a process that lost the lock to another one commits nothing twice. */
 async function heldState(session: DbSession, { from, total }: { from: number; total: number }): Promise<SeedState> {
   const state = await readSeedState(session, 'update');
   if (!state || state.done || Math.min(state.next, total) !== from)
@@ -167,7 +181,7 @@ function planMeans({ plant, plans, hazards }: DemoRecipe) {
   };
 }
 
-/** They may have been signed in as until now. */
+/** Disables the accounts of people who left; they may have been signed in until now. */
 async function dismissLeavers(
   { catalogs }: Platform,
   db: DbSession,
@@ -181,12 +195,12 @@ async function dismissLeavers(
   await beginHistories({ db, catalog: catalogs.of(DEFAULT_TENANT), at: new Date(t0) }, ['sysUser'], { changed: true });
 }
 
-/** Notices older than this were read long ago. */
+/** Days after which notices count as read. */
 const UNREAD_DAYS = 3;
 
 /**
- * Wrong figures are worth a loud line, not a failure. Where people have added rows of their own, the figures are
- * rightly others.
+ * Logs wrong figures as an error instead of failing. Skipped if users have added rows of their own, which change the
+ * figures.
  */
 async function tellProblems({ database, catalogs, log }: Platform, recipe: DemoRecipe): Promise<void> {
   const db = database.session(DEFAULT_TENANT);

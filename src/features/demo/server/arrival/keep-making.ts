@@ -3,12 +3,15 @@ import { arrivalShare } from '../../../../server/arrival.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { finishDemo } from './finish.ts';
 
-/** A page that is opened as soon as the server listens comes first: planning two years holds the thread for a moment. */
+/**
+ * Delay before the work starts, so that pages opened at once are served first: planning two years blocks the thread for
+ * a moment.
+ */
 const FIRST_MS = 1_000;
-/** Wait before another try after the database failed. */
+/** Delay before a new try after the database failed. */
 const AGAIN_MS = 3_000;
 
-/** Makes the demo data beside the requests, until they are complete or the server stops. */
+/** Makes the demo data while requests are served, until they are complete or the server stops. */
 export function keepMaking(platform: Platform, tell: (line: string) => void = toConsole): () => Promise<void> {
   const stopped = new AbortController();
   const making = makeAll(platform, { signal: stopped.signal, tell });
@@ -43,7 +46,7 @@ async function makeAll(platform: Platform, { signal, tell }: Making): Promise<vo
   if (isTold && !signal.aborted) tell('演示数据已全部生成');
 }
 
-/** Where the sign-in page lists the accounts. */
+/** Hint that the sign-in page lists the demo accounts; empty if it does not. */
 function accountsHint({ config }: Platform): string {
   return config.loopback && !config.production ? '登录页列出演示账号，点一下即可登录。' : '';
 }

@@ -6,17 +6,17 @@ import type { Happening } from '../plans/timeline.ts';
 import { handleSeen, reportSeen, takePictures, type Watching } from '../warnings/make-warnings.ts';
 import type { DemoWarning } from '../warnings/warning-plan.ts';
 
-/** Hazards of one transaction. It holds locks that people wait for: a twentieth of a second's work on two cores. */
+/** Hazards per transaction. Its locks make users wait: about a twentieth of a second on two cores. */
 const BATCH = 5;
 
-/** What is made in one transaction: hazards `from` to `to`, and what was done with plans and warnings between them. */
+/** The work of one transaction: hazards `from` to `to`, with the plans and warnings between them. */
 export interface Batch {
   from: number;
   to: number;
   part: readonly Happening[];
 }
 
-/** Parts with so many hazards each and what was done with plans until the next one's first. */
+/** Splits happenings into batches of `BATCH` hazards, each with the plan work before the next batch's first hazard. */
 export function batchesOf(happenings: readonly Happening[]): Batch[] {
   const parts: Happening[][] = [[]];
   let hazards = 0;
@@ -30,7 +30,7 @@ export function batchesOf(happenings: readonly Happening[]): Batch[] {
   return parts.map((part, index) => ({ from: index * BATCH, to: Math.min((index + 1) * BATCH, hazards), part }));
 }
 
-/** A happening the services refuse: a person has changed meanwhile what it needs. */
+/** Thrown for a happening that the services refuse because a user has changed a record it needs. */
 export class LeftOut extends Error {
   readonly happening: Happening;
   constructor(happening: Happening, cause: unknown) {
@@ -39,7 +39,10 @@ export class LeftOut extends Error {
   }
 }
 
-/** @throws LeftOut; what the database itself fails with stays as it is, for another try */
+/**
+ *
+ * @throws LeftOut; errors of the database are passed on, so that the caller can try again
+ */
 export async function makeBatch(
   { part, left }: Batch & { left: ReadonlySet<Happening> },
   making: PlanMaking & Watching,
@@ -64,7 +67,7 @@ export async function makeBatch(
 
 const AWAY = new Set(['busy', 'too-slow', 'unavailable']);
 
-/** True if the database could not do it now, whatever words the failure was wrapped in. */
+/** True if the database is temporarily unavailable, however the error is wrapped. */
 export function isAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (AWAY.has(databaseFailure(at)?.kind ?? '')) return true;

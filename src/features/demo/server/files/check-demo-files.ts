@@ -11,7 +11,7 @@ import { checkPlant } from './check-plant.ts';
 import { checkHazards, checkPlanRecipe, checkWarningRecipe } from './check-work.ts';
 import { checkNamed, type DemoNames } from './demo-names.ts';
 
-/** Initial and demo data that refer to what is not there, or that the resources would refuse. */
+/** Checks initial and demo data for missing references and values the resources would refuse. */
 export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
   const defaults = reader.read<Defaults>('demo/defaults.json', 'defaults.schema.json');
@@ -37,7 +37,7 @@ export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
 
 function namesOfPlant({ people, organisations, areas }: Plant): DemoNames {
   const codes = organisations.map(({ code }) => code);
-  // One that continues none of the others has been mistyped.
+  // A code that continues none of the others is mistyped.
   const isChained = codes.slice(1).every((code) => codes.includes(code.slice(0, -2)));
   return {
     accounts: distinct(people.map(({ account }) => account)),
@@ -58,12 +58,12 @@ function namesOfDefaults(defaults: Defaults): DemoNames {
   };
 }
 
-/** Undefined if a word occurs twice: what others miss may be what one of the two should be. */
+/** Returns undefined if a name occurs twice, because one of the two may be meant to be a name that others miss. */
 function distinct(words: readonly string[]): readonly string[] | undefined {
   return new Set(words).size === words.length ? words : undefined;
 }
 
-/** Lists of defaults.json with the resource whose records they become, and the key by which others refer to one. */
+/** Lists of defaults.json with their resource, and the key by which others reference a row. */
 const LISTS = [
   ['riskTypes', 'RiskType', 'code'],
   ['rankTypes', 'RankType', 'code'],
@@ -97,7 +97,7 @@ function checkDefaults(report: FileReport, defaults: Defaults, { resources, name
   }
 }
 
-/** Values as the form of the resource would take them. */
+/** Checks the values of a row as the form of the resource would. */
 function checkRow(report: FileReport, path: string, row: { [key: string]: Json }, { fields }: Resource): void {
   const keys = fields.map(({ key }) => key);
   for (const [key, value] of Object.entries(row)) {
@@ -124,7 +124,7 @@ interface ArticleList {
   entries: readonly Article[];
 }
 
-/** Notices and news: who wrote them, who receives them, and the pictures they show. */
+/** Checks notices and news: authors, receivers and pictures. */
 function checkTexts(reader: FileReader, of: { names: DemoNames; pictures: string }): void {
   const notices = reader.read<{ notices: Article[] }>('demo/notices.json', 'notices.schema.json');
   const news = reader.read<{ news: Article[] }>('demo/news.json', 'news.schema.json');

@@ -2,7 +2,7 @@ import type { FileReport } from '../../../../server/schemas/file-report.ts';
 import type { Plant } from '../recipe.ts';
 import { checkNamed, type DemoNames } from './demo-names.ts';
 
-/** The fictional company: who leads what, and where everything is. */
+/** Checks the fictional company: leaders of organisations and places of equipment. */
 export function checkPlant(report: FileReport, plant: Plant, names: DemoNames): void {
   checkOrganisations(report, plant, names);
   const accounts = new Map<string, string>();
@@ -22,7 +22,7 @@ export function checkPlant(report: FileReport, plant: Plant, names: DemoNames): 
   checkAreas(report, plant, names);
 }
 
-/** A code continues that of the organisation above. */
+/** Checks that each code starts with the code of the parent organisation. */
 function checkOrganisations(report: FileReport, { organisations }: Plant, names: DemoNames): void {
   const [codes, titles] = [new Map<string, string>(), new Map<string, string>()];
   const [root] = organisations;

@@ -4,7 +4,7 @@ import type { FileReport } from '../../../../server/schemas/file-report.ts';
 import type { HazardRecipe, PlanRecipe, WarningRecipe } from '../recipe.ts';
 import { checkNamed, type DemoNames } from './demo-names.ts';
 
-/** How many hazards there are of which sort, and what people do with them. */
+/** Checks the numbers of hazards by kind, and the steps people perform on them. */
 export function checkHazards(report: FileReport, recipe: HazardRecipe, names: DemoNames): void {
   checkSums(report, recipe);
   checkWays(report, recipe, names);
@@ -17,14 +17,14 @@ export function checkHazards(report: FileReport, recipe: HazardRecipe, names: De
   checkStaff(report, recipe, names);
 }
 
-/** The steps to each end, and the ways of the fixed cases; one may repeat an earlier one. */
+/** Checks the steps to each ending and of the fixed cases; a case may repeat an earlier one. */
 function checkWays(report: FileReport, { steps, endings, cases }: HazardRecipe, names: DemoNames): void {
-  const known = Object.keys(steps);
+  const stepNames = Object.keys(steps);
   for (const [ending, way] of Object.entries(endings))
-    for (const step of way.steps) checkNamed(report, `endings.${ending}.steps`, step, known);
+    for (const step of way.steps) checkNamed(report, `endings.${ending}.steps`, step, stepNames);
   for (const [index, { steps: own = [], repeats, rectifier }] of cases.entries()) {
     const earlier = cases.slice(0, index + 1).map(({ name }) => name);
-    for (const step of own) checkNamed(report, `cases.${index}.steps`, step, known);
+    for (const step of own) checkNamed(report, `cases.${index}.steps`, step, stepNames);
     if (repeats !== undefined) checkNamed(report, `cases.${index}.repeats`, repeats, earlier);
     if (rectifier !== undefined) checkNamed(report, `cases.${index}.rectifier`, rectifier, names.accounts);
   }
@@ -55,7 +55,7 @@ function checkStaff(report: FileReport, { staff }: HazardRecipe, names: DemoName
   }
 }
 
-/** Which plans there are and who does their rounds. */
+/** Checks the plans and the people who do their rounds. */
 export function checkPlanRecipe(report: FileReport, { timed, oneOff }: PlanRecipe, names: DemoNames): void {
   const keys = new Map<string, string>();
   for (const [index, row] of timed.entries()) {
@@ -78,7 +78,7 @@ export function checkPlanRecipe(report: FileReport, { timed, oneOff }: PlanRecip
   }
 }
 
-/** What the devices saw, and the pictures they took. */
+/** Checks the warnings of the devices and their pictures. */
 export function checkWarningRecipe(
   report: FileReport,
   { devices, kinds }: WarningRecipe,

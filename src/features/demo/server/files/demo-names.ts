@@ -1,6 +1,6 @@
 import type { FileReport } from '../../../../server/schemas/file-report.ts';
 
-/** Codes and names the files of the demo data refer to; absent where the file that has them cannot be relied on. */
+/** Codes and names that demo files reference; undefined if their own file has errors. */
 export interface DemoNames {
   accounts?: readonly string[] | undefined;
   organisations?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface DemoNames {
   warningTypes?: readonly string[] | undefined;
 }
 
-/** Reports a word that another file does not have. */
+/** Reports a name that the other file lacks. */
 export function checkNamed(report: FileReport, path: string, word: string, known: readonly string[] | undefined): void {
   if (known && !known.includes(word)) report.unknown(path, word, known);
 }

@@ -2,10 +2,10 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { DemoRecipe } from '../recipe.ts';
 import { countPlans } from './visits.sql.ts';
 
-/** Largest difference between a share and the recipe's: some six hundred rounds draw their fates. */
+/** Maximum difference between a share and the recipe's: about six hundred rounds draw their results. */
 const TOLERANCE = 0.02;
 
-/** What is wrong with the plans of the demo; empty when they are as domain.md#14 says. */
+/** Problems of the demo's plans; empty if they match domain.md#14. */
 export async function checkPlans(db: DbSession, { plans, hazards }: DemoRecipe): Promise<string[]> {
   const { timed, oneOffStatuses, linked, rounds, late, unsigned, signIns, misplaced } = await countPlans(db);
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../work-hours.ts';
 import type { OneOff } from './one-off.ts';
 import { courseOf, fateOf, type Round, type TimedPlan } from './timed.ts';
 
-/** Something done with plans and rounds, in the name of a person or by the clock. */
+/** An action on plans and rounds, by a person or a timer. */
 export type Deed = { at: number } & (
   | { what: 'addPlan' | 'startPlan' | 'stopPlan'; plan: TimedPlan }
   | { what: 'makeRounds' | 'endOverdue' | 'beginPlans' | 'expirePlans' }
@@ -11,13 +11,13 @@ export type Deed = { at: number } & (
   | { what: 'addOneOff' | 'publish' | 'cancel' | 'check' | 'finishOneOff'; oneOff: OneOff }
 );
 
-/** Rounds of one plan, from the first that is made. */
+/** Rounds of one plan, from the first one made. */
 export interface PlannedRounds {
   plan: TimedPlan;
   rounds: readonly Round[];
 }
 
-/** A timed plan is written the day before its first round counts. */
+/** Actions of a timed plan, which is written the day before its first round counts. */
 export function timedDeeds({ plan, rounds }: PlannedRounds, of: { shares: PlanRecipe['shares']; t0: number }): Deed[] {
   const first = rounds[0]?.slot;
   const added: Deed = { at: Math.min(plan.anchor, first ?? plan.anchor) - DAY, what: 'addPlan', plan };

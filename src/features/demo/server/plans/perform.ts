@@ -27,17 +27,17 @@ import { roundId } from './visit-ids.ts';
 import { selectPlanId, selectVisitItems, type VisitItem } from './visits.sql.ts';
 import type { Visit } from './visits.ts';
 
-/** What plans need beside what hazards do. */
+/** Context for making plans, beyond that for hazards. */
 export interface PlanMaking extends Making {
   recipe: PlanRecipe;
-  /** Who writes plans. */
+  /** Account that writes plans. */
   manager: string;
   inspectors: readonly string[];
   /** Coordinates of a place. */
   positionOf(place: string): { lng: number; lat: number };
 }
 
-/** Does it through the services that serve HTTP and the timers, at its moment. */
+/** Performs a deed through the services used by HTTP and timers, at its time. */
 export async function performDeed(deed: Deed, making: PlanMaking): Promise<void> {
   try {
     await perform(deed, making);
@@ -101,7 +101,7 @@ async function performOneOff({ at, what, oneOff }: OneOffDeed, making: PlanMakin
   if (what === 'cancel') return cancelPlan(await actors.ctx(manager, { at, db }), { id });
   const isEnd = what === 'finishOneOff';
   const open = (await selectVisitItems(db, { kind: 'oneOff', id })).filter(({ result }) => result === RESULT.open);
-  // Items that a hazard will be found at are left to it.
+  // Items at which a hazard is found later stay unchecked.
   const checked = isEnd
     ? open
     : open.filter((_, index) => uniform(`one-off ${oneOff.key}`, index, 'early') < EARLY_SHARE);
@@ -111,7 +111,7 @@ async function performOneOff({ at, what, oneOff }: OneOffDeed, making: PlanMakin
   await executePlan(await actors.ctx(inspector, { at, db }), { id, items, ...(isEnd ? { finish: true } : {}) });
 }
 
-/** Of the items of a one-off plan, how many are checked in its first days. */
+/** Share of a one-off plan's items that are checked in its first days. */
 const EARLY_SHARE = 0.4;
 
 function isTaken({ taken }: Visit, pointItemId: number, { refs }: Making): boolean {
@@ -151,11 +151,11 @@ function oneOffOf({ row, points, start, end }: OneOff, { refs, actors, inspector
 }
 
 function itemsOf(points: readonly PointPlan[], refs: Making['refs']) {
-  const known = points.flatMap(({ code }) => refs.points.get(code) ?? []);
-  return { riskPointTypeId: known[0]?.typeId, checkingItems: known.flatMap(({ items }) => items).join() };
+  const places = points.flatMap(({ code }) => refs.points.get(code) ?? []);
+  return { riskPointTypeId: places[0]?.typeId, checkingItems: places.flatMap(({ items }) => items).join() };
 }
 
-/** Most read a code at the place; a few are elsewhere. */
+/** Sign-in of a round: mostly with a code at the place, sometimes from elsewhere. */
 async function signInOf(round: Round, making: PlanMaking): Promise<WireRecord> {
   const draw = (field: string) => drawOf(round, field);
   const point = round.plan.points[Math.floor(draw('point') * round.plan.points.length)];

@@ -12,15 +12,15 @@ import type { Visit } from './visits.ts';
 export interface TimedPlan {
   row: TimedRow;
   points: readonly PointPlan[];
-  /** Of the check type. */
+  /** Period from the check type. */
   cycle: { cycleType: number; cycleNum: number };
-  /** The first moment its rounds are reckoned from, and when it was started and stopped. */
+  /** Time from which rounds are counted, then times of start and stop. */
   anchor: number;
   from: number;
   stopped: number | null;
 }
 
-/** One round of it, which an inspector goes. */
+/** A round of the plan, done by an inspector. */
 export interface Round extends Visit {
   kind: 'round';
   plan: TimedPlan;
@@ -28,7 +28,7 @@ export interface Round extends Visit {
   due: number;
 }
 
-/** How a round without hazards ends. */
+/** Result of a round without hazards. */
 export type Fate = 'inTime' | 'late' | 'missed';
 
 export interface TimedSurroundings {
@@ -43,7 +43,7 @@ export interface TimedSurroundings {
 export function timedPlans({ recipe, points, checkTypes, months, t0 }: TimedSurroundings): TimedPlan[] {
   return recipe.timed.map((row) => {
     const { cycleType, cycleNum } = checkTypes.find(({ name }) => name === row.checkType) ?? {};
-    // A week before the first hazard, so that it finds a round under way.
+    // Starts a week before the first hazard, so that a round is running when it is found.
     const from = row.days === undefined ? monthsBefore(t0, months) - 7 * DAY : t0 - row.days * DAY;
     return {
       row,
@@ -56,7 +56,7 @@ export function timedPlans({ recipe, points, checkTypes, months, t0 }: TimedSurr
   });
 }
 
-/** The first midnight of a plan: its weekday, its first day, or the last 31 January before that. */
+/** Midnight from which a plan counts: its weekday, its first day, or the last 31 January before that. */
 function anchorOf({ weekday, withinDay }: TimedRow, from: number): number {
   if (withinDay) return from;
   const wall = new Date(from + 8 * HOUR);
@@ -66,14 +66,14 @@ function anchorOf({ weekday, withinDay }: TimedRow, from: number): number {
   return own <= from ? own : january(wall.getUTCFullYear() - 1);
 }
 
-/** A round's hazards are found well before it ends, and those of a long one in its first weeks. */
+/** Hazards of a round are found this long before its end, and within the first weeks of a long one. */
 const LAST_HOURS = 2 * HOUR;
 const FIRST_DAYS = 20 * DAY;
 
-/** Fewest days of a unit. */
+/** Minimum days of a period unit. */
 const SHORTEST = { 1: 1, 2: 7, 3: 28, 4: 89, 5: 365, 6: 1 };
 
-/** Rounds of a plan from a moment until T0, or until it was stopped. */
+/** Rounds of a plan from its start until T0, or until the plan was stopped. */
 export function roundsOf(plan: TimedPlan, t0: number): Round[] {
   const { row, points, stopped } = plan;
   const record: WireRecord = { ...recordOf(plan), planningData: [{ key: row.key, checkingPerson: '1' }] };
@@ -100,32 +100,32 @@ function momentOf(wall: string): number {
   return moment.getTime();
 }
 
-/** What decides the times of a plan, as its record has it. */
+/** Record properties that determine the times of a plan. */
 export function recordOf({ cycle, anchor, row }: TimedPlan): WireRecord {
   const startTime = formatWallTime(new Date(anchor));
   return { ...cycle, startTime, isOvertimeTip: row.withinDay === true, overtimeDay: 0 };
 }
 
-/** Names a plan for its clients; kept with it. */
+/** Client-side id of a plan, stored with it. */
 export function guidOf({ row }: TimedPlan): string {
   return `demo-${row.key}`;
 }
 
-/** Moments of a round: null for what was not done before T0. */
+/** Times of a round; null for anything not done before T0. */
 export interface Course {
   signed: number | null;
   finished: number | null;
-  /** When the round was marked as overdue. */
+  /** Time at which the round was marked as overdue. */
   overdue: number | null;
 }
 
-/** How many days after its slot a round begins, by the days it may take. */
+/** Milliseconds between a round's slot and its start, depending on the days allowed. */
 function delayOf(days: number, draw: number): number {
   if (days <= 1) return between(5, 150, draw) * MINUTE;
   return Math.floor(draw * Math.min(days - 3, 12)) * DAY + between(10, 300, draw) * MINUTE;
 }
 
-/** A round is begun in time, whatever becomes of it, and finished after the last of its hazards. */
+/** Times of a round: it starts in time, whatever its result, and ends after the last of its hazards. */
 export function courseOf(round: Round, { fate, t0 }: { fate: Fate; t0: number }): Course {
   const { slot, due, found } = round;
   const draw = (field: string) => drawOf(round, field);
@@ -143,14 +143,14 @@ export function courseOf(round: Round, { fate, t0 }: { fate: Fate; t0: number })
           walked,
           found.map((at) => at + 8 * MINUTE),
         );
-  // A round that was not begun is cancelled when its plan is stopped.
+  // A round without a start is cancelled when its plan is stopped.
   const isBegun = fate !== 'missed' && signed < (round.plan.stopped ?? t0);
   const done = isBegun && finished < t0 ? finished : null;
   const isOver = due + MINUTE < t0 && (done === null || done > due);
   return { signed: isBegun ? signed : null, finished: done, overdue: isOver ? due + MINUTE : null };
 }
 
-/** Which of the rounds without hazards are late or missed. */
+/** Draws which rounds without hazards are late or missed. */
 export function fateOf(round: Round, { late, missed }: PlanRecipe['shares']): Fate {
   if (round.found.length > 0) return 'inTime';
   const draw = drawOf(round, 'fate');

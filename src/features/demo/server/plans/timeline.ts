@@ -8,7 +8,9 @@ import { type Deed, oneOffDeeds, timedDeeds } from './deeds.ts';
 import { oneOffPlans } from './one-off.ts';
 import { roundsOf, type TimedSurroundings, timedPlans } from './timed.ts';
 
-/** A hazard with all that became of it, something done with a plan, a warning, or what the control room did with it. */
+/**
+ * An event of the demo: a hazard with all its steps, a deed on a plan, a warning, or its handling by the control room.
+ */
 export type Happening =
   | { at: number; hazard: DemoHazard }
   | { at: number; deed: Deed }
@@ -27,7 +29,7 @@ export interface Timeline {
   happenings: readonly Happening[];
 }
 
-/** All that happened before T0, or an excerpt of it, in order. */
+/** All events before T0, or an excerpt of them, in order. */
 export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, excerpt: Excerpt): Timeline {
   const { months } = recipe.hazards;
   const plans = timedPlans({ recipe: recipe.plans, points, checkTypes, months, t0 });
@@ -37,7 +39,7 @@ export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, exc
   const all = planHazards(recipe.hazards, { points, visits, warnings: recipe.warnings, t0 });
   const { upTo, latest = all.length } = excerpt;
   const hazards = all.slice(0, upTo).slice(-latest);
-  // An excerpt of the last hazards begins with what these were found on.
+  // An excerpt of the last hazards starts with the rounds and plans on which they were found.
   const start = latest < all.length ? (hazards[0]?.registered ?? t0) : 0;
   const used = new Set(hazards.map(({ visit }) => visit));
   const shares = { shares: recipe.plans.shares, t0 };
@@ -65,7 +67,7 @@ interface WarningsOf {
   t0: number;
 }
 
-/** Those since the start of an excerpt, and those its hazards come from. */
+/** Warnings since the start of an excerpt, and the warnings its hazards come from. */
 function warningsOf({ warnings: recipe }: DemoRecipe, { all, hazards, months, start, t0 }: WarningsOf): Happening[] {
   const wanted = new Set(hazards.map(sightingKey));
   const warnings = planWarnings({ recipe, hazards: all, months, t0 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** The round of a timed plan at a moment. */
+/** Id of the round of a timed plan at a moment. */
 export async function selectRoundId(db: DbSession, of: { guid: string; slot: Date }): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t
@@ -15,7 +15,7 @@ export async function selectRoundId(db: DbSession, of: { guid: string; slot: Dat
   return row.id;
 }
 
-/** A plan by its name; the demo's are unlike, and older than any of a person. */
+/** Id of a plan by name; names of demo plans are unique, and demo rows are older than those of users. */
 export async function selectPlanId(
   db: DbSession,
   table: 'risk_timed_planning' | 'risk_planning',
@@ -51,17 +51,17 @@ export function selectVisitItems(db: DbSession, of: { kind: 'round' | 'oneOff'; 
 export interface PlanCounts extends Record<string, unknown> {
   timed: number;
   oneOffStatuses: number[];
-  /** Hazards by source that an item of a plan names, and that name it. */
+  /** Hazards by source, counted where the plan's item and the hazard reference each other. */
   linked: Record<string, number>;
   rounds: Record<string, number>;
   late: number;
-  /** Rounds with a result and no sign-in. */
+  /** Rounds that have a result but no sign-in. */
   unsigned: number;
   signIns: number;
   misplaced: number;
 }
 
-/** What the plans of the demo came to. */
+/** Counts the demo's plans and rounds by result. */
 export async function countPlans(db: DbSession): Promise<PlanCounts> {
   const number = (query: RawBuilder<unknown>) => sql<number>`(${query})::integer`;
   const round = db.t.selectFrom('risk_timed_planning_execute as e').where('e.is_deleted', '=', false);

@@ -1,31 +1,31 @@
 import type { PointPlan } from '../risk-points.ts';
 
-/** Something hazards are found on: a round of a timed plan, or a one-off plan. */
+/** An inspection on which hazards are found: a round of a timed plan, or a one-off plan. */
 export interface Visit {
   kind: 'round' | 'oneOff';
-  /** Names it among all. */
+  /** Identifies it among all visits. */
   key: string;
   points: readonly PointPlan[];
-  /** How many hazards are found on it; unless given, any number. */
+  /** Number of hazards found on it; absent: any number. */
   wanted?: number;
-  /** Who registers its hazards; null: an inspector of the place. */
+  /** Account that registers its hazards; null: an inspector of the place. */
   inspector: string | null;
-  /** First and last moment its hazards are registered at. */
+  /** First and last time of registration of its hazards. */
   from: number;
   until: number;
-  /** Items that have a hazard: an item has one. */
+  /** Items with a hazard; each item has at most one. */
   taken: Set<string>;
-  /** Moments its hazards were registered at. */
+  /** Times of registration of its hazards. */
   found: number[];
 }
 
-/** A point and the visit its item is checked on. */
+/** A point and the visit on which its item is checked. */
 export interface Find {
   point: PointPlan;
   visit: Visit;
 }
 
-/** Items of this number without a hazard so far, on visits under way at that moment. */
+/** Items with this number that have no hazard yet, on visits that run at this time. */
 export function openFinds(visits: readonly Visit[], { at, item }: { at: number; item: number }): Find[] {
   const open = visits.filter((visit) => visit.from <= at && at <= visit.until);
   return open.flatMap((visit) =>

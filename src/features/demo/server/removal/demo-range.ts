@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { readDemoRows, selectLastIds, writeDemoRows } from './demo-rows.sql.ts';
 import { DEMO_TABLES } from './demo-tables.ts';
 
-/** Keeps where the demo's own ids begin: the company itself and the administrators stay when demo data go. */
+/** Stores the first ids of demo rows; the company itself and the administrators lie before them and stay. */
 export async function beginDemoRows(
   db: DbSession,
   { rootId, users, until }: { rootId: number; users: ReadonlyMap<string, number>; until: number },
@@ -16,7 +16,7 @@ export async function beginDemoRows(
   await writeDemoRows(db, { from, until });
 }
 
-/** Keeps where they end. */
+/** Stores the last ids of demo rows. */
 export async function endDemoRows(db: DbSession): Promise<void> {
   const rows = await readDemoRows(db);
   if (!rows) return;

@@ -2,18 +2,20 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { DEMO_TABLES } from './demo-tables.ts';
 
-/** Ids the making of demo data gave out in one table: from (exclusive) to (inclusive). */
+/** Ids assigned in one table while demo data were made: from (exclusive) to (inclusive). */
 export type Range = readonly [from: number, to: number];
 
 /**
- * Ranges by table: ids only grow. Of the rows between, those are demo data that say they are older than the day the
- * making began; what people added meanwhile is younger.
+ * Ranges of ids by table; ids only grow. Rows within a range are demo data if their times are older than the day the
+ * making began: rows that users added meanwhile are younger.
  */
 export interface DemoRows {
   from: { [table: string]: number };
-  /** Absent: still being made. */
+  /** Absent while the data are still being made. */
   to?: { [table: string]: number };
-  /** Present day of the data, as milliseconds. Absent: made by a version that served only afterwards. */
+  /**
+   * Present day of the data, in milliseconds; absent in data of a version that served requests only after making them.
+   */
   until?: number;
 }
 
@@ -50,7 +52,7 @@ export function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
   return [from[table] ?? 0, to[table] ?? 0];
 }
 
-/** Whether a row was made for the demo, or belongs to one that was. */
+/** Condition: the row was made for the demo, or belongs to a row that was. */
 function isDemoRow(db: DbSession, table: string, known: DemoRows): RawBuilder<boolean> {
   const [from, to] = rangeOf(known, table);
   const isBetween = sql<boolean>`${sql.ref(`${table}.id`)} > ${from} and ${sql.ref(`${table}.id`)} <= ${to}`;
@@ -66,15 +68,15 @@ function isOld(table: string, { until }: DemoRows): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.created_time`)} <= ${new Date(until)}`;
 }
 
-/** True if people have added rows of their own where demo data are being made. */
+/** True if users have added rows of their own while demo data were being made. */
 export async function hasOwnRows(db: DbSession): Promise<boolean> {
-  const known = await readDemoRows(db);
+  const ranges = await readDemoRows(db);
   for (const { table } of DEMO_TABLES) {
     const young = db.t
       .selectFrom(table)
       .select(`${table}.id`)
-      .where('id', '>', known?.from[table] ?? 0);
-    const own = young.where(sql<boolean>`(${isOld(table, known ?? { from: {} })}) is not true`);
+      .where('id', '>', ranges?.from[table] ?? 0);
+    const own = young.where(sql<boolean>`(${isOld(table, ranges ?? { from: {} })}) is not true`);
     if ((await db.first(own.limit(1))) !== undefined) return true;
   }
   return false;
@@ -116,15 +118,15 @@ export async function deleteByIds(
   if (ids.length > 0) await db.run(db.t.deleteFrom(table).where(sql<boolean>`${sql.ref(column)} = any(${[...ids]})`));
 }
 
-/** What of a table's own rows names demo rows of another. */
+/** A column of a table that references demo rows of another table. */
 export interface Naming {
   table: string;
   column: string;
-  /** Column by which people know such a row. */
+  /** Column with the name by which users know such a row. */
   label: string;
-  /** True if rows of this table go themselves. */
+  /** True if rows of this table are removed themselves. */
   isDemo: boolean;
-  /** Table of what is named. */
+  /** Table of the referenced rows. */
   target: string;
 }
 
@@ -143,7 +145,7 @@ function namingRows(db: DbSession, { table, column, label, isDemo, target }: Nam
   return isDemo ? rows.where(sql<boolean>`not ${isDemoRow(db, table, known)}`) : rows;
 }
 
-/** Names of a few rows that stay and name demo rows. */
+/** Names of a few rows that stay and reference demo rows. */
 export async function selectNaming(
   db: DbSession,
   naming: Naming,

@@ -1,4 +1,4 @@
-/** Rows beside a record that go with it. */
+/** Dependent rows that are removed with a record. */
 interface Beside {
   table: string;
   column: string;
@@ -9,19 +9,19 @@ export interface DemoTable {
   resource: string;
   table: string;
   beside: readonly Beside[];
-  /** The record a row goes with, though it came later: the clock goes on making rounds of the demo's plans. */
+  /** Owner with which a row is removed although it is newer: timers keep making rounds of the demo's plans. */
   belongs?: { column: string; table: string };
 }
 
 const of = (column: string, ...tables: string[]): Beside[] => tables.map((table) => ({ table, column }));
 
-/** What the seed makes for the demo, in the order it goes: what names others before what they name. */
+/** Tables of demo data in the order of removal: referencing rows before the rows they reference. */
 export const DEMO_TABLES: readonly DemoTable[] = [
   {
     resource: 'AIWarningMessage',
     table: 'ai_warning_message',
     beside: of('warning_id', 'ai_warning_event'),
-    // What its devices push later, too: a warning that was handled can be neither changed nor deleted.
+    // Includes later warnings of demo devices: a handled warning can be neither changed nor deleted by users.
     belongs: { column: 'camera_id', table: 'camera_file' },
   },
   { resource: 'RiskAcceptRecord', table: 'risk_accept_record', beside: [] },
@@ -61,10 +61,10 @@ export const DEMO_TABLES: readonly DemoTable[] = [
     resource: 'PlanPosition',
     table: 'plan_position',
     beside: [],
-    // What was marked on the demo's plan later goes with it.
+    // Marks added to the demo's site plan later are removed with it.
     belongs: { column: 'plan_id', table: 'site_plan' },
   },
-  // A picture that was uploaded for it later goes with it.
+  // A picture uploaded for it later is removed with it.
   { resource: 'SitePlan', table: 'site_plan', beside: of('owner_id', 'sys_file_info') },
   { resource: 'RiskPointItem', table: 'risk_point_item', beside: [] },
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },

@@ -25,54 +25,54 @@ import {
 } from './demo-rows.sql.ts';
 import { DEMO_TABLES, type DemoTable } from './demo-tables.ts';
 
-/** What has to be typed. */
+/** Text the user must type to confirm. */
 export const WORD = '清除演示数据';
-/** Rows of one call: within the time of a request on a busy machine. */
+/** Rows removed per call, within the time of a request on a busy machine. */
 const BATCH = 400;
-/** Rows named of each kind that stays. */
+/** Maximum names of each kind of row that stays. */
 const MAX_NAMED = 3;
 
 export interface DemoState {
-  /** True if demo data can be distinguished from what people added. */
+  /** True if demo data can be distinguished from rows of users. */
   present: boolean;
   rows: { title: string; count: number }[];
-  /** Sentences: what stays and names demo rows. */
+  /** Sentences that name staying rows with references to demo rows. */
   blocks: string[];
 }
 
 const NOTHING: DemoState = { present: false, rows: [], blocks: [] };
 
-/** GET /demoData/state: what would go, and what hinders it. */
+/** GET /demoData/state: the rows that would be removed, and what prevents their removal. */
 export async function demoState(ctx: UserCtx): Promise<DemoState> {
-  const known = await readDemoRows(ctx.db);
-  if (!known?.to) return NOTHING;
+  const ranges = await readDemoRows(ctx.db);
+  if (!ranges?.to) return NOTHING;
   const rows: DemoState['rows'] = [];
   for (const { resource, table } of DEMO_TABLES) {
-    const count = await countWithin(ctx.db, table, known);
+    const count = await countWithin(ctx.db, table, ranges);
     if (count > 0) rows.push({ title: ctx.catalog.resource(resource).title, count });
   }
-  return { present: true, rows, blocks: rows.length === 0 ? [] : await blocksOf(ctx, known) };
+  return { present: true, rows, blocks: rows.length === 0 ? [] : await blocksOf(ctx, ranges) };
 }
 
 /**
- * POST /demoData/remove: the next batch of demo rows; called again until nothing is left. Rows people added stay.
- * @throws 400 for another word, and naming what still refers to demo rows
+ * POST /demoData/remove: removes the next batch of demo rows; called until nothing is left. Rows of users stay.
+ * @throws 400 for another word, and naming the rows that still reference demo rows
  */
 export async function removeDemo(ctx: UserCtx, word: string): Promise<{ removed: number; left: number }> {
   if (word.trim() !== WORD) throw invalid([{ field: 'word', message: `请输入“${WORD}”以确认` }]);
-  const known = await readDemoRows(ctx.db);
-  if (known && !known.to) throw invalid([], '演示数据还在生成，全部生成后才能清除');
-  if (!known) throw invalid([], '没有可以清除的演示数据');
-  if (ctx.caller.id !== '' && (await isDemo(ctx.db, 'sys_user', { known, id: ctx.caller.id }))) {
+  const ranges = await readDemoRows(ctx.db);
+  if (ranges && !ranges.to) throw invalid([], '演示数据还在生成，全部生成后才能清除');
+  if (!ranges) throw invalid([], '没有可以清除的演示数据');
+  if (ctx.caller.id !== '' && (await isDemo(ctx.db, 'sys_user', { known: ranges, id: ctx.caller.id }))) {
     throw invalid([], '您登录的是演示账号，会随演示数据一起清除，请用超级管理员登录后清除');
   }
-  const blocks = await blocksOf(ctx, known);
+  const blocks = await blocksOf(ctx, ranges);
   if (blocks.length > 0) throw invalid([], blocks[0]);
   let removed = 0;
   for (const each of DEMO_TABLES) {
-    if (removed < BATCH) removed += await removeSome(ctx, each, { known, limit: BATCH - removed });
+    if (removed < BATCH) removed += await removeSome(ctx, each, { known: ranges, limit: BATCH - removed });
   }
-  const left = await countLeft(ctx, known);
+  const left = await countLeft(ctx, ranges);
   if (left === 0) await settle(ctx);
   return { removed, left };
 }
@@ -99,10 +99,10 @@ async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   return left;
 }
 
-/** The company of the demo becomes the company of an empty installation, unless it was renamed. */
+/** Turns the demo company into the company of an empty installation, unless it was renamed. */
 async function settle(ctx: UserCtx): Promise<void> {
-  const known = await readDemoRows(ctx.db);
-  const row = await findRow(ctx, 'sysOrg', { id: known?.from.sys_org ?? 0, lock: 'update' });
+  const ranges = await readDemoRows(ctx.db);
+  const row = await findRow(ctx, 'sysOrg', { id: ranges?.from.sys_org ?? 0, lock: 'update' });
   const [company] = readRecipe(SCHEMAS_DIR).plant.organisations;
   const { rootOrganisation } = readSeedFiles(SCHEMAS_DIR).defaults;
   const { name } = toRecord(ctx.catalog.model('sysOrg'), row);
@@ -111,7 +111,7 @@ async function settle(ctx: UserCtx): Promise<void> {
   await forgetDemoRows(ctx.db);
 }
 
-/** Records that stay and name demo rows, a sentence for each kind. */
+/** Sentences about records that stay and reference demo rows, one per kind. */
 async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   const blocks: string[] = [];
   for (const resource of ctx.catalog.resources) {
@@ -129,17 +129,17 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   return blocks;
 }
 
-/** Rows that end with the account they are of. */
+/** Resources whose rows end with their account. */
 const SIGN_INS = new Set(['sysOnlineUser']);
 
-/** A stored reference to one record of the demo's resources. */
+/** Table that a field references, if it stores a reference to a single demo record. */
 function demoTarget(field: Field): DemoTable | null {
   const { relation, base } = field;
   if (!relation || base || !isStored(field) || relation.multiple || relation.value !== 'id') return null;
   return DEMO_TABLES.find(({ resource }) => resource === relation.resource) ?? null;
 }
 
-/** Emptied with the last demo row. */
+/** True for the leader of an organisation, which is emptied with the last demo row. */
 function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
   return name === 'sysOrg' && key === 'leaderUserId';
 }
@@ -155,17 +155,19 @@ function namingOf(resource: Resource, field: Field, target: DemoTable): Naming {
   };
 }
 
-/** A stage of a hazard is known by its number: the title is the hazard's. */
+/**
+ * Column by which users know a row. A stage of a hazard has only its id, because its title is stored with the hazard.
+ */
 function labelColumn({ fields, display }: Resource): string {
-  const shown = fields.find(({ key }) => key === display);
-  return shown && isStored(shown) ? columnOf(shown) : 'id';
+  const field = fields.find(({ key }) => key === display);
+  return field && isStored(field) ? columnOf(field) : 'id';
 }
 
 function blockWords(
   names: readonly string[],
   { resource, field, target }: { resource: Resource; field: Field; target: Resource },
 ): string {
-  const shown = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  const quoted = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
   const more = names.length > MAX_NAMED ? '等' : '';
-  return `您新增的${resource.title}${shown.join('、')}${more}的“${field.title}”是演示${target.title}，请先修改或删除，再清除演示数据`;
+  return `您新增的${resource.title}${quoted.join('、')}${more}的“${field.title}”是演示${target.title}，请先修改或删除，再清除演示数据`;
 }

@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { DemoRecipe } from '../recipe.ts';
 import { countPlans } from './plan-drawing.sql.ts';
 
-/** What is wrong with the site plan of the demo; empty when everything of the plant is marked on it. */
+/** Problems of the demo's site plan; empty if the whole plant is marked on it. */
 export async function checkSitePlan(db: DbSession, { plant }: DemoRecipe): Promise<string[]> {
   const { drawn, marks } = await countPlans(db);
   const places = plant.areas.flatMap((area) => area.places).length;

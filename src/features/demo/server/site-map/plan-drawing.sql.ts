@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Gives a plan its drawing unless a person has drawn it; the file becomes the plan's. */
+/** Sets the drawing of a plan unless a user has set one; the file then belongs to the plan. */
 export async function drawPlan(
   db: DbSession,
   { name, fileId, width, height }: { name: string; fileId: number; width: number; height: number },
@@ -19,7 +19,7 @@ export async function drawPlan(
   await db.run(db.t.updateTable('sys_file_info').set(owner).where('id', '=', fileId));
 }
 
-/** Plans with a drawing, and marks by kind. */
+/** Counts plans with a drawing, and marks by kind. */
 export async function countPlans(db: DbSession): Promise<{ drawn: number; marks: Record<string, number> }> {
   const plans = await db.first<{ n: number }>(
     db.t

@@ -9,7 +9,7 @@ import { insertFiles } from '../demo.sql.ts';
 import { drawPlan } from './plan-drawing.sql.ts';
 import { PLAN_NAME } from './plan-marks.ts';
 
-/** Draws the demo's plan as an upload would: cleaned, and as a file that is the plan's. */
+/** Sets the drawing of the demo's plan as an upload would: cleaned, in a file that belongs to the plan. */
 export async function drawDemoPlan(
   db: DbSession,
   { store, drawings, at }: { store: FileStore; drawings: string; at: Date },

@@ -3,10 +3,10 @@ import { type BaseSeed, idOf, insertAll } from '../../../seed/index.ts';
 import type { Place, Plant } from '../recipe.ts';
 import type { PointPlan } from '../risk-points.ts';
 
-/** Name of the demo's plan, by which it gets its drawing. */
+/** Name of the demo's plan, by which the drawing finds it. */
 export const PLAN_NAME = '厂区总平面图';
 
-/** The plan of the whole site, without its drawing yet: files come when the data are finished. */
+/** Adds the plan of the whole site without its drawing: files are added when the other data are complete. */
 export async function insertPlan(seed: BaseSeed, { plan }: Plant): Promise<number> {
   const record = { name: PLAN_NAME, metresPerPixel: plan.metresPerPixel, sort: 10, remark: '示例平面图' };
   const [id = 0] = await insertAll(seed, 'SitePlan', [record]);
@@ -27,7 +27,7 @@ interface Site {
   orgs: ReadonlyMap<string, number>;
 }
 
-/** Marks of everything on the plan: risk points below their place, cameras and equipment above it. */
+/** Marks of the plan: risk points below their place, cameras and equipment above it. */
 export function planMarks({ plant, points, orgs }: Site, marked: Marked, planId: number): WireRecord[] {
   const { addresses, watched, equipmentIds, cameraIds, pointIds } = marked;
   const places = plant.areas.flatMap((area) => area.places);

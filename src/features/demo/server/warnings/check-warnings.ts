@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { DemoRecipe } from '../recipe.ts';
 import { countWarnings } from './warnings.sql.ts';
 
-/** What is wrong with the warnings of the demo; empty when they are as domain.md#14 says. */
+/** Problems of the demo's warnings; empty if they match domain.md#14. */
 export async function checkWarnings(db: DbSession, { warnings, hazards }: DemoRecipe): Promise<string[]> {
   const { statuses, devices, hazards: found, linked, pictures } = await countWarnings(db);
   const total = Object.values(warnings.statuses).reduce((sum, n) => sum + n, 0);

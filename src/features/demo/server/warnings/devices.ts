@@ -1,6 +1,6 @@
 import type { WarningDevice, WarningRecipe } from '../recipe.ts';
 
-/** The device that watches a place. */
+/** Device that watches a place. */
 export function deviceAt({ devices }: WarningRecipe, place: string): WarningDevice | undefined {
   return devices.find(({ place: own }) => own === place);
 }

@@ -16,11 +16,11 @@ import { type DemoWarning, sightingKey } from './warning-plan.ts';
 import { selectEventWarning } from './warnings.sql.ts';
 
 export interface Watching extends Making {
-  /** Who watches the warnings. */
+  /** Account of the control room. */
   monitor: string;
 }
 
-/** All pictures of these warnings in one statement; returns their file ids in order. */
+/** Inserts all pictures of these warnings in one statement; returns their file ids in order. */
 export function takePictures(warnings: readonly DemoWarning[], { db, photos }: Making): Promise<number[]> {
   return photos.upload(
     db,
@@ -34,7 +34,7 @@ export function takePictures(warnings: readonly DemoWarning[], { db, photos }: M
   );
 }
 
-/** What a device pushed, as the call for devices takes it, with what it saw again within minutes. */
+/** Reports a warning through the call for devices, with the repetitions it sent within minutes. */
 export async function reportSeen(warning: DemoWarning, watching: Watching & { picture: string }): Promise<void> {
   const { at, key, kind, confidence, repeats, isOpen } = warning;
   const { db, actors, monitor, picture } = watching;
@@ -44,7 +44,7 @@ export async function reportSeen(warning: DemoWarning, watching: Watching & { pi
   const ctx = asDevice(await actors.ctx(monitor, { at, db }), device);
   const id = await reportWarning(ctx, {
     device,
-    // Notices of the past were read long ago.
+    // Pushes no notice for handled warnings: those were read long ago.
     type: { ...type, is_push: isOpen },
     warningTime: formatWallTime(new Date(at)),
     confidence,
@@ -54,7 +54,7 @@ export async function reportSeen(warning: DemoWarning, watching: Watching & { pi
   for (const moment of repeats) await addHit(db, id, new Date(moment));
 }
 
-/** What the control room decided about a warning. */
+/** Records the decision of the control room about a warning. */
 export async function handleSeen({ key, handled }: DemoWarning, { db, actors, monitor }: Watching): Promise<void> {
   if (handled === null) return;
   const { at, status, opinion } = handled;
@@ -62,7 +62,7 @@ export async function handleSeen({ key, handled }: DemoWarning, { db, actors, mo
   await handleWarning(await actors.ctx(monitor, { at, db }), { id, status, handleOpinion: opinion });
 }
 
-/** Turns the warning a hazard comes from into it, as the form of 转隐患 proposes; returns the id of the hazard. */
+/** Turns a warning into the hazard planned for it, as the form of 转隐患 proposes; returns the id of the hazard. */
 export async function turnSighting(ctx: UserCtx, hazard: DemoHazard, { db, refs }: Making): Promise<number> {
   const { point, org, fault } = hazard;
   const { id, text } = await selectEventWarning(db, sightingKey(hazard));

@@ -4,19 +4,19 @@ import type { WarningDevice, WarningKind, WarningRecipe } from '../recipe.ts';
 import { DAY, MINUTE, monthsBefore } from '../work-hours.ts';
 import { deviceAt } from './devices.ts';
 
-/** A warning of the demo with what became of it. */
+/** A warning of the demo with its handling. */
 export interface DemoWarning {
-  /** Names its draws and its event. */
+  /** Part of the names of its draws, and id of its event. */
   key: string;
   device: WarningDevice;
   kind: WarningKind;
   at: number;
-  /** Later moments of the same. */
+  /** Later times at which the device sends it again. */
   repeats: readonly number[];
   confidence: number;
-  /** What the control room did: 1 confirmed, 2 refuted; null: nothing, or it turned it into a hazard. */
+  /** Decision of the control room: 1 confirmed, 2 refuted; null if it was not handled or became a hazard. */
   handled: { at: number; status: 1 | 2; opinion: string } | null;
-  /** Nothing was done about it until T0. */
+  /** True if it was not handled before T0. */
   isOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Surroundings {
   t0: number;
 }
 
-/** All warnings in order of time: one for each hazard of source 4, and those that became none (domain.md#14). */
+/** All warnings in order of time: one for each hazard of source 4, and those without a hazard (domain.md#14). */
 export function planWarnings(of: Surroundings): DemoWarning[] {
   const found = of.hazards.flatMap((hazard) => (hazard.sighting === null ? [] : [sightingOf(hazard, of.recipe)]));
   return [...found, ...withoutHazards(of, found)].sort((a, b) => a.at - b.at);
@@ -101,7 +101,7 @@ function wholeSecond(at: number): number {
 
 const APART = 10 * MINUTE;
 
-/** Two of one device and kind within five minutes would be one (domain.md#7.6), with the repetitions of both. */
+/** Moves a warning to a free time: two of one device and kind within five minutes would become one (domain.md#7.6). */
 function freeMoment(at: number, taken: readonly DemoWarning[]): number {
   return taken.some((one) => Math.abs(one.at - at) < APART) ? freeMoment(at - APART, taken) : at;
 }

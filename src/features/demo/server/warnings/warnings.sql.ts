@@ -3,11 +3,11 @@ import type { DbSession, Row } from '../../../../server/db/session.ts';
 
 interface Reported extends Row {
   id: number;
-  /** What the warning says in a sentence. */
+  /** Sentence of the warning. */
   text: string;
 }
 
-/** The warning of an event; those of the demo are unlike. */
+/** Warning of an event; the demo's event ids are unique. */
 export async function selectEventWarning(db: DbSession, eventId: string): Promise<Reported> {
   const row = await db.first<Reported>(
     db.t
@@ -20,7 +20,7 @@ export async function selectEventWarning(db: DbSession, eventId: string): Promis
   return row;
 }
 
-/** Sets when each device was seen last: at its last warning. */
+/** Sets the time each device was last seen to that of its last warning. */
 export async function markDevicesSeen(db: DbSession, offline: readonly string[]): Promise<void> {
   await db.run(
     db.t.updateTable('ai_equipment_file').set((eb) => ({
@@ -39,10 +39,10 @@ export async function markDevicesSeen(db: DbSession, offline: readonly string[])
 }
 
 export interface WarningCounts extends Row {
-  /** null: there is no warning. */
+  /** null if there is no warning. */
   statuses: { [status: string]: number } | null;
   devices: number;
-  /** Hazards of source 4, and those of them whose warning names them and has their picture. */
+  /** Hazards of source 4; `linked` counts those whose warning references them and shares their picture. */
   hazards: number;
   linked: number;
   pictures: number;

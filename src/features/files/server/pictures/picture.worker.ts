@@ -1,4 +1,4 @@
-/** Reads pictures of strangers and writes them anew, in a thread of its own (security.md#R15). */
+/** Decodes uploaded pictures and re-encodes them, in a separate thread (security.md#R15). */
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { Refused } from '../../../../server/bounded/refused.ts';
@@ -7,10 +7,10 @@ import { MAX_PIXELS, type Picture, type PictureTask } from './pictures.ts';
 
 const DAMAGED = '图片文件已损坏，请重新拍摄，或用看图软件另存为 JPEG 后再上传';
 const TOO_LARGE = '图片尺寸过大，最多 2500 万像素';
-/** Of one library call, in seconds; the thread itself is ended soon after. */
+/** Maximum seconds of one library call; the thread itself is ended soon after. */
 const SECONDS = 9;
 
-// Nothing is kept between pictures, and the readers of rare formats are never reached, whatever a file claims to be.
+// No data are kept between pictures. Decoders of rare formats are disabled, whatever type a file claims.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,11 +40,11 @@ async function work(task: PictureTask): Promise<Picture> {
 
 async function opened({ file }: PictureTask): Promise<Sharp> {
   const bytes = typeof file === 'string' ? await readFile(file) : Buffer.from(file);
-  // Of an animated picture the pixels of all its frames count.
+  // The pixel limit counts all frames of an animated picture.
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: true }).autoOrient();
 }
 
-/** Pixels alone: where, when and by which device it was taken stays behind. */
+/** Writes pixels only: place, time and device of the photo are dropped. */
 function written(picture: Sharp, task: PictureTask): Sharp {
   if (task.as === 'print') {
     const { longSide } = task;

@@ -10,7 +10,7 @@ const whyNot = (file: Buffer, contentType: string) =>
     (error: Error) => error.message,
   );
 
-/** Left half white, right half black, as a camera held upside down would write it. */
+/** Left half white, right half black, as stored by a camera held upside down. */
 const photo = () => {
   const half = { create: { width: 20, height: 20, channels: 3 as const, background: '#000000' } };
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
@@ -29,7 +29,7 @@ describe('a picture is written anew', () => {
       expect({ exif, orientation, written }).toEqual({ written: format });
       expect(Buffer.from(made.bytes).includes('PhoneMaker')).toBe(false);
       const pixels: Buffer = await sharp(made.bytes).removeAlpha().raw().toBuffer();
-      // What a GIF cannot note was never turned.
+      // GIF has no orientation, so its picture was never turned.
       expect(pixels[0]).toBe(format === 'gif' ? 255 : 0);
     },
   );

@@ -1,6 +1,6 @@
 import { Lane } from '../../../../server/bounded/lane.ts';
 
-/** More pixels than this fill a browser's memory when they are shown (security.md#R15). */
+/** Maximum pixels of a picture; more would fill a browser's memory (security.md#R15). */
 export const MAX_PIXELS = 25_000_000;
 
 export interface ImageSize {
@@ -8,12 +8,12 @@ export interface ImageSize {
   height: number;
 }
 
-/** A picture that was read and written anew. */
+/** A decoded and re-encoded picture. */
 export interface Picture extends ImageSize {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** `file`: its path or its bytes. `store` keeps format and size, `print` is a small JPEG. */
+/** `file` is a path or bytes. As `store` the picture keeps format and size, as `print` it becomes a small JPEG. */
 export type PictureTask = { file: string | Uint8Array } & (
   | { as: 'store'; contentType: string }
   | { as: 'print'; longSide: number }
@@ -33,8 +33,8 @@ const lane = new Lane<PictureTask, Picture>(new URL('./picture.worker.ts', impor
 });
 
 /**
- * Reads every pixel of a picture and writes it anew in its own format, upright and without the camera's notes. Later readers
- * meet no bytes of a stranger (security.md#R15).
- * @throws Refused with the sentence for the user; TOO_OFTEN when too many pictures wait already
+ * Decodes every pixel of a picture and encodes it again in its own format, upright and without camera metadata. Readers
+ * then get no bytes of the uploader (security.md#R15).
+ * @throws Refused with the message for the user; TOO_OFTEN if too many pictures wait already
  */
 export const rewritten = (task: PictureTask): Promise<Picture> => lane.run(task);

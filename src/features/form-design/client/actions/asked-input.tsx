@@ -11,7 +11,7 @@ interface Asked {
   [word: string]: unknown;
 }
 
-/** Words of a field that its input in an action needs as well. */
+/** Keywords of a field that its input in an action also needs. */
 const COPIED =
   'type title format x-kind x-dictionary x-relation enum x-words maxLength minLength minimum maximum pattern x-shape x-unit x-rows';
 const copied = (property: PropertySchema): PropertySchema =>
@@ -19,7 +19,7 @@ const copied = (property: PropertySchema): PropertySchema =>
 
 const OTHERS = ['text', 'textarea', 'date', 'integer', 'images'];
 
-/** Inputs of the action's form: fields of the record, which they fill in, or inputs of its own. */
+/** Inputs of the action's form: fields of the record, which they set, or inputs of the action alone. */
 export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
   const given: Asked = typeof formData === 'object' && formData !== null ? (formData as Asked) : {};

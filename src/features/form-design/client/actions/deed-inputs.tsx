@@ -106,10 +106,10 @@ const WAYS: readonly { value: string; label: string; expression?: unknown }[] = 
 ];
 
 function wayOf(expression: unknown): string {
-  const known = WAYS.find(
+  const found = WAYS.find(
     (way) => 'expression' in way && JSON.stringify(way.expression) === JSON.stringify(expression),
   );
-  if (known) return known.value;
+  if (found) return found.value;
   if (!isObject(expression)) return 'constant';
   return typeof expression.input === 'string' && Object.keys(expression).length === 1 ? 'input' : 'other';
 }

@@ -23,7 +23,7 @@ export function NewAction({ taken, onAdd, onClose }: Props) {
     ...(VERB.test(verb) ? {} : { verb: '动作名应以小写字母开头，由 2 至 40 个字母和数字组成' }),
     ...(taken.includes(verb) ? { verb: `动作名“${verb}”已经有了，请换一个` } : {}),
   };
-  const shown = (help: string | undefined) => (isTried && help ? { validateStatus: 'error' as const, help } : {});
+  const helpProps = (help: string | undefined) => (isTried && help ? { validateStatus: 'error' as const, help } : {});
   const add = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
@@ -33,7 +33,7 @@ export function NewAction({ taken, onAdd, onClose }: Props) {
   return (
     <Modal open title="添加自定义动作" okText="添加" onOk={add} onCancel={onClose} width={520}>
       <Form layout="vertical">
-        <Form.Item label="按钮文字" htmlFor="new-action-title" {...shown(problems.title)}>
+        <Form.Item label="按钮文字" htmlFor="new-action-title" {...helpProps(problems.title)}>
           <Input
             id="new-action-title"
             autoFocus
@@ -48,7 +48,7 @@ export function NewAction({ taken, onAdd, onClose }: Props) {
           label="动作名"
           htmlFor="new-action-verb"
           extra="接口、权限和历史中的名称，发布后不能再改；一般不用修改"
-          {...shown(problems.verb)}
+          {...helpProps(problems.verb)}
         >
           <Input
             id="new-action-verb"

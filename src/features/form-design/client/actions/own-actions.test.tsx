@@ -41,7 +41,7 @@ const open = (group: string) => fireEvent.click(screen.getByText(group, { exact:
 
 async function choose(label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: label }));
-  // Lists that were chosen from stay in the document.
+  // Closed lists of options stay in the document, so the last one is the open list.
   const [last] = (await screen.findAllByTitle(option)).slice(-1);
   if (last) await user.click(last);
 }

@@ -32,8 +32,8 @@ interface Props {
 /** Values of a field, chosen where it has choices and typed where not. */
 export function ValueSelect({ id, label, property, values, placeholder, orEmpty, single, onChange }: Props) {
   const { items } = useDictionary(property?.['x-dictionary'] ?? '');
-  const known = choicesOf(property, items);
-  const options = orEmpty ? [...known, { value: EMPTY, label: EMPTY }] : known;
+  const choices = choicesOf(property, items);
+  const options = orEmpty ? [...choices, { value: EMPTY, label: EMPTY }] : choices;
   const read = (text: string) => (orEmpty && text === EMPTY ? null : typedValue(text, property));
   return (
     <Select

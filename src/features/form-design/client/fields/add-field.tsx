@@ -25,9 +25,9 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
   const [target, setTarget] = useState<string>();
   const [isTried, setTried] = useState(false);
   const chosen = NEW_FIELDS.find((each) => each.kind === kind) ?? NEW_FIELDS[0];
-  const known = [...taken, ...removed.keys()];
-  const key = own ?? proposedKey(title, kind, known);
-  const problems = problemsOf({ title, key, known, needs: chosen?.needs, target });
+  const keys = [...taken, ...removed.keys()];
+  const key = own ?? proposedKey(title, kind, keys);
+  const problems = problemsOf({ title, key, known: keys, needs: chosen?.needs, target });
   const add = () => {
     setTried(true);
     if (!chosen || Object.keys(problems).length > 0) return;

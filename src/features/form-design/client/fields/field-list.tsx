@@ -26,14 +26,14 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface Props {
   design: Design;
-  /** Key of the field whose words are shown; null: those of the form itself. */
+  /** Key of the field whose keywords are open; null: those of the form itself. */
   chosen: string | null;
-  /** Keys with mistakes. */
+  /** Keys of fields with problems. */
   faulty: ReadonlySet<string>;
   onChoose(key: string | null): void;
 }
 
-/** Fields by section, to be chosen and moved by pointer or keyboard. */
+/** Fields by section, selected and moved by pointer or keyboard. */
 export function FieldList({ design, chosen, faulty, onChoose }: Props) {
   const { document } = design.work;
   const groups = useMemo(() => groupsOf(document), [document]);
@@ -83,7 +83,7 @@ export function FieldList({ design, chosen, faulty, onChoose }: Props) {
 function announcementsOf(titleOf: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `已拿起字段“${titleOf(active.id)}”，按上下方向键移动`,
-    // It begins above itself: what to do next must still be heard.
+    // Silent at the start, when the field is over itself, so that screen readers finish the instructions.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? `“${titleOf(active.id)}”移到“${titleOf(over.id)}”的位置` : undefined,
     onDragEnd: ({ active, over }) => (over ? `“${titleOf(active.id)}”已放好` : '已放回原处'),

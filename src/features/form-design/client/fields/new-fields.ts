@@ -3,11 +3,11 @@ import type { PropertySchema } from '../../../../engine/record-schema.ts';
 export interface NewField {
   kind: string;
   title: string;
-  /** What it is good for, in a few words. */
+  /** Purpose of the kind, in a few words. */
   hint: string;
-  /** Begins with these words; its title comes from the administrator. */
+  /** Initial keywords of the field; its title comes from the administrator. */
   property: PropertySchema;
-  /** Word that has to be said before it means anything. */
+  /** Keyword the administrator must fill in before the field works. */
   needs?: 'x-dictionary' | 'x-relation';
 }
 
@@ -90,7 +90,7 @@ const WORDS: { [title: string]: string } = {
   负责人: 'personInCharge',
 };
 
-/** A key that is free: the word for a frequent title, else the kind with a number. It is never changed later. */
+/** Proposes a free key: the usual word for a frequent title, else the kind with a number. A key never changes later. */
 export function proposedKey(title: string, kind: string, taken: readonly string[]): string {
   const word = WORDS[title.trim()] ?? kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const isFree = (key: string) => !taken.some((each) => each.toLowerCase() === key.toLowerCase());

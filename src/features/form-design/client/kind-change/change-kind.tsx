@@ -13,12 +13,12 @@ interface Props {
   design: Design;
   fieldKey: string;
   property: PropertySchema;
-  /** In force now: its values are there. */
+  /** True if the field is in force, so that records have values. */
   isPublished: boolean;
   onClose(): void;
 }
 
-/** Another kind for a field, with what becomes of its values. */
+/** Changes the kind of a field, with a preview of the converted values. */
 export default function ChangeKind({ design, fieldKey, property, isPublished, onClose }: Props) {
   useBack(onClose);
   const kinds = kindsFor(property);
@@ -69,7 +69,7 @@ export default function ChangeKind({ design, fieldKey, property, isPublished, on
 const isConverted = (before: PropertySchema, after: PropertySchema) =>
   kindOf(before) !== kindOf(after) && !isLine(before, after);
 
-/** One line and several lines are one column. */
+/** True for a change between text and textarea, which share one column type. */
 function isLine(before: PropertySchema, after: PropertySchema): boolean {
   return [before, after].every((each) => ['text', 'textarea'].includes(kindOf(each)));
 }

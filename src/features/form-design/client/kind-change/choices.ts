@@ -4,7 +4,7 @@ import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { kindOf } from '../document.ts';
 import { NEW_FIELDS, type NewField } from '../fields/new-fields.ts';
 
-/** What becomes of values that cannot be read, and codes given to texts, of one field. */
+/** Choices for the values of one field: codes for texts, and what to do with values that cannot be read. */
 export interface Choice {
   others: 'stop' | 'empty';
   map: { [text: string]: string };
@@ -12,7 +12,7 @@ export interface Choice {
 
 export const NO_CHOICE: Choice = { others: 'stop', map: {} };
 
-/** Words that mean the same whatever the kind is. */
+/** Keywords that mean the same for every kind. */
 const KEPT = [
   'title',
   'description',
@@ -25,16 +25,16 @@ const KEPT = [
   'x-column',
 ] as const;
 
-/** Kinds the values of a field can be read as. */
+/** Kinds into which the values of a field can be converted. */
 export function kindsFor(property: PropertySchema): readonly NewField[] {
   const kind = FIELD_KINDS.find((each) => each === kindOf(property));
-  const known: readonly FieldKind[] = kind
+  const kinds: readonly FieldKind[] = kind
     ? [...(kindFacets[kind].converts ?? []), ...(kindFacets[kind].becomes ?? [])]
     : [];
-  return NEW_FIELDS.filter((each) => known.some((one) => one === each.kind));
+  return NEW_FIELDS.filter((each) => kinds.some((one) => one === each.kind));
 }
 
-/** The field as another kind: its name and places stay, limits of the old kind go. */
+/** The field as another kind: keeps its name and places, drops the limits of the old kind. */
 export function asKind(
   property: PropertySchema,
   { property: words, needs }: NewField,

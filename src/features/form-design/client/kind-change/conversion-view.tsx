@@ -13,14 +13,14 @@ interface Props {
   document: Descriptor;
   fieldKey: string;
   choice: Choice;
-  /** Absent: the decision is made at the publish. */
+  /** Absent if the decision is made when publishing. */
   onChoose?: (choice: Choice) => void;
 }
 
 const ROWS = 5;
 const VALUES = 20;
 
-/** What a change of kind makes of the values there are: numbers, and what cannot be read. */
+/** Shows the result of a change of kind for the existing values: numbers, and the values that cannot be read. */
 export function ConversionView({ document, fieldKey, choice, onChoose }: Props) {
   const path = usePathOf(document.name);
   const formJson = JSON.stringify(document);
@@ -104,7 +104,7 @@ export function ConversionView({ document, fieldKey, choice, onChoose }: Props) 
   );
 }
 
-/** Values that were given a code are read now, but can be taken back. */
+/** Values that cannot be read, after those given a code, which can be taken back. */
 function shownValues(
   values: readonly { value: string; rows: number }[],
   { map }: Choice,

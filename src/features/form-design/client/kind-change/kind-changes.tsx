@@ -42,12 +42,12 @@ export default function KindChanges({ design, standing }: { design: Design; stan
     design.discard();
     message.success('发布成功，打开的页面随即更新');
   }, [isInForce, design]);
-  const shown = data.filter(
+  const changes = data.filter(
     ({ state, revision }) =>
       state === 'copying' || state === 'in-force' || (state === 'stopped' && revision === work.draft?.id),
   );
-  return shown.map((change, at) =>
-    change.state === 'stopped' && shown.findIndex(({ key }) => key === change.key) !== at ? null : (
+  return changes.map((change, at) =>
+    change.state === 'stopped' && changes.findIndex(({ key }) => key === change.key) !== at ? null : (
       <ChangeLine key={change.id} change={change} typeName={typeName} />
     ),
   );

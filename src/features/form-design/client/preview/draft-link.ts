@@ -1,11 +1,11 @@
-/** Story that draws a draft over sample rows, by its id: `pasted.stories.tsx`. */
+/** Id of the story that renders a draft over sample rows: `pasted.stories.tsx`. */
 export const DRAFT_STORY = '资源-粘贴的描述文件--draft';
 
 const MARK = '#draft=';
 
 /**
- * Address of the story of a draft. The draft is in the fragment, compressed: browsers send no fragment, and no server
- * limits its length.
+ * URL of the story of a draft. The draft is in the fragment, compressed: browsers do not send fragments, so no server
+ * limits their length.
  * @param storybook address of the Storybook itself
  * @param draft a descriptor as JSON
  */
@@ -18,7 +18,7 @@ export async function draftAddress(storybook: string, draft: string): Promise<st
   return place.href;
 }
 
-/** The draft in the fragment of an address; undefined: there is none, null: it is not whole. */
+/** Draft in the fragment of a URL; undefined if there is none, null if it is incomplete. */
 export async function draftIn(fragment: string): Promise<string | null | undefined> {
   if (!fragment.startsWith(MARK)) return undefined;
   const text = fragment.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/');

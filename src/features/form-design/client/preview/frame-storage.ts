@@ -3,13 +3,13 @@ import { isTokenKey } from '../../../../client/api/storage.ts';
 export interface FrameStorage {
   /** Replaces the local storage of the frame. */
   entries: object;
-  /** The program has started: from now on the frame finds the token for its calls. */
+  /** Makes the token readable once the frame's program has started, so that its calls are authorised. */
   release(): void;
 }
 
 /**
- * Local storage of a frame: what is stored now, but for half-filled forms, and written to it is not stored. Until it is
- * released there is no token in it, so that the session machine of the frame's own program stays at rest.
+ * Local storage of a frame: a copy of the present one without form drafts; writes to it are not stored. Until `release`
+ * it hides the token, so that the frame's own session machine stays idle.
  */
 export function frameStorage(stored: object = window.localStorage): FrameStorage {
   let isReleased = false;

@@ -7,14 +7,16 @@ import { screenOf, toColumns } from '../../../../engine/projections/columns.ts';
 import { draftIn } from './draft-link.ts';
 
 interface Args {
-  /** JSON as the designer shows it beside its fields. */
+  /** JSON as in the designer. */
   descriptor: string;
 }
 
-/** The draft a button of the designer opened this page with: the fragment is that of Storybook's own window. */
+/** Draft with which the designer opened this page; the fragment is that of Storybook's own window. */
 const opened = await draftIn(window.parent.location.hash);
 
-/** A draft of the designer over sample rows; its JSON is among the controls. Storybook holds samples alone. */
+/**
+ * Renders a draft of the designer over sample rows, with its JSON among the controls. Storybook has sample data only.
+ */
 function Pasted({ descriptor }: Args) {
   if (descriptor === '')
     return <p role="alert">这里没有完整的描述文件：请在表单设计中重新打开，或粘贴到下方的参数中</p>;

@@ -8,16 +8,16 @@ interface Known {
   rows: WireRecord[];
 }
 
-let known: Known | null = null;
+let current: Known | null = null;
 let isInstalled = false;
 
-/** From now on calls about this resource are answered from these rows, and nothing is written. */
+/** Answers calls for this resource from these rows from now on, without writing anything. */
 export function answerFrom(next: Known): void {
-  known = next;
+  current = next;
   if (isInstalled) return;
   isInstalled = true;
   http.interceptors.request.use((config) => {
-    const body = known && answerOf(known, config.method ?? 'GET', config.url ?? '');
+    const body = current && answerOf(current, config.method ?? 'GET', config.url ?? '');
     if (body) {
       config.adapter = () => Promise.resolve({ data: body, status: 200, statusText: '', headers: {}, config });
     }
@@ -29,7 +29,7 @@ const success = (data: unknown) => ({ success: true, code: 200, message: '', dat
 
 export const NOT_SAVED = '预览中不保存';
 
-/** What a call is answered in a preview; null: the server answers it, as choices of other resources. */
+/** Reply to a call in a preview; null leaves it to the server, as for choices of other resources. */
 export function answerOf({ resource, rows }: Known, method: string, url: string): object | null {
   if (method.toUpperCase() !== 'GET') return { success: false, code: 400, message: NOT_SAVED, data: null };
   const { pathname, searchParams } = new URL(url, 'http://preview');

@@ -17,13 +17,13 @@ import type { Resource } from '../../../../engine/resource.ts';
 import { answerFrom } from './preview-answers.ts';
 import { PreviewViews, type View } from './preview-views.tsx';
 
-/** Name of the frame; elsewhere this module draws nothing. */
+/** Name of the frame; in other windows this module renders nothing. */
 export const FRAME_ID = 'design-preview';
 
-/** Address of this module: a frame of the same page loads it as its only script. */
+/** Address of this module, which the frame loads as its only script. */
 export const frameUrl: string = import.meta.url;
 
-/** What the designer sends into its frame. */
+/** Message of the designer to its frame. */
 export interface Shown {
   resource: Resource;
   rows: WireRecord[];
@@ -35,7 +35,7 @@ function isShown(data: unknown): data is Shown {
   return typeof data === 'object' && data !== null && 'resource' in data && 'rows' in data;
 }
 
-/** Typed values of a preview are kept apart from those of the user, and go with the frame. */
+/** Account of the preview: keeps its typed values apart from the user's, and only as long as the frame. */
 const VIEWER = 'design-preview';
 
 const SIGN_IN: SignIn = {
@@ -44,12 +44,12 @@ const SIGN_IN: SignIn = {
   menus: [],
 };
 
-/** The views themselves as the console draws them, in a window of the chosen width. */
+/** Renders the console's own views in a window of the chosen width. */
 function PreviewApp() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
-      // The page this frame is in; tools that look at a page send messages to its frames, too.
+      // Accepts messages of the surrounding page only; browser tools also send messages to frames.
       if (source === window.parent && isShown(data)) setShown(data);
     };
     window.addEventListener('message', listen);
@@ -90,10 +90,15 @@ function World({ shown }: { shown: Shown }) {
   );
 }
 
-/** Codes of other resources are not in the answer: choices of relations stay as they are. */
+/**
+ * True for codes of the resource itself; the reply has no codes of other resources, so choices of relations stay as
+ * they are.
+ */
 const ownCode = (code: string, name: string) => code.startsWith(`${name}:`);
 
-/** Everything the views read of this resource is known already; its validators are not compiled, for nothing is sent. */
+/**
+ * Client with everything the views read of this resource. Validators are not compiled, because nothing is submitted.
+ */
 function clientFor(loaded: LoadedResource): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   client.setQueryData(resourceQuery(loaded.name).queryKey, loaded);
@@ -105,10 +110,10 @@ function clientFor(loaded: LoadedResource): QueryClient {
 
 const isValid = Object.assign(() => true, { errors: null });
 
-/** Validators by the hash of their schema, which is only known to rjsf. */
+/** Accepts every value in place of compiled validators, whose schema hashes only rjsf knows. */
 const EVERYTHING_IS_VALID: ValidatorFunctions = new Proxy({}, { get: () => isValid });
 
-/** A frame has no address of its own, and the history it would write is that of the page around it. */
+/** Disables navigation: the frame has no address of its own, and would write to the history of the page around it. */
 function stayHere(): void {
   const nothing = () => undefined;
   Object.assign(window.history, { pushState: nothing, replaceState: nothing, go: nothing, back: nothing });

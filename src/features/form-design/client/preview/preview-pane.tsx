@@ -27,10 +27,10 @@ const WIDTHS = [
   { value: 375, label: '手机' },
 ];
 
-/** Own rights. */
+/** Role id for a preview with the user's own permissions. */
 const ME = '';
 
-/** The edit as it would be, on real rows, as any role and on either screen. */
+/** Renders the edit on real rows, for any role and either screen width. */
 export default function PreviewPane({ design, text }: Props) {
   const [view, setView] = useState<View>('list');
   const [width, setWidth] = useState(useDevice() === 'desktop' ? 1440 : 375);
@@ -76,7 +76,7 @@ function RoleChoice({ value, onChange }: { value: string; onChange(next: string)
   );
 }
 
-/** Height of the window that is shown, at its own scale. */
+/** Height of the preview window by its width, in its own pixels. */
 const HEIGHTS: { [width: number]: number } = { 1440: 900, 375: 812 };
 
 function Frame({ preview, view, width }: { preview: Preview; view: View; width: number }) {
@@ -125,18 +125,18 @@ function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   return width;
 }
 
-/** A page of the same site with the same policy: its nonce is that of this page. */
+/** Document of the same origin with the same content security policy, so the page's nonce is valid in it. */
 function emptyPage(): string {
   const nonce = csp.nonce === undefined ? '' : `<meta name="csp-nonce" content="${csp.nonce}">`;
   return `<!doctype html><html lang="zh-CN"><head>${nonce}<title>预览</title></head><body></body></html>`;
 }
 
-/** The styles of this page and the one script; both are in the browser's cache. */
+/** Loads the page's styles and the only script; both are in the browser's cache. */
 async function loadInto(frame: HTMLIFrameElement, storage: object): Promise<void> {
   const { frameUrl } = await import('./preview-frame.tsx');
   const inner = frame.contentDocument;
   if (!inner || !frame.contentWindow) return;
-  // What the frame keeps is its own: other windows of this site would follow what it writes.
+  // The frame gets a storage of its own, because other windows of this origin would react to its writes.
   Object.defineProperty(frame.contentWindow, 'localStorage', { value: storage });
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = inner.createElement('link');

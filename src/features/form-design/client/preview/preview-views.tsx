@@ -20,10 +20,10 @@ interface Props {
   view: View;
 }
 
-/** List with its search, the form of a new record, or the detail of the first one. */
+/** Renders the list with its search, the form of a new record, or the detail of the first record. */
 export function PreviewViews({ resource, rows, view }: Props) {
   const [round, setRound] = useState(0);
-  // What is closed opens again: there is nothing behind it.
+  // Reopens a closed form or detail, because there is nothing behind it.
   const again = () => setRound((before) => before + 1);
   return (
     <Suspense fallback={<RowsSkeleton rows={6} />}>

@@ -8,7 +8,7 @@ interface Props {
   text: string;
 }
 
-/** Opens the draft over sample rows, where roles, states and lengths of texts can be switched. */
+/** Opens the draft over sample rows, where roles, states and text lengths can be changed. */
 export default function StoryButton({ storybook, text }: Props) {
   const open = async () => {
     window.open(await draftAddress(storybook, text), '_blank', 'noopener');

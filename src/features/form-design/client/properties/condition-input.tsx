@@ -12,7 +12,10 @@ interface Simple {
   values: unknown[];
 }
 
-/** `{ required: [f], properties: { f: { const | enum } } }`, which is most of them; null: it says more. */
+/**
+ * Reads `{ required: [f], properties: { f: { const | enum } } }`, the form of most conditions; null for any other
+ * condition.
+ */
 export function simpleCondition(value: unknown): Simple | null {
   if (typeof value !== 'object' || value === null) return null;
   const { properties, required, ...rest } = value as { [word: string]: unknown };
@@ -31,7 +34,7 @@ export function conditionOf({ field, values }: Simple): object {
   return { required: [field], properties: { [field]: values.length === 1 ? { const: only } : { enum: values } } };
 }
 
-/** "When this field is one of these values", and as JSON what says more. */
+/** Input for "this field is one of these values"; other conditions are edited as JSON. */
 export function ConditionInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
   const given: unknown = formData;
@@ -81,7 +84,7 @@ function WholeCondition({ id, value, onChange }: { id: string; value: unknown; o
     try {
       onChange(JSON.parse(next));
     } catch {
-      // Not finished yet: the condition before stays.
+      // Keeps the former condition while the new one is incomplete.
     }
   };
   return (

@@ -15,15 +15,15 @@ type Entry = { verb: string; [word: string]: unknown };
 const entryOf = (given: unknown): Entry =>
   typeof given === 'object' && given !== null ? ({ verb: '', ...given } as Entry) : { verb: String(given) };
 
-/** Without further words it is written as its name alone. */
+/** An action without further keywords is written as its verb alone. */
 const writtenOf = (entry: Entry) => (Object.keys(entry).length === 1 ? entry.verb : entry);
 
 const titleOf = ({ verb, title }: Entry) => (typeof title === 'string' ? title : (VERBS[verb]?.title ?? verb));
 
-/** Needs no program, and may come and go on every resource. */
+/** True for an action that needs no program, which every resource may add and remove. */
 const isOwn = (entry: Entry) => needsNoProgram(entry as ActionSpec);
 
-/** Without the list there is no screen. */
+/** True if the action may be removed; a resource without `page` would have no screen. */
 const canGo = (entry: Entry, isOnline: boolean) =>
   isOwn(entry) || (isOnline && VERBS[entry.verb]?.online === true && entry.verb !== 'page');
 
@@ -31,7 +31,7 @@ interface OwnForm {
   record?: { properties: { [key: string]: PropertySchema } };
 }
 
-/** Actions, one a line: named, moved, taken away; the words of the opened one below it. */
+/** Lists actions, one per line, to be named, moved and removed; the keywords of the open one are below it. */
 export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema }: FieldProps) {
   const entries: Entry[] = Array.isArray(formData) ? formData.map(entryOf) : [];
   const [open, setOpen] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function EntriesInput({ fieldPathId, formData, onChange, schema, uiSchema
 
 const NONE = {};
 
-/** One that does nothing yet stays an action without a program. */
+/** Keeps an emptied custom action custom, with an empty `set`. */
 function kept(before: Entry, words: { [word: string]: unknown }): Entry {
   const next = { ...words, verb: before.verb };
   return isOwn(before) && !isOwn(next) ? { ...next, set: {} } : next;
@@ -104,7 +104,7 @@ interface LineProps {
   isOpen: boolean;
   move(at: number, by: number): void;
   onOpen(): void;
-  /** undefined: it stays. */
+  /** undefined if the action cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 

@@ -1,21 +1,21 @@
 import { createContext, type ReactNode } from 'react';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 
-/** The other fields of the form, for words that name one. */
+/** The form's other fields, for keywords that reference a field. */
 export const FieldsContext = createContext<{ [key: string]: PropertySchema }>({});
 
-/** Whether the form was made online: which actions it has is the administrator's. */
+/** True for a form made online, whose actions the administrator defines. */
 export const OnlineContext = createContext(false);
 
 export interface Nested {
-  /** Of the grammar. */
+  /** Name of a definition in the grammar. */
   definition: string;
-  /** Words of other kinds are left out. */
+  /** Leaves out keywords of other kinds. */
   kind?: string;
   value: { [word: string]: unknown };
   without: readonly string[];
   onChange(value: { [word: string]: unknown }): void;
 }
 
-/** Draws a form over another definition of the grammar inside this one. */
+/** Renders a form for another definition of the grammar inside this one. */
 export const NestedContext = createContext<(nested: Nested) => ReactNode>(() => null);

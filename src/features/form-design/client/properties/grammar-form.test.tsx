@@ -48,7 +48,7 @@ function show({ grammar = GRAMMAR, value, kind = 'text', problems = [] }: Given)
 
 const open = (group: string) => fireEvent.click(screen.getByText(group, { exact: true }));
 
-/** The grammar with one more word of a property, as a release would bring it. */
+/** Returns the grammar with one more keyword for properties, as a release could add it. */
 function withWord(word: string, node: object): object {
   const grammar = structuredClone(GRAMMAR);
   grammar.definitions.property.properties[word] = node;
@@ -68,7 +68,7 @@ it('draws a word that is invented in the grammar, with title, limits and help, a
   const input = await screen.findByLabelText('气味');
   fireEvent.change(input, { target: { value: '3' } });
   expect(seen.last).toEqual({ type: 'string', title: '品牌', 'x-scent': 3 });
-  // The help is where people look for it: beside the input, and in the JSON while the word is typed.
+  // The help appears beside the input, and in the JSON editor while the keyword is typed.
   expect(screen.getByRole('button', { name: '气味：从 1 到 5' })).toBeTruthy();
   expect(offered(grammar, '{ "record": { "properties": { "brand": { "x-s')).toContainEqual({
     label: '"x-scent"',
@@ -76,7 +76,7 @@ it('draws a word that is invented in the grammar, with title, limits and help, a
   });
 });
 
-/** What is offered at the end of an unfinished text. */
+/** Completions offered at the end of an unfinished text. */
 function offered(grammar: object, text: string): { label: string; detail: string | undefined }[] {
   const state = EditorState.create({ doc: `${text}"`, extensions: [json()] });
   const found = completeWords({ ...grammar })(new CompletionContext(state, text.length, true));

@@ -14,35 +14,38 @@ type Value = { [word: string]: unknown };
 
 interface Props {
   grammar: Grammar;
-  /** Of the grammar; absent: the resource itself. */
+  /** Name of a definition in the grammar; absent for the resource itself. */
   definition?: string;
   kind?: string;
-  /** Words that have a place of their own. */
+  /** Keywords that are edited elsewhere. */
   without?: readonly string[];
   value: Value;
-  /** The fields of the form, for words that name one. */
+  /** The form's fields, for keywords that reference one. */
   fields: { [key: string]: PropertySchema };
-  /** Mistakes by word. */
+  /** Problems by keyword. */
   problems: readonly Problem[];
-  /** Of the ids of its inputs; no underscore. */
+  /** Prefix of input ids; without underscores. */
   idPrefix?: string;
   onChange(value: Value): void;
 }
 
-/** The server judges documents; here a schema is only compared by its type. */
+/** Compares a schema by its type only; the server validates documents. */
 const VALIDATOR: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: (schema: RJSFSchema, data: unknown) => schema.type === undefined || schema.type === typeof data,
   rawValidation: () => ({ errors: [] }),
 };
 
-/** A form never fills in what was not written. */
+/** Defaults are never filled in, because they would be written to the document. */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
 };
 
-/** Words of a property or resource, as the grammar has them (design: the descriptor is described by a descriptor). */
+/**
+ * Form for the keywords of a property or resource, as the grammar defines them (design: the descriptor is described by
+ * a descriptor).
+ */
 export function GrammarForm({
   grammar,
   definition,
@@ -112,13 +115,13 @@ function errorsOf(problems: readonly Problem[]): Errors {
   for (const { field, message } of problems) {
     const [word = ''] = field.split('.');
     const before = errors[word];
-    const known = before && !Array.isArray(before) && Array.isArray(before.__errors) ? before.__errors : [];
-    errors[word] = { __errors: [...known, message] };
+    const former = before && !Array.isArray(before) && Array.isArray(before.__errors) ? before.__errors : [];
+    errors[word] = { __errors: [...former, message] };
   }
   return errors;
 }
 
-/** Words that were emptied are no longer written; the others keep their order. */
+/** Removes emptied keywords; the others keep their order. */
 function withoutNothing(before: Value, after: Value): Value {
   const keys = [
     ...Object.keys(before).filter((key) => key in after),

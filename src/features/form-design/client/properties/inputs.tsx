@@ -12,16 +12,16 @@ const NO = [
   { value: false, label: '否' },
 ];
 
-/** Three answers: yes, no, and the default of the word. */
+/** Three choices: yes, no, and the keyword's default. */
 function YesNo({ id, value, onChange, label }: WidgetProps) {
-  const shown = typeof value === 'boolean' ? value : undefined;
+  const checked = typeof value === 'boolean' ? value : undefined;
   return (
     <Select
       id={id}
       aria-label={label}
       allowClear
       placeholder="默认"
-      value={shown}
+      value={checked}
       options={NO}
       onChange={(next: boolean | undefined) => onChange(next)}
     />
@@ -48,7 +48,7 @@ function Choice({ id, value, onChange, label, schema, uiSchema }: WidgetProps) {
   );
 }
 
-/** One of the form's own fields, by its title; one that is gone stays as it was written. */
+/** Choice of one of the form's fields by title; a field that no longer exists stays as written. */
 function FieldName({ id, value, onChange, label }: WidgetProps) {
   const options = Object.entries(use(FieldsContext)).map(([key, { title }]) => ({
     value: key,
@@ -67,7 +67,7 @@ function FieldName({ id, value, onChange, label }: WidgetProps) {
   );
 }
 
-/** Some of a few: none chosen is an answer as well, and taking the last tick away leaves an empty list. */
+/** Choice of several among a few. An empty choice is a value too: clearing the last tick writes an empty list. */
 function Ticks({ value, onChange, label, schema, uiSchema }: WidgetProps) {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
   const all = (items.enum ?? []).map(String);
@@ -87,7 +87,7 @@ function Ticks({ value, onChange, label, schema, uiSchema }: WidgetProps) {
   );
 }
 
-/** Texts, one each: typed and closed with Enter. */
+/** List of texts, each closed with Enter. */
 function ListInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const value: string[] = Array.isArray(formData) ? formData.map(String) : [];
   const isNumeric =
@@ -115,7 +115,7 @@ const textOf = (value: unknown) =>
       ? value
       : JSON.stringify(value, null, 1).replace(/\s*\n\s*/g, ' ');
 
-/** What no simple input can say: a text is itself, everything else is JSON. */
+/** Input for values without a simple one: text stays text, everything else is JSON. */
 function JsonInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const given: unknown = formData;
   const [text, setText] = useState(textOf(given));
@@ -153,7 +153,7 @@ function JsonInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   );
 }
 
-/** A text area that measures itself would set styles the content security policy forbids. */
+/** Rows of a text area, estimated: an automatic height would set styles that the content security policy forbids. */
 const rowsOf = (text: string) => Math.min(8, Math.max(1, Math.ceil(text.length / 34)));
 
 const BROKEN = Symbol('unfinished JSON');
@@ -164,12 +164,12 @@ function valueOfText(text: string): unknown {
   try {
     return JSON.parse(trimmed);
   } catch {
-    // What begins like JSON is unfinished; anything else is a text.
+    // Text that begins like JSON is incomplete; any other text is a value.
     return /^[[{"]/.test(trimmed) ? BROKEN : text;
   }
 }
 
-/** Yes, no, or something of its own that is written below. */
+/** Yes, no, or a value of its own that is entered below. */
 function FlagInput(props: FieldProps) {
   const { fieldPathId, formData, onChange, schema } = props;
   const given: unknown = formData;

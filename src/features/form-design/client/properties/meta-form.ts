@@ -3,7 +3,7 @@ import type { Grammar } from '../use-forms.ts';
 
 type Node = { [word: string]: unknown };
 
-/** A form over words of the grammar. */
+/** A form for keywords of the grammar. */
 export interface MetaForm {
   schema: RJSFSchema;
   uiSchema: UiSchema;
@@ -13,8 +13,8 @@ export interface MetaForm {
 const OTHERS = '其他';
 
 /**
- * The form of a property, or of the resource itself, drawn from the grammar alone. A word that is added there appears
- * here with title, help, choices and limits; those of other kinds appear where they have a value.
+ * Returns the form of a property, or of the resource itself, from the grammar alone. A new keyword appears with title,
+ * help, choices and limits; keywords of other kinds appear if they have a value.
  */
 export function metaForm(
   grammar: Grammar,
@@ -54,7 +54,7 @@ function groupsOf(words: readonly (readonly [string, Node])[]): MetaForm['groups
   return [...groups].map(([title, keys]) => ({ title, keys })).sort((a, b) => place(a.title) - place(b.title));
 }
 
-/** What is written most comes first; what decides how a value is stored is rarely touched. */
+/** First group, with the most used keywords; the last groups, such as storage, are rarely changed. */
 const FIRST = '基本';
 const LAST = ['种类', '结构', OTHERS];
 
@@ -66,7 +66,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Follows `#/definitions/…`. */
+/** Resolves a pointer `#/definitions/…`. */
 function nodeAt(grammar: Grammar, pointer: string): Node {
   let node: unknown = grammar;
   for (const part of pointer.slice(2).split('/')) node = isNode(node) ? node[part] : undefined;
@@ -85,13 +85,13 @@ interface Drawing {
   kind: string | undefined;
 }
 
-/** The input the grammar names, for all or for one kind alone. */
+/** Input named by the grammar, for all kinds or for one. */
 function inputNamed(given: unknown, kind: string | undefined): string | undefined {
   const name = isNode(given) ? given[kind ?? ''] : given;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** A node as rjsf draws it; what it could only draw without end or without help becomes an input of JSON. */
+/** Schema of a node for rjsf; a recursive or unsupported one becomes a JSON input. */
 function drawnNode(grammar: Grammar, given: Node, { depth = 0, kind }: Drawing): Drawn {
   const node = typeof given.$ref === 'string' ? { ...nodeAt(grammar, given.$ref), ...given } : given;
   const words = wordsOf(node);
@@ -114,7 +114,7 @@ function plain(node: Node, words: RJSFSchema): Drawn {
   return { schema: { ...words, type: node.type as 'string', ...limits }, ui };
 }
 
-/** Yes or no, or one of other forms. */
+/** True for a choice between a boolean and other forms. */
 function isFlag(forms: unknown): boolean {
   return Array.isArray(forms) && forms.some((form) => isNode(form) && form.type === 'boolean');
 }
@@ -147,7 +147,7 @@ function arrayOf(grammar: Grammar, node: Node, words: RJSFSchema): Drawn {
   return isList ? { schema: words, ui: { 'ui:field': 'list' } } : inputOf('json', words);
 }
 
-/** A name, or a definition of the grammar with more words: the name of that definition. */
+/** Definition that extends a plain name by more keywords; undefined for anything else. */
 function namedForm(forms: unknown): string | undefined {
   if (!Array.isArray(forms) || !forms.some((form) => isNode(form) && form.type === 'string')) return undefined;
   const pointer: unknown = forms.find((form) => isNode(form) && typeof form.$ref === 'string')?.$ref;
@@ -172,7 +172,7 @@ function objectOf(
   };
 }
 
-/** Title and help; without a title the first words of the help are it. */
+/** Title and help of a node; without a title the beginning of the help is used. */
 function wordsOf(node: Node): RJSFSchema {
   const description = typeof node.description === 'string' ? node.description : '';
   const title = typeof node.title === 'string' ? node.title : (description.split(/[：；，。,（]/)[0] ?? '');

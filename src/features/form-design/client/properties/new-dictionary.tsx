@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Names the dictionary that is made of a field's values, and makes the field one of that dictionary. */
+/** Names a dictionary to be made from a field's values, and turns the field into one of that dictionary. */
 export function NewDictionary({ design, fieldKey, property, onClose }: Props) {
   const { typeName, work } = design;
   const [code, setCode] = useState(codeOf(typeName, fieldKey));
@@ -53,7 +53,7 @@ export function NewDictionary({ design, fieldKey, property, onClose }: Props) {
 const codeOf = (typeName: string, key: string) =>
   `${typeName}_${key}`.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Limits of a text are none of a code. */
+/** Drops the limits of a text, which do not apply to a code. */
 function dictionaryField(property: PropertySchema, code: string): PropertySchema {
   const {
     maxLength: _most,

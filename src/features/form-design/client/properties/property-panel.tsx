@@ -17,13 +17,13 @@ const ChangeKind = lazy(() => import('../kind-change/change-kind.tsx'));
 interface Props {
   grammar: Grammar;
   design: Design;
-  /** null: the form itself. */
+  /** null for the form itself. */
   fieldKey: string | null;
   problems: readonly Problem[];
   onGone(): void;
 }
 
-/** The words of the chosen field, or of the form itself. */
+/** Keywords of the selected field, or of the form itself. */
 export default function PropertyPanel(props: Props) {
   const { fieldKey, design } = props;
   const property = fieldKey === null ? undefined : design.work.document.record.properties[fieldKey];
@@ -34,7 +34,7 @@ export default function PropertyPanel(props: Props) {
   );
 }
 
-/** Has places of their own: fields, and what makes a form another form. */
+/** Keywords edited elsewhere: fields, and those that would make it another form. */
 const WITHOUT_FORM = ['$schema', 'record', 'name'];
 
 function FormWords({ grammar, design, problems }: Props) {
@@ -59,7 +59,7 @@ function FormWords({ grammar, design, problems }: Props) {
   );
 }
 
-/** Written by the server alone. */
+/** Keywords only the server writes. */
 const WITHOUT_FIELD = ['x-column'];
 
 interface FieldProps extends Props {

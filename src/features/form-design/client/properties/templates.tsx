@@ -4,16 +4,16 @@ import { Collapse, Tooltip } from 'antd';
 import { createContext, use } from 'react';
 import type { MetaForm } from './meta-form.ts';
 
-/** Groups of the words, and which of them say something. */
+/** Groups of keywords, and the keywords that have a value. */
 export const GroupsContext = createContext<{ groups: MetaForm['groups']; set: ReadonlySet<string> }>({
   groups: [],
   set: new Set(),
 });
 
-/** The form itself: words have ids behind it (`root_title`). */
+/** True for the form's root; ids of keywords continue it (`root_title`). */
 const isRoot = (id: string) => !id.includes('_');
 
-/** A word: its title, its help on demand, its input, and what is wrong with it. */
+/** A keyword with title, help on demand, input and errors. */
 function FieldTemplate({ id, label, children, rawErrors, rawDescription, schema }: FieldTemplateProps) {
   if (isRoot(id)) return children;
   const help = rawDescription ?? '';

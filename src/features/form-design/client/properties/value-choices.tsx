@@ -16,7 +16,7 @@ interface Props {
   property: PropertySchema;
 }
 
-/** The values records have in this field, to make choices of them. */
+/** Shows the existing values of a field, to turn them into choices. */
 export function ValueChoices({ design, fieldKey, property }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [isNaming, setNaming] = useState(false);

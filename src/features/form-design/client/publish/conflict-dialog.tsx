@@ -17,7 +17,7 @@ interface Props {
   conflict: Conflict;
 }
 
-/** Another user was faster: every edit stays, and every way on is one button. */
+/** Offers solutions after another user published first: each is one button, and no edit is lost. */
 export default function ConflictDialog({ design, storing, conflict }: Props) {
   const [isBusy, setBusy] = useState(false);
   const close = () => storing.setConflict(null);
@@ -129,7 +129,7 @@ function waysOf(code: string, { design, storing, conflict }: Props): Way[] {
   return [anew, mine, theirs];
 }
 
-/** My edit on top of what is in force now; a draft begun before would stay stale, so a new one takes its place. */
+/** Merges the edit into the descriptor in force. It gets a new draft, because the former one would stay stale. */
 export async function mergeOnto(design: Design): Promise<void> {
   const { work, typeName } = design;
   const merged = await send(formmanager.merge, {

@@ -14,14 +14,14 @@ const names = {
 
 const pump = (properties: Properties) => descriptorOf('Pump', properties, { title: '泵' });
 const BEFORE = pump({ weight: { type: 'string', title: '重量', maxLength: 20 } });
-const said = (after: Descriptor) => inWords(differences(BEFORE, after, names), { grammar, before: BEFORE, after });
+const worded = (after: Descriptor) => inWords(differences(BEFORE, after, names), { grammar, before: BEFORE, after });
 
 it('calls fields by their titles and words as the designer does', () => {
   const after = pump({
     weight: { type: 'number', title: '重量', 'x-column': 'weight__2', 'x-search': true },
     brand: { type: 'string', title: '品牌' },
   });
-  expect(said(after)).toEqual([
+  expect(worded(after)).toEqual([
     { path: '“重量”的种类', before: '单行文字', after: '数字' },
     { path: '“重量”的最多字数', before: '20', after: undefined },
     { path: '“重量”的查询条件', before: undefined, after: '是' },
@@ -30,5 +30,5 @@ it('calls fields by their titles and words as the designer does', () => {
 });
 
 it('names what is beside the fields', () => {
-  expect(said({ ...BEFORE, title: '离心泵' })).toEqual([{ path: '业务名称', before: '泵', after: '离心泵' }]);
+  expect(worded({ ...BEFORE, title: '离心泵' })).toEqual([{ path: '业务名称', before: '泵', after: '离心泵' }]);
 });

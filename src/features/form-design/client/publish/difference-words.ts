@@ -18,8 +18,8 @@ interface Between {
 
 /** Differences of two editions as an administrator calls them: fields by their titles, words as the designer names them. */
 export function inWords(differences: readonly Difference[], between: Between): Difference[] {
-  const said = differences.flatMap((difference) => one(difference, between) ?? []);
-  return said.filter(({ path }, at) => said.findIndex((other) => other.path === path) === at);
+  const worded = differences.flatMap((difference) => one(difference, between) ?? []);
+  return worded.filter(({ path }, at) => worded.findIndex((other) => other.path === path) === at);
 }
 
 /** null: of no concern to a reader. */

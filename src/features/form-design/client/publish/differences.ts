@@ -24,8 +24,8 @@ export function differences(before: unknown, after: unknown, names: Names, path 
     return inner.length > 0 || sameOrder(before, after) ? inner : [orderOf(path, before, after)];
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const said = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // both are JSON
-  return [{ path, before: said(before), after: said(after) }];
+  const toText = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // both are JSON
+  return [{ path, before: toText(before), after: toText(after) }];
 }
 
 function sameOrder(before: Parts, after: Parts): boolean {

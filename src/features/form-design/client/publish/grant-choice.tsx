@@ -20,7 +20,7 @@ interface Props {
   onChange(grants: Grant[]): void;
 }
 
-/** Operations the plan adds that need a grant. */
+/** Operations added by the plan that need a permission. */
 export function newVerbs(plan: Plan | undefined, { work, inForce }: Design): { value: string; label: string }[] {
   const before = new Set(actionSpecs(JSON.parse(inForce) as Descriptor).map(({ verb }) => verb)); // as the server compiled it
   const added = actionSpecs(work.document).filter(
@@ -30,7 +30,7 @@ export function newVerbs(plan: Plan | undefined, { work, inForce }: Design): { v
   return added.map(({ verb, title }) => ({ value: verb, label: title ?? VERBS[verb]?.title ?? verb }));
 }
 
-/** Which roles get the new operations with this publish. */
+/** Roles that receive the new operations with this publish. */
 export default function GrantChoice({ verbs, grants, onChange }: Props) {
   const { data: roles } = useQuery({ queryKey: ['sysRole', 'dropDown'], queryFn: () => send(sysRole.dropDown) });
   const chosen = (roleId: string) => grants.find((each) => each.roleId === roleId)?.verbs ?? [];

@@ -18,7 +18,7 @@ interface Props {
   design: Design;
   grammar: Grammar;
   onClose(): void;
-  /** The resource itself is gone. */
+  /** Called when the resource itself has been taken back. */
   onHidden(): void;
 }
 
@@ -29,7 +29,7 @@ const STATES: { [state: string]: { word: string; tone?: Tone } } = {
   'rolled-back': { word: '已回退' },
 };
 
-/** Every revision with author, note and what it changed; drafts go on, the one in force can be taken back. */
+/** Lists every revision with author, note and changes. Drafts can be continued, the one in force can be taken back. */
 export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Props) {
   useBack(onClose);
   const { data, error, refetch } = useRevisions(design.typeName);
@@ -51,7 +51,7 @@ export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Pr
   );
 }
 
-/** The revision it was made from, where it is in the list. */
+/** The revision it was based on, if the list has it. */
 function beforeOf(row: Revision, rows: readonly Revision[]): Revision | undefined {
   return rows.find(({ id }) => id === row.basedOn);
 }
@@ -104,7 +104,7 @@ function RevisionButtons({ row, design, onClose, onHidden }: Omit<LineProps, 'be
       okText: '回退',
       onOk: () => done(rollBackRevision(row.id), '回退成功'),
     });
-  // Before the first version of what was made online there is nothing.
+  // The first version of a form made online has no predecessor.
   const isFirst = design.work.baseHash === MADE_ONLINE && row.basedOn === undefined;
   const hide = () =>
     modal.confirm({

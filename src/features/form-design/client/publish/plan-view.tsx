@@ -5,7 +5,7 @@ import { usePathOf } from './use-path-of.ts';
 
 const LEVELS: { [level: string]: string } = { additive: '增加', narrowing: '收紧', destructive: '破坏' };
 
-/** Where a change belongs, by the beginning of its path. */
+/** Part of the form a change belongs to, by the beginning of its path. */
 const PARTS: readonly (readonly [start: string, title: string])[] = [
   ['record', '字段'],
   ['sections', '分组'],
@@ -18,7 +18,7 @@ function partOf(path: string): string {
   return PARTS.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1] ?? '表单';
 }
 
-/** What publishing would change, by part of the form, with the number of records concerned. */
+/** Lists the changes of a publish by part of the form, with the number of records affected. */
 export function PlanView({ plan }: { plan: Plan }) {
   const parts = new Map<string, Plan['steps']>();
   for (const step of plan.steps) parts.set(partOf(step.path), [...(parts.get(partOf(step.path)) ?? []), step]);

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The plan as it is now, a note for the history, and for what concerns stored values a confirmation. */
+/** Shows the present plan, with a note for the history, and a confirmation for changes of stored values. */
 export default function PublishDialog({ design, storing, onClose }: Props) {
   useBack(onClose);
   const { work, typeName } = design;

@@ -1,9 +1,9 @@
 import { call, callWithExtras } from '../../../../client/api/client.ts';
 
-/** Calls that name a revision by its id, which travels as number or text. */
+/** Calls that identify a revision by its id, as number or text. */
 export const deleteDraft = (id: number) => call('POST', '/formmanager/delete', { body: { id } });
 
-/** Whether it is in force only when values have been read as another kind. */
+/** Publishes a draft; true if it comes into force later, after values have been converted. */
 export async function publishDraft(
   id: number,
   options: { confirm: boolean; choices: object; grants: readonly object[] },

@@ -6,7 +6,7 @@ import type { Design } from '../use-design.ts';
 import type { Standing } from '../use-forms.ts';
 import { mergeOnto } from './conflict-dialog.tsx';
 
-/** Another version came into force while this edit was under way: better known now than when it is published. */
+/** Warns during an edit that another version came into force, before the user publishes. */
 export function StaleNotice({ design, standing }: { design: Design; standing: Standing }) {
   const [isBusy, setBusy] = useState(false);
   const { work, isChanged } = design;

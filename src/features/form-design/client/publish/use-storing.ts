@@ -7,14 +7,14 @@ import type { Design, Work } from '../use-design.ts';
 import type { Grant } from './grant-choice.tsx';
 import { addDraft, editDraft, publishDraft } from './revision-calls.ts';
 
-/** A refusal with ways out; anything else is only said. */
+/** A refusal the user can resolve; other errors are only shown. */
 export interface Conflict {
   error: ApiError;
-  /** What was tried, to be tried again. */
+  /** Repeats the refused action. */
   again: (work: Work) => Promise<void>;
 }
 
-/** By the key of the field. */
+/** Choices by field key. */
 interface Choices {
   [key: string]: Choice;
 }
@@ -25,10 +25,10 @@ interface Publishing {
   grants: readonly Grant[];
 }
 
-/** Refusals whose ways out are offered in a dialog of their own. */
+/** Refusals that open a dialog with solutions. */
 const CONFLICTS = new Set(['FORM_STALE', 'FORM_UPGRADED', 'FORM_EDITED', 'FORM_NOT_DRAFT', 'D1002']);
 
-/** Stores and publishes an edit; a conflict keeps it as it is and offers ways on. */
+/** Stores and publishes an edit; a conflict keeps the edit unchanged and offers solutions. */
 export function useStoring(design: Design) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);

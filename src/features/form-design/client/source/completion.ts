@@ -3,7 +3,7 @@ import type { Grammar } from '../use-forms.ts';
 import { type Found, wordsAt } from './grammar-words.ts';
 import { pathAt, treeOf } from './places.ts';
 
-/** Words and values the grammar has at the place of the cursor. */
+/** Completes keywords and values that the grammar allows at the cursor. */
 export function completeWords(grammar: Grammar): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const node = treeOf(state).resolveInner(pos, -1);

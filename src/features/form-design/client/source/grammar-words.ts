@@ -9,7 +9,7 @@ export interface Found {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the grammar allows at a path of keys, items as `*`. */
+/** Keywords the grammar allows at a path of keys, in which `*` is any item. */
 export function wordsAt(grammar: Grammar, path: readonly string[]): Found {
   let nodes = formsOf(grammar, grammar);
   for (const part of path)
@@ -31,7 +31,7 @@ function inside(node: Node, part: string): Node[] {
   return isNode(node.additionalProperties) ? [node.additionalProperties] : [];
 }
 
-/** A node, what it refers to, and its forms where it has several. */
+/** A node with the node it references and its alternatives. */
 function formsOf(grammar: Grammar, node: Node): Node[] {
   const whole = typeof node.$ref === 'string' ? { ...targetOf(grammar, node.$ref), ...node } : node;
   const forms = Array.isArray(whole.anyOf) ? whole.anyOf.filter(isNode) : [];

@@ -26,22 +26,24 @@ function propertyOf(state: EditorState, object: SyntaxNode, key: string): Syntax
   return null;
 }
 
-/** Items of an array: everything between its marks. */
+/** Item nodes of an array, without brackets and commas. */
 function itemsOf(array: SyntaxNode): SyntaxNode[] {
   const items: SyntaxNode[] = [];
   for (let node = array.firstChild; node; node = node.nextSibling) if (!/^[[\],]$/.test(node.name)) items.push(node);
   return items;
 }
 
-/** Milliseconds an editor's text may take to be parsed; the largest description takes a tenth of it. */
+/** Maximum milliseconds for parsing the editor's text; the largest descriptor takes a tenth of it. */
 const PARSE_MS = 1_000;
 
-/** The tree of the whole text: what the editor parses by itself ends after a moment, on a busy machine before the cursor. */
+/**
+ * Syntax tree of the whole text. The editor's own parsing stops after a moment, on a busy machine before the cursor.
+ */
 export function treeOf(state: EditorState): ReturnType<typeof syntaxTree> {
   return ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state);
 }
 
-/** Where a path such as `record.properties.brand.maxLength` is; the nearest part that is there. */
+/** Range of a path such as `record.properties.brand.maxLength`; if absent, of its nearest existing ancestor. */
 export function rangeOf(state: EditorState, path: string): Range {
   let node = treeOf(state).topNode.firstChild;
   let found: Range = { from: 0, to: 0 };
@@ -68,7 +70,7 @@ function stepInto(
   return property && name ? { range: { from: name.from, to: name.to }, value: property.lastChild } : null;
 }
 
-/** Keys that lead to a place, items as `*`; the last one is that of the property around it. */
+/** Keys that lead to a position, with `*` for items; the last one is the property around it. */
 export function pathAt(state: EditorState, position: number): string[] {
   const path: string[] = [];
   for (let node: SyntaxNode | null = treeOf(state).resolveInner(position, -1); node; node = node.parent) {

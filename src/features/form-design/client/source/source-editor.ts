@@ -12,11 +12,11 @@ import { rangeOf } from './places.ts';
 
 export interface SourceEditor {
   text(): string;
-  /** Another text, as a form changed it; the own history goes on. */
+  /** Replaces the text after a change in a form; the editor's undo history continues. */
   show(text: string): void;
-  /** Mistakes at their lines. */
+  /** Shows problems at their lines. */
   mark(problems: readonly Problem[]): void;
-  /** Scrolls to what the path names. */
+  /** Scrolls to a path. */
   goTo(path: string): void;
   destroy(): void;
 }
@@ -24,11 +24,11 @@ export interface SourceEditor {
 interface Options {
   text: string;
   grammar: Grammar;
-  /** Called for what the user types. */
+  /** Called when the user types. */
   onText(text: string): void;
 }
 
-/** An editor of JSON with completion and mistakes at their lines; the one place that knows the editor's library. */
+/** A JSON editor with completion and problems at their lines; only this module uses the editor's library. */
 export function createEditor(parent: HTMLElement, { text, grammar, onText }: Options): SourceEditor {
   let isShowing = false;
   const view = new EditorView({
@@ -80,12 +80,12 @@ function looks() {
     highlightActiveLine(),
     json(),
     syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    // Escape first leaves the editor to the keyboard: Tab indents only inside of it.
+    // Escape moves the keyboard out of the editor first, because Tab indents inside it.
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   ];
 }
 
-/** The part that differs, so that cursor and scroll stay where the rest is. */
+/** The part that differs, so that cursor and scroll position stay where the text is equal. */
 function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

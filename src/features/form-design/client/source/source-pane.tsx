@@ -9,13 +9,13 @@ interface Props {
   design: Design;
   grammar: Grammar;
   problems: readonly Problem[];
-  /** Key of the chosen field, which the editor goes to. */
+  /** Key of the selected field, to which the editor scrolls. */
   chosen: string | null;
 }
 
 const textOf = (document: object) => JSON.stringify(document, null, 2);
 
-/** The whole document as JSON, beside the forms and in step with them; what cannot be read yet is kept as it was typed. */
+/** The whole document as JSON, in step with the forms; text that cannot be parsed is kept as typed. */
 export default function SourcePane({ design, grammar, problems, chosen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);

@@ -87,7 +87,7 @@ function Line({ line, at, onChange, onRemove }: LineProps) {
 
 type DetailProps = Pick<LineProps, 'line' | 'onChange'> & { number: string };
 
-/** Limits, options or target: what the kind needs. */
+/** Inputs the kind needs: limits, options or target. */
 function Details({ line, number, onChange }: DetailProps) {
   if (hasOptions(line)) {
     return (

@@ -10,7 +10,7 @@ interface Props {
   onChange(name: string): void;
 }
 
-/** The drawings a menu may have. */
+/** Icons available for a menu. */
 export function IconChoice({ value, onChange }: Props) {
   return (
     <div role="radiogroup" aria-label="菜单图标" className={classes.icons}>

@@ -68,7 +68,7 @@ function verbsOf(grants: readonly Grant[], roleId: string): string[] {
   return grants.find((each) => each.roleId === roleId)?.verbs ?? [];
 }
 
-/** Without the list nothing else is reached. */
+/** Adds `page` to any other verbs, because all actions start from the list. */
 function withList(verbs: readonly string[]): string[] {
   return verbs.length === 0 || verbs.includes('page') ? [...verbs] : ['page', ...verbs];
 }

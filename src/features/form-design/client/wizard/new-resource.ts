@@ -2,17 +2,17 @@ import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import { NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
 
-/** A field as the wizard has it; what does not fit its kind is passed over. */
+/** A field in the wizard; properties that do not fit its kind are ignored. */
 export interface FieldLine {
   id: number;
   title: string;
   kind: string;
   isRequired: boolean;
   isSearched: boolean;
-  /** Longest text or largest number. */
+  /** Maximum length of a text or maximum of a number. */
   most?: number;
   least?: number;
-  /** One option a line: of a choice, or of a dictionary made here. */
+  /** Options of a choice or of a new dictionary, one per line. */
   options?: string;
   /** Code of a dictionary, or name of a resource. */
   target?: string;
@@ -23,7 +23,7 @@ export interface Grant {
   verbs: string[];
 }
 
-/** What the wizard holds until it is published. */
+/** State of the wizard until it is published. */
 export interface NewResource {
   title: string;
   typeName: string;
@@ -36,7 +36,7 @@ export interface NewResource {
   grants: Grant[];
 }
 
-/** Of a field whose dictionary is made together with it. */
+/** Kind of a field whose dictionary is made together with it. */
 export const OWN_DICTIONARY = 'own-dictionary';
 
 const PLAIN = NEW_FIELDS.filter(({ needs }) => needs !== 'x-dictionary');
@@ -55,7 +55,7 @@ const SEARCHED = new Set(['text', 'date', 'date-time', 'choice', 'dictionary', O
 export const isText = ({ kind }: FieldLine) => TEXTS.has(kind);
 export const isNumber = ({ kind }: FieldLine) => NUMBERS.has(kind);
 export const hasOptions = ({ kind }: FieldLine) => kind === 'choice' || kind === OWN_DICTIONARY;
-/** What of a field has to be chosen: a dictionary that is there, or a resource. */
+/** Reference the user must choose for a field: an existing dictionary or a resource. */
 export const needsOf = ({ kind }: FieldLine) => NEW_FIELDS.find((each) => each.kind === kind)?.needs;
 export const maySearch = ({ kind }: FieldLine) => SEARCHED.has(kind);
 
@@ -79,7 +79,7 @@ export interface Problem {
   message: string;
 }
 
-/** What is missing in a step, by the place on screen. */
+/** Problems of a step, by their place on screen. */
 export function problemsOf(step: number, made: NewResource): Problem[] {
   if (step === 0) {
     return [
@@ -110,7 +110,7 @@ function fieldProblems(line: FieldLine, at: number, all: readonly FieldLine[]): 
 
 const ACTIONS = ['page', 'list', 'detail', 'history', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'];
 
-/** The body of the call that makes it. */
+/** Body of the call that creates the resource. */
 export function bodyOf(made: NewResource) {
   const keyed = keyedFields(made.fields);
   const dictionaries = keyed.flatMap(({ key, line }) =>
@@ -180,7 +180,7 @@ function limitsOf(line: FieldLine): PropertySchema {
   return { ...(least === undefined ? {} : { minimum: least }), ...(most === undefined ? {} : { maximum: most }) };
 }
 
-/** In which step a refusal of the server is mended. */
+/** Step in which the user can correct a refusal of the server. */
 export function stepOf(field: string): number {
   if (/^(typeName|title|name|note|revive)/.test(field)) return 0;
   return /^(menu|grants)/.test(field) ? 2 : 1;

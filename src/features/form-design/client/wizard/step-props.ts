@@ -1,6 +1,6 @@
 import type { NewResource } from './new-resource.ts';
 
-/** What every step of the wizard gets. */
+/** Props of every step of the wizard. */
 export interface StepProps {
   made: NewResource;
   patch(change: Partial<NewResource>): void;

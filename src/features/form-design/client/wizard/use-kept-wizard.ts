@@ -3,7 +3,7 @@ import { EMPTY, type NewResource } from './new-resource.ts';
 
 const KEY = 'form-design:new-resource';
 
-/** What was entered so far is kept in this browser until it is published. */
+/** Keeps the wizard's state in this browser until it is published. */
 export function useKeptWizard() {
   const [made, setMade] = useState(readKept);
   return {
@@ -27,12 +27,12 @@ function readKept(): NewResource {
   }
 }
 
-/** A browser without storage, or with a full one, keeps nothing; the wizard itself goes on. */
+/** Stores or deletes the state. Without storage, or with a full one, the wizard works without it. */
 function keep(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Nothing depends on it.
+    // The wizard works without stored state.
   }
 }

@@ -20,7 +20,7 @@ interface Props {
 const STEPS = ['名称', '字段', '菜单与授权'].map((title) => ({ title }));
 const LAST = STEPS.length - 1;
 
-/** 新建资源: what it is called, its fields, where it is found and by whom; published as a whole. */
+/** 新建资源: title, fields, menu and roles of a new resource, published as a whole. */
 export default function Wizard({ onLeave }: Props) {
   const { made, patch, forget } = useKeptWizard();
   const [step, setStep] = useState(0);
@@ -44,7 +44,7 @@ export default function Wizard({ onLeave }: Props) {
       await call('POST', '/formmanager/create', { body: bodyOf(made) });
       message.success(`“${made.title.trim()}”已发布`);
       forget();
-      // The menus of the session are read anew with the page.
+      // Loads a new page, which reads the session's menus again.
       window.location.assign(`/${made.typeName}`);
     } catch (error) {
       if (isApiError(error)) show(mistakesOf(error));

@@ -20,18 +20,18 @@ import type { Planned } from '../../../../server/schemas/revisions/edition.ts';
 import type { NewGrant } from '../new-resource-parts.ts';
 import { titleOf } from './switch.ts';
 
-/** What the administrator decided about values that cannot be read, by the key of the field. */
+/** Decisions about values that cannot be read, by field key. */
 export interface Choices {
   [key: string]: { others?: Others; map?: { [text: string]: string } };
 }
 
-/** A publish that goes on in the background: it is in force once the values are copied. */
+/** A publish that continues in the background: it comes into force once the values are copied. */
 export interface Started {
   typeName: string;
   version: null;
   schemaVersion: number;
   schemaHash: string;
-  /** Changes of kinds under way. */
+  /** Ids of the running conversions. */
   conversions: number[];
 }
 
@@ -47,9 +47,9 @@ interface Beginning {
 }
 
 /**
- * Begins the copying of fields whose kind changes, and the building of indexes a publish cannot wait for. null: all of
- * that is done.
- * @throws FORM_CONVERT where values cannot be read and nobody said that they may stay behind, FORM_CONVERTING
+ * Starts copying fields whose kind changes, and building indexes that take longer than a publish; null if nothing is
+ * left to do.
+ * @throws FORM_CONVERT for values that cannot be read unless the caller allows dropping them, FORM_CONVERTING
  */
 export async function beginConversions(ctx: UserCtx, of: Beginning): Promise<Omit<Started, 'schemaVersion'> | null> {
   const { row, planned, choices } = of;
@@ -67,7 +67,10 @@ export async function beginConversions(ctx: UserCtx, of: Beginning): Promise<Omi
   return { typeName: row.resource, version: null, schemaHash: '', conversions };
 }
 
-/** @throws FORM_CONVERTING when this draft is published already and waits for its indexes */
+/**
+ *
+ * @throws FORM_CONVERTING if this draft is published already and waits for its indexes
+ */
 async function refuseRunning(ctx: UserCtx, { id }: RevisionRow): Promise<void> {
   const running = (await conversionsOf(ctx.db, id)).find(isIndex);
   if (running) throw refuse('FORM_CONVERTING', { title: running.title });
@@ -91,7 +94,7 @@ async function begin(
   return insert(ctx, of, { key, title: to.title, from, to, fromColumn, toColumn });
 }
 
-/** One row for all indexes of the draft: they are built one after the other. */
+/** Adds one row for all indexes of the draft, which are built one after the other. */
 async function beginIndexes(ctx: UserCtx, of: Beginning, slow: readonly (readonly Field[])[]): Promise<number> {
   const [field] = slow.flat();
   if (!field) throw new Error('a unique index without fields');
@@ -128,7 +131,7 @@ async function insert(ctx: UserCtx, of: Beginning, begun: Begun): Promise<number
   });
 }
 
-/** The column that is not read any more goes, with what kept it up. */
+/** Removes a column that is no longer read, with the trigger that kept it up to date. */
 export async function releaseColumn(ctx: Pick<UserCtx, 'db' | 'now'>, row: ConversionRow): Promise<void> {
   const column = row.state === 'in-force' ? row.from_column : row.to_column;
   const place = { id: row.id, table: toSnake(row.resource), from: row.from_column, to: row.to_column };

@@ -20,7 +20,7 @@ import { releaseColumn } from './begin.ts';
 import { stopConversion } from './copying.ts';
 import { named } from './named.ts';
 
-/** Changes of kinds of a form's fields, the newest first. */
+/** Kind changes of a form's fields, the newest first. */
 export async function listChanges(ctx: UserCtx, typeName: string) {
   const rows = await selectConversions(ctx.db, typeName);
   return rows.map((row) => ({
@@ -37,7 +37,10 @@ export async function listChanges(ctx: UserCtx, typeName: string) {
   }));
 }
 
-/** @throws D1002 for one that is not there or not in one of these states */
+/**
+ *
+ * @throws D1002 for a change that does not exist or is in another state
+ */
 async function findChange(ctx: UserCtx, id: unknown, states: readonly ConversionState[]): Promise<ConversionRow> {
   const number = readId(id);
   const row = number === undefined ? undefined : await selectConversion(ctx.db, number);
@@ -45,7 +48,7 @@ async function findChange(ctx: UserCtx, id: unknown, states: readonly Conversion
   return row;
 }
 
-/** Rows the change left empty: their old value is in the column beside. */
+/** Rows left empty by the change; the former column keeps their old value. */
 export async function unconvertedRows(ctx: UserCtx, query: { id?: unknown; pageNo?: number; pageSize?: number }) {
   const row = await findChange(ctx, query.id, ['in-force']);
   const resource = ctx.catalog.find(row.resource);
@@ -56,7 +59,7 @@ export async function unconvertedRows(ctx: UserCtx, query: { id?: unknown; pageN
   return { total, rows: await named(ctx, resource, rows) };
 }
 
-/** Ends the copying; the draft stays as it is. */
+/** Stops the copying; the draft stays unchanged. */
 export async function stopChange(ctx: UserCtx, id: unknown): Promise<void> {
   const row = await findChange(ctx, id, ['copying']);
   await waitBriefly(ctx.db);
@@ -67,7 +70,7 @@ export async function stopChange(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.revision, { event: 'stopConversion', typeName: row.resource, key: row.key });
 }
 
-/** Gives up the values that are not shown any more: the histories of the records alone still have them. */
+/** Deletes the former values; only the records' histories keep them. */
 export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   const row = await findChange(ctx, id, ['in-force', 'undone']);
   const younger = (await selectConversions(ctx.db, row.resource)).find(

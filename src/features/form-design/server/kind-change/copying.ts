@@ -30,23 +30,23 @@ import type { NewGrant } from '../new-resource-parts.ts';
 import { publishRevision } from '../publish.ts';
 import { EQUAL_VALUES } from './switch.ts';
 
-/** A draft whose values are copied. */
+/** A draft whose values are being copied. */
 export interface Copying {
   platform: FeaturePlatform;
   tenant: string;
   resource: string;
   revision: number;
   signal: AbortSignal;
-  /** A connection without a transaction, for indexes that are built beside the work of others. */
+  /** A connection without a transaction, for indexes built while users keep writing. */
   client: SqlRunner;
 }
 
 const PAUSE_MS = 5;
 const AGAIN_MS = 60;
-/** About half a minute of a table that is never free for a moment. */
+/** Maximum attempts, about half a minute for a table that is always locked. */
 const ATTEMPTS = 200;
 
-/** Copies what is left to copy, in batches that begin where the last one ended, and then publishes the draft. */
+/** Copies the remaining rows, in batches that continue after the last one, and then publishes the draft. */
 export async function copyRevision(copying: Copying): Promise<void> {
   const { signal } = copying;
   try {
@@ -72,7 +72,7 @@ interface Part {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** In the name of the administrator, with his rights as they are now. */
+/** Runs work for the administrator who published, with his present permissions. */
 async function asOwner<T>(
   { platform, tenant, revision }: Copying,
   work: (ctx: UserCtx, rows: ConversionRow[]) => Promise<T>,
@@ -108,7 +108,10 @@ function readParts(copying: Copying): Promise<Part[]> {
   });
 }
 
-/** Writers queue behind the one that waits for the whole table: it waits for a moment only, and tries again. */
+/**
+ * Prepares the columns under a short lock timeout, because writers queue behind a waiting table lock; tries again if it
+ * fails.
+ */
 async function prepare({ platform, tenant, signal }: Copying, columns: Columns): Promise<void> {
   await patiently(signal, () =>
     platform.database.tx(tenant, async (db) => {
@@ -119,7 +122,7 @@ async function prepare({ platform, tenant, signal }: Copying, columns: Columns):
   );
 }
 
-/** Reads the next rows; false: there are none left. */
+/** Copies the next rows; false if none are left. */
 async function copyBatch({ platform, tenant, signal }: Copying, columns: Columns): Promise<boolean> {
   return patiently(signal, () =>
     platform.database.tx(tenant, async (db) => {
@@ -136,7 +139,7 @@ async function copyBatch({ platform, tenant, signal }: Copying, columns: Columns
   );
 }
 
-/** Again while another connection holds what is needed. */
+/** Repeats work while another connection holds its locks. */
 async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -170,14 +173,14 @@ async function buildIndexes(copying: Copying): Promise<void> {
   }
 }
 
-/** Without its edition an index would refuse values for no reason the forms show. */
+/** Drops the indexes of an edit that is not published: they would refuse values by a rule the forms lack. */
 async function dropIndexes({ platform, tenant, resource: name, client }: Copying): Promise<void> {
   const resource = platform.catalogs.of(tenant).find(name);
   const statements = resource ? await dropStatements(client, { tenant, resource }) : [];
   for (const statement of statements) await client.query(statement);
 }
 
-/** Everything at once: schema, columns, revision and notice. */
+/** Publishes in one transaction: schema, columns, revision and notice. */
 async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
   await patiently(copying.signal, () =>
     asOwner(copying, async (ctx, [first]) => {
@@ -190,7 +193,10 @@ async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
   );
 }
 
-/** @throws FORM_CONVERT where values were written meanwhile that cannot be read and may not stay behind */
+/**
+ *
+ * @throws FORM_CONVERT if values written meanwhile cannot be read and may not be dropped
+ */
 async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
   for (const { row, columns } of parts) {
     const now = await selectConversion(ctx.db, row.id);
@@ -202,7 +208,7 @@ async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
   }
 }
 
-/** The draft stays; the new columns go. */
+/** Removes the new columns; the draft stays. */
 export async function stopRevision(
   { platform, tenant, revision, signal }: Pick<Copying, 'platform' | 'tenant' | 'revision' | 'signal'>,
   message: string,

@@ -102,7 +102,7 @@ it('copies texts into numbers, keeps what is none, and takes everything back wit
 describe('a field that becomes unique in a large table', () => {
   const BATCH: PropertySchema = { type: 'string', title: '批号', maxLength: 40 };
   const UNIQUE: PropertySchema = { ...BATCH, 'x-unique': true };
-  /** Enough for a table of more than 4 MiB. */
+  /** Rows of a table larger than 4 MiB. */
   const ROWS = 20_000;
   const INDEX = 'ux_risk_type_batch';
 
@@ -111,7 +111,7 @@ describe('a field that becomes unique in a large table', () => {
   beforeAll(async () => {
     database = openDatabase({ connection: on.server.database.url });
     await publishDocument(on.admin, withProperties(await inForce(), { batch: BATCH }));
-    // On a connection without the deadlines of a request.
+    // Uses a connection without the time limits of a request.
     await database.exclusive('rows', (client) =>
       client.query(
         `insert into t_1.risk_type (name, code, sort, batch, created_time)
@@ -132,7 +132,7 @@ describe('a field that becomes unique in a large table', () => {
   const write = (code: string, batch: string) => on.admin.post('/RiskType/add', { name: code, code, sort: 1, batch });
   const unique = async () => withProperties(await inForce(), { batch: UNIQUE });
 
-  /** Publishes the unique field; meanwhile, before the index is begun, the work is done. */
+  /** Publishes the unique field, and runs `meanwhile` before its index is begun. */
   async function publishUnique(meanwhile: (id: number) => Promise<unknown>): Promise<number> {
     const revision = await draft(on.admin, await unique());
     return database.exclusive('conversions', async () => {

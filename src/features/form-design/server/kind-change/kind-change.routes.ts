@@ -31,7 +31,7 @@ const ROWS: JsonSchema = {
 };
 const BY_NAME: JsonSchema = { ...CLOSED, required: ['typeName'], properties: { typeName: TYPE_NAME } };
 
-/** Changes of a field's kind while people work (decision 029). */
+/** Calls that change a field's kind while users keep working (decision 029). */
 export function kindChangeEndpoints({ live }: Pick<FeaturePlatform, 'live'>): Endpoint[] {
   return [
     post(

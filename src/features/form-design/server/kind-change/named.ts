@@ -4,7 +4,7 @@ import { may, type UserCtx } from '../../../../server/ctx.ts';
 import type { FailedRow } from '../../../../server/db/conversions/conversion-rows.ts';
 import { selectValues } from '../../../../server/db/records/read.ts';
 
-/** Rows with what lists call them, as far as the caller may read it. */
+/** Rows with their names in lists, if the caller may read them. */
 export async function named(
   ctx: UserCtx,
   resource: Resource,

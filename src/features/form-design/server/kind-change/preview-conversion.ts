@@ -25,12 +25,12 @@ export interface PreviewBody {
   pageSize?: number;
 }
 
-/** Different values shown: one can be given a code each. */
+/** Maximum distinct values listed; each can be given a code. */
 const MAX_VALUES = 100;
 
 /**
- * What a change of kind makes of the values there are, in exact numbers, and a page of rows whose value cannot be read.
- * Without numbers: counting takes longer than a request may.
+ * Returns the result of a change of kind for the existing values, with exact numbers and a page of rows that cannot be
+ * read. Numbers are absent if counting exceeds the time of a request.
  */
 export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: PreviewBody) {
   const { typeName, key, map = {} } = body;
@@ -66,7 +66,7 @@ export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: P
   };
 }
 
-/** Where all values that cannot be read are known, their rows are found without reading every value anew. */
+/** Limits the page to the unreadable values if all are known, which avoids reading every value again. */
 function pageOf(body: PreviewBody, { values }: ConversionCount) {
   const isAll = values.length < MAX_VALUES && values.every(({ value }) => value.length < 200);
   return { ...rowsOf(pagingOf(body)), ...(isAll ? { among: values.map(({ value }) => value) } : {}) };

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { integer, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 
-/** Codes of texts that are no label. */
+/** Codes given to texts that match no label. */
 export const MAP: JsonSchema = {
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 50 },
   title: '对应的字典值',
 };
 
-/** Decisions about values that cannot be read, by the key of the field. */
+/** Decisions about values that cannot be read, by field key. */
 export const CHOICES: JsonSchema = {
   type: 'object',
   title: '不能转换的值',
@@ -21,7 +21,7 @@ export const CHOICES: JsonSchema = {
 
 const ROW = object({ id: integer, value: text, name: maybe(text) });
 
-/** What becomes of the values there are. */
+/** Result for the existing values. */
 export const CONVERSION = object(
   {
     key: text,
@@ -38,7 +38,7 @@ export const CONVERSION = object(
   '改种类时值的转换',
 );
 
-/** A change of kind, or the check of a field that is to be unique, under way or done. */
+/** A change of kind, or the check of a field that becomes unique, running or done. */
 export const CHANGE = object({
   id: integer,
   key: text,

@@ -5,10 +5,10 @@ import { copyRevision } from './copying.ts';
 
 const LOOK_MS = 1_000;
 
-/** Name of the advisory lock: one process copies at a time; one that ends leaves it to the next. */
+/** Name of the advisory lock: one process copies at a time, and the next one takes over when it ends. */
 const LOCK = 'conversions';
 
-/** Goes on with every change of kind that is under way in any process; returns what stops it. */
+/** Continues all unfinished kind changes, whichever process began them; returns a function that stops it. */
 export function serveConversions(platform: FeaturePlatform): () => Promise<void> {
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
@@ -38,7 +38,7 @@ async function work(platform: FeaturePlatform, signal: AbortSignal): Promise<voi
   await database.exclusive(
     LOCK,
     async (client) => {
-      // Another process may have finished them while this one waited for its turn.
+      // Another process may have finished them while this one waited for the lock.
       for (const underWay of await conversionsUnderWay(session)) {
         if (signal.aborted) return;
         await copyRevision({ platform, ...underWay, signal, client });

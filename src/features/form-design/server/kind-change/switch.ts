@@ -13,17 +13,23 @@ import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { type PlannedConversion, readingOf } from '../../../../server/schemas/revisions/conversions.ts';
 
-/** Why a field cannot become unique. */
+/** Message if a field cannot become unique. */
 export const EQUAL_VALUES = '有记录的值重复，请先改正';
 
-/** One edit of a form at a time while values are copied. @throws FORM_CONVERTING */
+/**
+ * Allows one edit per form while values are copied.
+ * @throws FORM_CONVERTING
+ */
 export async function refuseUnderWay(ctx: UserCtx, { id, resource }: RevisionRow): Promise<void> {
   const rows = await selectConversions(ctx.db, resource);
   const other = rows.find(({ state, revision }) => state === 'copying' && revision !== id);
   if (other) throw refuse('FORM_CONVERTING', { title: other.title });
 }
 
-/** A column that was given up cannot be taken back; the values have to be read once more. @throws FORM_REFUSED */
+/**
+ * Refuses a rollback to a column that was released: its values must be converted again.
+ * @throws FORM_REFUSED
+ */
 export function refuseReleased(conversions: readonly PlannedConversion[]): void {
   const gone = conversions.find(({ state }) => state !== 'undo');
   if (!gone) return;
@@ -31,14 +37,17 @@ export function refuseReleased(conversions: readonly PlannedConversion[]): void 
   throw refuse('FORM_REFUSED', { reason });
 }
 
-/** In the transaction of the publish: its indexes are built. */
+/** Marks the indexes of a revision as built, in the transaction of its publish. */
 export async function endIndexes(ctx: UserCtx, revision: number): Promise<void> {
   for (const row of (await conversionsOf(ctx.db, revision)).filter(isIndex)) {
     await updateConversion(ctx.db, row.id, { state: 'released', updated_time: ctx.now() });
   }
 }
 
-/** A rollback is in force at once: what takes its time before is published. @throws FORM_REFUSED */
+/**
+ * Refuses a rollback that needs a slow index, because it takes effect at once; it has to be published instead.
+ * @throws FORM_REFUSED
+ */
 export async function refuseSlow(ctx: UserCtx, resource: Resource): Promise<void> {
   const [fields] = await slowUniqueFields(ctx.db, resource);
   if (!fields) return;
@@ -50,7 +59,7 @@ export function titleOf(fields: readonly Field[]): string {
   return fields.map(({ title }) => title).join('＋');
 }
 
-/** In the transaction of the publish: from now on the other column is the one that is kept up. */
+/** Switches columns in the transaction of the publish: from now on a trigger maintains the former column. */
 export async function switchColumns(
   ctx: UserCtx,
   resource: string,

@@ -11,7 +11,7 @@ interface Props {
   figures: ReadonlyMap<HazardState, StateFigure>;
 }
 
-/** The machine as it is written, with the number of hazards in each state. The table beside it says the same in words. */
+/** Draws the machine with the number of hazards in each state; the table beside it has the same content as text. */
 export function ChartPicture({ figures }: Props) {
   const { width, height, boxes, lines } = DRAWING;
   const head = useId();

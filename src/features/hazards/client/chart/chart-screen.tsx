@@ -6,7 +6,7 @@ import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { useStateCounts } from './use-state-counts.ts';
 
-/** 隐患流程图: the life of a hazard as the machine has it, with what is where now. */
+/** 隐患流程图: the states and events of the machine, with the present numbers of hazards. */
 export default function ChartScreen() {
   const { data, error, refetch, figures } = useStateCounts();
   return (

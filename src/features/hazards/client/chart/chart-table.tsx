@@ -6,7 +6,7 @@ import type { StateFigure } from './use-state-counts.ts';
 
 const PASSAGES = passages();
 
-/** The chart in rows: for readers of the screen, and where the picture is small. */
+/** The chart as a table, for screen readers and small screens. */
 export function ChartTable({ figures }: { figures: ReadonlyMap<HazardState, StateFigure> }) {
   const titleOf = (state: HazardState) => figures.get(state)?.title ?? '';
   return (

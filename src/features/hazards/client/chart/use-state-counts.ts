@@ -6,19 +6,19 @@ import { RiskRegister } from '../../../../generated/client.ts';
 import { STATES } from '../../workflow/picture/drawing.ts';
 import { type HazardState, STATE_OF_STATUS, STATUSES } from '../../workflow/status.ts';
 
-/** What the chart says of one state. */
+/** Figures of one state of the chart. */
 export interface StateFigure {
   title: string;
   meaning: Meaning;
-  /** Absent while it is not known, and of deleted drafts. */
+  /** Absent while unknown, and for deleted drafts. */
   count?: number | undefined;
-  /** List of exactly these hazards; absent without a menu of it. */
+  /** List of exactly these hazards; absent without a menu for it. */
   path?: string | undefined;
 }
 
 const DELETED_TITLE = '已删除';
 
-/** Figures of all states, counted anew whenever a hazard changes. */
+/** Figures of all states, counted again whenever a hazard changes. */
 export function useStateCounts() {
   const query = useQuery({
     queryKey: ['RiskRegister', 'stateCounts'],

@@ -6,14 +6,14 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { toDetail } from '../../../../engine/projections/detail.ts';
 import { useAcceptRecords } from './use-hazard.ts';
 
-/** 隐患验收记录 (look.md#15.1): every acceptance of the hazard, those recalled marked so. */
+/** 隐患验收记录 (look.md#15.1): all acceptances of the hazard; recalled ones are marked. */
 export function AcceptRecords({ hazardId }: { hazardId: unknown }) {
   const can = useCan();
   const { data: resource } = useResource('RiskAcceptRecord');
   const { data, error } = useAcceptRecords(hazardId);
   const section = resource && toDetail(resource, can).find((candidate) => candidate.key === 'acceptRecords');
   if (!section) return null;
-  // An open acceptance has no verdict yet: it is a task, not a record.
+  // An open acceptance has no verdict yet, so it is no record.
   const rows = (data?.rows ?? []).filter((row) => row.accetResult !== undefined);
   return (
     <section className="detail-section" aria-label={section.title}>

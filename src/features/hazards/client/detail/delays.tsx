@@ -23,7 +23,7 @@ interface Props {
   hazard: WireRecord;
 }
 
-/** Applications for a later deadline (domain.md#5.2): the one that waits, and what became of all. */
+/** Applications for a later deadline (domain.md#5.2): the open one, and the results of the others. */
 export function Delays({ hazard }: Props) {
   const delays = Array.isArray(hazard.delays) ? (hazard.delays as WireRecord[]) : []; // wire.md#8.1
   if (delays.length === 0) return null;
@@ -64,7 +64,7 @@ function Waiting({ hazard, delay }: Props & { delay: WireRecord }) {
   );
 }
 
-/** The server's word on whether this reader may answer now. */
+/** True if the server offers this call to the reader. */
 function isOffered({ actions }: WireRecord, path: string): boolean {
   const offers = Array.isArray(actions) ? (actions as { name: string; enabled: boolean }[]) : []; // wire.md#8.1
   return offers.some(({ name, enabled }) => enabled && `/${name}` === path);

@@ -13,11 +13,13 @@ import type { Action, Resource } from '../../../../engine/resource.ts';
 const WhyNot = lazy(() => import('./why-not.tsx'));
 
 type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
-  /** Only what can be done now. */
+  /** True to show only actions that can be done now. */
   isOffered?: boolean;
 };
 
-/** What could be done next with this record, and why not or by whom (decision 030: 为什么不能点?). */
+/**
+ * Renders the next actions for this record, and why others are refused and who could do them (decision 030: 为什么不能点?).
+ */
 export function DetailActions({ resource, row, isOffered = false }: Props) {
   const can = useCan();
   const act = useRowAction(resource);
@@ -28,14 +30,14 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
   const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
   const offered = all.filter((offer) => offer.enabled);
   const refused = isOffered ? [] : all.filter((offer) => !offer.enabled);
-  const shown = isPhone ? offered : [...offered, ...refused];
+  const visible = isPhone ? offered : [...offered, ...refused];
   return (
     <>
       {isPhone && <Refusals refused={refused} />}
       {isPhone && refused.length > 0 && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div className="detail-actions">
-          {shown.map(({ action, enabled, reason }, index) => (
+          {visible.map(({ action, enabled, reason }, index) => (
             <Refusable key={action.verb} reason={enabled ? '' : reason}>
               <Button
                 size={isPhone ? 'middle' : 'small'}
@@ -54,7 +56,7 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
   );
 }
 
-/** Pressed, it names the conditions and those who could. */
+/** A button that opens the failing conditions and the people who could act. */
 function Why({ hazardId, refused }: { hazardId: number; refused: readonly OfferedAction[] }) {
   return (
     <Popover
@@ -77,13 +79,15 @@ function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
   return Number(row[workflowRecord] ?? row.id);
 }
 
-/** What carries the hazard on is the main thing to do; what takes something back is there, and quiet. */
+/**
+ * Button type: the first action that carries the hazard on is primary, actions that take something back are plain text.
+ */
 function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
   if (/recall|reback/i.test(verb)) return 'text';
   return isFirst && enabled && !danger ? 'primary' : 'default';
 }
 
-/** A finger finds no tooltip: the reasons are in sight. */
+/** Lists the reasons openly, because touch screens have no tooltip. */
 function Refusals({ refused }: { refused: readonly OfferedAction[] }) {
   if (refused.length === 0) return null;
   return (

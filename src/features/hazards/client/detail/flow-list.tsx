@@ -8,7 +8,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** The handling steps, oldest first: who did what, when, and how long it took since the step before (look.md#15.1). */
+/** Lists the steps, oldest first: user, event, time, and the span since the step before (look.md#15.1). */
 export function FlowList({ rows, error, onRetry }: Props) {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (rows.length === 0) return null;

@@ -22,13 +22,13 @@ interface Props {
   detail: UseQueryResult<WireRecord>;
   flow: UseQueryResult<FlowRow[]>;
   reading: Reading;
-  /** It is the page itself, which leads to no page. */
+  /** True on the hazard's own page, which needs no link to itself. */
   isPage?: boolean;
-  /** Below the steps: what can be done from here. */
+  /** Renders the available actions below the steps. */
   children?: ((hazard: WireRecord) => ReactNode) | undefined;
 }
 
-/** What a dialog and a page show of a hazard. */
+/** The content of a hazard, for a dialog and a page. */
 export function HazardBody({ detail, flow, reading, isPage = false, children }: Props) {
   const { data: resource } = useResource('RiskRegister');
   if (detail.isPending) return <RowsSkeleton rows={8} />;
@@ -53,7 +53,9 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
   );
 }
 
-/** Found again after it was accepted: a new hazard, which names this one (domain.md#9.7). */
+/**
+ * Registers a hazard that was found again after its acceptance: a new hazard that references this one (domain.md#9.7).
+ */
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;

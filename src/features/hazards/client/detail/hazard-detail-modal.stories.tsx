@@ -28,7 +28,7 @@ const REGISTERED: WireRecord = {
   rectifyUserName: '赵伟',
   acceptUserName: '钱宝',
   accomplishTime: '2026-12-03 23:59:59',
-  // Late is only who waits for rectification (overdueOf on the server).
+  // Only a hazard that waits for rectification can be overdue (overdueOf on the server).
   isOvertime: false,
 };
 const CHECKED = { againCheck: { id: 3, againCheckOpinion: '情况属实', againCheckResult: 1 } };
@@ -113,7 +113,7 @@ export const Late: Story = {
   parameters: at(3, { ...CHECKED, accomplishTime: '2026-01-03 23:59:59', isOvertime: true }),
   play: shows('隐患核查信息'),
 };
-/** What the toolbar says holds for answers that a story gives itself, too. */
+/** The toolbar's settings also apply to replies given by a story itself. */
 export const SetByToolbar: Story = {
   ...Rectify,
   name: '工具栏：尽量长的文字',

@@ -13,7 +13,7 @@ import { HazardSections } from './hazard-sections.tsx';
 import { type Reading, readingOf } from './reading.ts';
 import { type HazardKey, useHazard } from './use-hazard.ts';
 
-/** 隐患详情 (look.md#15.1): where the hazard is, what each stage recorded, who did what when. Read-only, no footer. */
+/** 隐患详情 (look.md#15.1): the steps, the records of each stage and the process flow. Read-only, without a footer. */
 export default function HazardDetailModal(props: WorkflowDetailProps) {
   const { resource, row, isArrived, isEmbedded, onClose } = props;
   if (row.deletedTime !== undefined) return <DeletedHazard {...props} />;
@@ -35,14 +35,19 @@ function keyOf({ workflowRecord, address }: Resource, row: WireRecord): HazardKe
   return id === undefined && typeof code === 'string' ? { code } : { id };
 }
 
-/** The row a verb is done to, with what its hazard offers now; of a stage only the hazard may be known. */
+/**
+ * Returns the row for an action with the hazard's present offers. A stage row without an id is built from its hazard.
+ */
 export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: WireRecord): WireRecord {
   const { id, riskName, code, actions } = hazard;
-  const known = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
-  return { ...known, ...(actions === undefined ? {} : { actions }) };
+  const base = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
+  return { ...base, ...(actions === undefined ? {} : { actions }) };
 }
 
-/** No detail is served for a deleted hazard: its row tells what was registered, and who deleted it when and why (domain.md#3 row 2). */
+/**
+ * Shows a deleted hazard from its row, because the server returns no detail of it. Includes who deleted it, when and
+ * why (domain.md#3 row 2).
+ */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
   useBack(onClose);
   const items = resource.fields
@@ -63,11 +68,11 @@ interface DetailOfHazard {
   reading: Reading;
   place?: Pick<WorkflowDetailProps, 'isArrived' | 'isEmbedded'>;
   onClose(): void;
-  /** Below the steps: what can be done from here. */
+  /** Renders the available actions below the steps. */
   children?: (hazard: WireRecord) => React.ReactNode;
 }
 
-/** The same by the hazard's id, for screens that know no resource (home cards, big screens). */
+/** Shows a hazard by id, for screens without a resource (home cards, big screens). */
 export function HazardDetail({ of, reading, place = {}, onClose, children }: DetailOfHazard) {
   const hazard = useHazard(of);
   const code = 'code' in of ? of.code : hazard.detail.data?.code;
@@ -84,7 +89,7 @@ export function HazardDetail({ of, reading, place = {}, onClose, children }: Det
   );
 }
 
-/** The page below with the hazard's number; of a list without an address the hazard's own page. */
+/** Path below the list with the hazard's number; the hazard's own page if the list has no address. */
 function addressOf(code: string, isEmbedded: boolean): { path?: string; query?: readonly [string, string] } {
   return isEmbedded ? { path: hazardPath(code) } : { query: [HAZARD_ADDRESS, code] };
 }

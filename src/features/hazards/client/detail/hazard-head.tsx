@@ -9,11 +9,11 @@ import './hazard-head.css';
 
 interface Props {
   hazard: WireRecord;
-  /** Ways to its page: both, none from a form about it, without the page's own from the page. */
+  /** Links to its page: `copy` on the page itself, `none` in a form about it. */
   links: 'both' | 'copy' | 'none';
 }
 
-/** Number and status of a hazard, and its address: to send, or to read beside other work. */
+/** Number and status of a hazard, with buttons to copy its address and to open it in a tab. */
 export function HazardHead({ hazard, links }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const status = resource?.fields.find(({ key }) => key === 'status');

@@ -56,9 +56,9 @@ it('hazard-detail-01 hazard-sections-01…04 opens 隐患详情, 900 wide, witho
   expect(modal?.querySelector('input, textarea, select')).toBeNull();
   for (const [title, lines] of SECTIONS) {
     const wanted = lines.split(' ');
-    const shown = [...(await section(title)).querySelectorAll('dt')].map(({ textContent }) => textContent);
+    const titles = [...(await section(title)).querySelectorAll('dt')].map(({ textContent }) => textContent);
     expect(
-      shown.filter((line) => wanted.includes(String(line))),
+      titles.filter((line) => wanted.includes(String(line))),
       title,
     ).toEqual(wanted);
   }
@@ -95,8 +95,8 @@ it.each([
     // Beside the name of who has to act it is said that he has left.
     expect(step?.textContent.includes('黎远已停用')).toBe(status === 3);
     const lines = within(await section('隐患登记信息'));
-    const shown = ['风险点', '高压柜', '排查项', '本体完好'].filter((text) => lines.queryByText(text));
-    if (more === NO_POINT) expect(shown).toEqual([]);
-    if (more === POINT) expect(shown).toHaveLength(4);
+    const present = ['风险点', '高压柜', '排查项', '本体完好'].filter((text) => lines.queryByText(text));
+    if (more === NO_POINT) expect(present).toEqual([]);
+    if (more === POINT) expect(present).toHaveLength(4);
   },
 );

@@ -11,7 +11,7 @@ import { AcceptRecords } from './accept-records.tsx';
 import { type Reading, sectionKeys } from './reading.ts';
 import { hazardFacts, partOf } from './use-hazard.ts';
 
-/** Where a section's fields are described, and where its values stand in the detail. */
+/** Resource that describes a section's fields, and the key of its values in the detail. */
 const SOURCES: { [section: string]: { resource: string; part: string | null } } = {
   register: { resource: 'RiskRegister', part: null },
   judge: { resource: 'RiskRegister', part: null },
@@ -20,7 +20,7 @@ const SOURCES: { [section: string]: { resource: string; part: string | null } } 
   accept: { resource: 'RiskAcceptRecord', part: 'accept' },
 };
 
-/** Shown only when set (look.md#15.1). */
+/** Fields rendered only if they are set (look.md#15.1). */
 const ONLY_IF_SET = [
   'riskPointName',
   'riskPointItemName',
@@ -32,7 +32,7 @@ const ONLY_IF_SET = [
   'riskFund',
 ];
 
-/** Reading B leaves the remark out and calls the checker verifier (look.md#15.1). */
+/** Reading B omits the remark and labels the checker 核实人 (look.md#15.1). */
 const VERIFIER = '核实人';
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
   reading: Reading;
 }
 
-/** The sections the machine reveals at this state, drawn from the descriptors of their stages. */
+/** Renders the sections of the present state with the descriptors of their stages. */
 export function HazardSections({ hazard, reading }: Props) {
   const keys = sectionKeys(hazardFacts(hazard), { reading, isRectified: partOf(hazard, 'rectify') !== null });
   return (
@@ -74,7 +74,7 @@ function Section({ section, hazard, reading }: Props & { section: string }) {
   );
 }
 
-/** The last acceptance stands for the stage; the others are in its table. */
+/** The record of a stage; for acceptance the last one, because its table has the others. */
 function recordOf(hazard: WireRecord, part: string): WireRecord | null {
   if (part !== 'accept') return partOf(hazard, part);
   const records = Array.isArray(hazard.acceptRecords) ? hazard.acceptRecords : [];
@@ -88,7 +88,7 @@ function asReadingB(items: readonly DetailItem[]): DetailItem[] {
     .map((item) => (item.key === 'againCheckName' ? { ...item, label: VERIFIER } : item));
 }
 
-/** What it was and what it is now, side by side (domain.md#9.3). */
+/** Renders the photos before and after rectification side by side (domain.md#9.3). */
 function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const sides = [
     { title: '整改前', images: readImages(before) },

@@ -25,7 +25,7 @@ interface Props {
   reading: Reading;
 }
 
-/** Where the hazard is, who has it, since when and until when. */
+/** Renders the hazard's stages with the person in charge, the start and the deadline. */
 export function HazardSteps({ hazard, flow, reading }: Props) {
   const facts = hazardFacts(hazard);
   const open = currentStage(facts);
@@ -53,7 +53,7 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
   );
 }
 
-/** The step a hazard stands at wears the colour of its status; red once its deadline has passed (look: tokens). */
+/** Colour of the current step: that of the hazard's status, red once the deadline has passed (look: tokens). */
 function meaningOf({ status, isOvertime }: WireRecord): Meaning {
   return isOvertime === true ? 'danger' : (statusMeanings[String(status)] ?? 'draft');
 }
@@ -72,7 +72,9 @@ interface Words {
   isSkipped: boolean;
 }
 
-/** Under a step: who acted last in it and when; under the open one who has it, since when and until when. */
+/**
+ * Text under a step: the last person who acted, with time; for the open step the person in charge, start and deadline.
+ */
 function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isSkipped) return <span className="step-line">未经研判</span>;
   if (isOpen) {

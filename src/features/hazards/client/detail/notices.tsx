@@ -8,7 +8,7 @@ import { mayDo } from '../../../../engine/permissions.ts';
 
 const RECTIFYING = 3;
 
-/** 整改通知单 the hazard is on (domain.md#9.4), and the way to another one. */
+/** 整改通知单 that include the hazard (domain.md#9.4), and a button for another one. */
 export function Notices({ hazard }: { hazard: WireRecord }) {
   const { data: resource } = useResource('RiskRectify');
   const notices = Array.isArray(hazard.notices) ? (hazard.notices as { id: string; noticeNo: string }[]) : []; // wire.md#8.1

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
 import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
-// Loaded before the limit of a test counts.
+// Loaded beforehand, so that loading does not count towards a test's time limit.
 import './hazard-detail-modal.tsx';
 
 const ASSIGN = { name: 'RiskRectify/assign', enabled: true, reason: '' };
@@ -154,7 +154,7 @@ describe('user picker (look.md#13.4)', () => {
     await user.type(picker.getByRole('textbox', { name: '关键词' }), '钱');
     await user.click(picker.getByRole('button', { name: '查询' }));
     await waitFor(() => expect(asked()?.searchValue).toBe('钱'));
-    // Roots stand open: the department below is in sight without a click.
+    // Roots are expanded, so the department below is visible without a click.
     await user.click(picker.getByText('电仪班'));
     await waitFor(() => expect(asked()?.['sysEmpParam.orgId']).toBe('2'));
     await user.click(picker.getByRole('button', { name: '重置' }));

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { hazardPath } from '../../workflow/address.ts';
 
-/** Of a duplicate, `closeReason` holds the number of the hazard it repeats (domain.md#9.6). */
+/** Prefix of `closeReason` for a duplicate, followed by the number of the hazard it repeats (domain.md#9.6). */
 const DUPLICATE = '重复：';
 
-/** The earlier hazard this one repeats, or was found after, with the way to it (domain.md#9.7). */
+/** Link to the earlier hazard that this one repeats, or after which it was found again (domain.md#9.7). */
 export function Relatives({ hazard }: { hazard: WireRecord }) {
   const { rootHazardName: code, closeReason } = hazard;
   if (typeof code !== 'string' || code === '') return null;

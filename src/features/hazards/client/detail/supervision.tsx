@@ -12,7 +12,7 @@ interface Props {
 const RECTIFYING = 3;
 const UNDER_WAY = [1, 2, 3, 4];
 
-/** 挂牌督办 and 超期原因 of a hazard: what was said, and the forms for those who may say it. */
+/** 挂牌督办 and 超期原因 of a hazard, with forms for users who may add them. */
 export function Supervision({ hazard }: Props) {
   const user = useUser();
   const isSupervised = hazard.superviseState === 1;
@@ -54,7 +54,7 @@ function setWords({ superviseUserName, superviseTime, superviseUntil }: WireReco
   return `${who} ${words(superviseTime)} 挂牌${until}`;
 }
 
-/** The form that adds a record about the hazard, for holders of its code. */
+/** Button for a form that adds a record about the hazard, for holders of its code. */
 function AddButton({ resource: name, hazard }: Props & { resource: string }) {
   const { data: resource } = useResource(name);
   const action = resource?.actions.find(({ verb }) => verb === 'add');

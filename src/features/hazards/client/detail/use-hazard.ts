@@ -11,14 +11,14 @@ export interface FlowRow {
   title: string;
   createdTime: string;
   timeSpan: string;
-  /** Status of the hazard it led to. */
+  /** Status of the hazard after the event. */
   status?: number | null;
 }
 
-/** Stages beside RiskRegister whose rows a hazard's detail shows; a change of any of them is a change of the detail. */
+/** Stages besides RiskRegister whose rows the detail shows; a change of one of them changes the detail. */
 const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'];
 
-/** A hazard by its id, also where a stage row was opened, or by the number its address holds. */
+/** Identifies a hazard by its id, also from a stage row, or by the number in its address. */
 export type HazardKey = { id: unknown } | { code: string };
 
 /** A hazard with its stages and its flow. */
@@ -48,7 +48,7 @@ export function useAcceptRecords(riskRegisterId: unknown) {
   });
 }
 
-/** What decides which sections show; nothing here depends on who looks. */
+/** Facts that decide which sections show; they do not depend on the reader. */
 export function hazardFacts(hazard: WireRecord): HazardFacts {
   return factsOf(hazard, {
     now: new Date(),
@@ -59,7 +59,7 @@ export function hazardFacts(hazard: WireRecord): HazardFacts {
   });
 }
 
-/** The object under a key of the detail; null where that stage has not been reached. */
+/** Object under a key of the detail; null for a stage that has not been reached. */
 export function partOf(hazard: WireRecord, key: string): WireRecord | null {
   const part = hazard[key];
   return typeof part === 'object' && part !== null && !Array.isArray(part) ? (part as WireRecord) : null;

@@ -9,7 +9,7 @@ interface Props {
   refused: readonly OfferedAction[];
 }
 
-/** Of each refused action the failing condition, and who could do it. */
+/** Shows the failing condition of each refused action, and who could do it. */
 export default function WhyNot({ hazardId, refused }: Props) {
   const found = useQueries({
     queries: refused.map(({ action }) => ({

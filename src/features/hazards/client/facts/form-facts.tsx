@@ -19,13 +19,13 @@ import './form-facts.css';
 interface Chapter {
   title: string;
   resource: string;
-  /** Of the detail; null: the hazard itself. */
+  /** Key in the detail; null for the hazard itself. */
   part: string | null;
   section: string;
   keys: readonly string[];
 }
 
-/** What the person who decides has to know, stage by stage, the latest shown first; empty values are left out. */
+/** Facts a decision needs, stage by stage, the latest first; empty values are left out. */
 const CHAPTERS: readonly Chapter[] = [
   {
     title: '登记',
@@ -64,7 +64,9 @@ const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The hazard's words and photos beside a verdict on it; above and folded where there is no room (look.md#15.3). */
+/**
+ * Text and photos of the hazard beside the form of a verdict; on narrow screens above it and collapsed (look.md#15.3).
+ */
 export default function HazardFormFacts({ resource, row, values }: FormFactsProps) {
   const isWide = useDevice() === 'desktop';
   const { detail } = useHazard({ id: row[resource.workflowRecord] });
@@ -103,7 +105,7 @@ function Foldable({ isWide, children }: { isWide: boolean; children: ReactNode }
   );
 }
 
-/** What there is to see: pairs of before and after, else what was found. */
+/** Renders pairs of photos before and after rectification, or the photos of the registration. */
 function Pictures({ hazard, values }: { hazard: WireRecord; values: WireRecord }) {
   const before = readImages(hazard.pictures);
   const after = readImages(values.afterPictures ?? partOf(hazard, 'rectify')?.afterPictures ?? hazard.fixedPictures);
@@ -120,7 +122,7 @@ function Pictures({ hazard, values }: { hazard: WireRecord; values: WireRecord }
   );
 }
 
-/** Why the last rectification was not accepted. */
+/** Reason why the last rectification was not accepted. */
 function Failed({ hazard }: { hazard: WireRecord }) {
   const records: readonly unknown[] = Array.isArray(hazard.acceptRecords) ? hazard.acceptRecords : [];
   const last = records.findLast((record): record is WireRecord => typeof record === 'object' && record !== null);

@@ -30,7 +30,7 @@ interface Props {
   onChoose(id: string | null): void;
 }
 
-/** People on turn with what waits for them; a press shows theirs alone, another one all. */
+/** Lists people on turn with their numbers of hazards; a click selects one person, a second click all. */
 export function PeopleList({ people, chosen, onChoose }: Props) {
   const now = new Date();
   return (

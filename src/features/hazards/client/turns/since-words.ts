@@ -2,7 +2,7 @@ import { parseWallTime } from '../../../../engine/wall-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** `3 天 4 小时`, `5 小时 20 分`, `8 分`: time since a moment, the two largest units. */
+/** Time since a moment in its two largest units: `3 天 4 小时`, `5 小时 20 分`, `8 分`. */
 export function sinceWords(moment: string, now: Date): string {
   const begun = parseWallTime(moment);
   if (!begun) return '';

@@ -19,7 +19,7 @@ interface Props {
   onRemind(): void;
 }
 
-/** One hazard that waits: for whom, since when, until when. */
+/** A waiting hazard with the person on turn, start and due time. */
 export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   const { number, name, place, stage, isMajor, person, isLeft, since, due, isLate } = turn;
   const now = new Date();
@@ -57,7 +57,7 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   );
 }
 
-/** 超期 is said of deadlines alone; the other stages have limits in hours (domain.md#5.1). */
+/** Labels the due time: only deadlines are 超期, other stages have limits in hours (domain.md#5.1). */
 function dueWords({ stage }: Turn, due: string, now: Date): string {
   const { words, isOver } = deadlineWords(due, now);
   return isOver && stage !== '整改' ? `已超时 ${sinceWords(due, now)}` : words;

@@ -78,7 +78,7 @@ const rows = [
 ];
 const served = { '/RiskTurn/overview': { stages, people }, '/RiskTurn/page': { rows } };
 
-/** One of three is refused: the others are done all the same, and it stays ticked. */
+/** One of three reminders is refused; the others are sent, and the refused row stays ticked. */
 export const Normal: Story = {
   name: '正常',
   parameters: {

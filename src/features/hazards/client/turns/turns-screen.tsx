@@ -14,7 +14,7 @@ import { useOverview, useRemind, useTurns } from './use-turns.ts';
 
 const ALL = '';
 
-/** 现在该谁办: what waits for whom, overdue first; managers remind one person or several at once (practice.md#3). */
+/** 现在该谁办: waiting hazards by person, overdue first; managers remind one person or several at once (practice.md#3). */
 export default function TurnsScreen() {
   const [parameters, setParameters] = useSearchParams();
   const stage = APPOINTED_STAGES.find((key) => key === parameters.get('stage')) ?? null;
@@ -51,7 +51,7 @@ export default function TurnsScreen() {
   );
 }
 
-/** 超期 is said of deadlines alone (domain.md#5.1). */
+/** Label of late hazards: only deadlines are 超期 (domain.md#5.1). */
 const LATE: { readonly [stage: string]: string } = { [ALL]: '逾期', rectify: '超期' };
 
 function stagesOf(stages: readonly { key: string; title: string; total: number; late: number }[]) {
@@ -79,7 +79,7 @@ interface PeopleProps {
   onChoose(id: string | null): void;
 }
 
-/** A list beside the hazards; on phones one box to choose from. */
+/** Renders people as a list beside the hazards, on phones as a select. */
 function People({ people, chosen, onChoose }: PeopleProps) {
   const isDesk = useDevice() === 'desktop';
   if (isDesk) return <PeopleList people={people} chosen={chosen} onChoose={onChoose} />;

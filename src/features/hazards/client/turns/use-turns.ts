@@ -9,7 +9,7 @@ import { message } from '../../../../client/ui/feedback/feedback.ts';
 import type { AppointedStage } from '../../../../engine/stages.ts';
 import { RiskTurn } from '../../../../generated/client.ts';
 
-/** A hazard that waits (turnPage). */
+/** A waiting hazard (turnPage). */
 export interface Turn {
   id: number;
   number?: string;
@@ -22,13 +22,13 @@ export interface Turn {
   since: string;
   due?: string;
   isLate: boolean;
-  /** 催办 is offered to the reader. */
+  /** True if the reader may send 催办. */
   mayRemind: boolean;
-  /** Why not just now. */
+  /** Reason why a reminder is not possible now. */
   refusal?: string;
 }
 
-/** Resources whose changes change whose turn it is. */
+/** Resources whose changes affect the list. */
 const SUBJECTS = ['RiskRegister', 'sysUser'];
 
 export function useOverview() {
@@ -53,7 +53,7 @@ export function useTurns(of: { stage: AppointedStage | null; userId: string | nu
   });
 }
 
-/** Reminds of one or several hazards and says what came of it; `judged` while some were refused. */
+/** Sends reminders for one or several hazards and shows the result; `judged` is set if some were refused. */
 export function useRemind(onDone: (ids: readonly number[]) => void) {
   const run = useRunAction();
   const [judged, setJudged] = useState<readonly Judged[] | null>(null);

@@ -9,7 +9,7 @@ import { DELAY_STATUS } from '../reading/delays.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { firstApprovers } from './approvers.ts';
 
-/** Rules of row 19: the new deadline is later than the present one. */
+/** Rules of row 19: the new deadline must be later than the present one. */
 export async function prepareApplication(work: Transition): Promise<void> {
   const wanted = parseWallTime(String(work.input.newAccomplishTime));
   const present = parseWallTime(String(work.before.accomplishTime));
@@ -22,7 +22,7 @@ function wrongDeadline(message: string) {
   return invalid([{ field: 'newAccomplishTime', message }]);
 }
 
-/** The application that is answered; a deadline that has passed meanwhile cannot be granted. */
+/** Sets the answered application; refuses to grant a deadline that has passed meanwhile. */
 export async function prepareAnswer(work: Transition): Promise<void> {
   const delay = await waitingDelay(work.ctx, work.before.id);
   if (!delay) throw refuse('H1001');

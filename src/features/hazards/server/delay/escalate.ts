@@ -10,13 +10,13 @@ import { lockHazardOfDelay, raiseDelay, selectUnanswered, type WaitingDelay } fr
 import { addParticipants } from '../sql/people.sql.ts';
 import { nextApprovers } from './approvers.ts';
 
-/** Applications of one transaction. */
+/** Maximum applications per transaction. */
 const BATCH = 50;
 const HOUR_MS = 3_600_000;
 
 type JobCtx = Parameters<Parameters<typeof inTenant>[2]>[0];
 
-/** Unanswered applications go one step up the ladder; the old deadline holds (domain.md#5.2). */
+/** Moves unanswered applications one step up the ladder; the old deadline stays in force (domain.md#5.2). */
 export const delayTimer: TimerJob = {
   key: 'hazards.delays',
   title: '上报未答复的延期申请',
@@ -37,7 +37,7 @@ export const delayTimer: TimerJob = {
   },
 };
 
-/** The hazard is held first, as by every event of it, so that an answer and this wait for each other. */
+/** Locks the hazard first, as all its events do, so that an answer and this step run one after the other. */
 async function raise(ctx: JobCtx, delay: WaitingDelay): Promise<void> {
   const hazard = await lockHazardOfDelay(ctx.db, delay);
   if (!hazard) return;

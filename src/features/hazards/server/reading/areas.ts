@@ -30,8 +30,8 @@ function rootOf(places: ReadonlyMap<number, PlaceRow>, id: number): PlaceRow | u
 export async function inArea(ctx: Pick<UserCtx, 'db'>, area: number): Promise<RowFilter> {
   const places = await selectPlaces(ctx.db);
   if (area === 0) {
-    const known = places.map(({ id }) => id);
-    return any({ key: 'addressId', op: 'empty' }, { not: { key: 'addressId', op: 'any', value: known } });
+    const ids = places.map(({ id }) => id);
+    return any({ key: 'addressId', op: 'empty' }, { not: { key: 'addressId', op: 'any', value: ids } });
   }
   const areaOf = areasOf(places);
   const within = places.filter(({ id }) => areaOf(id)?.id === area).map(({ id }) => id);

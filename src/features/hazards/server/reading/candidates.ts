@@ -26,7 +26,7 @@ import {
 import { MAJOR_ACCEPTORS } from './people.ts';
 import { hazardSettings } from './settings.ts';
 
-/** A query checked by the route. */
+/** Query parameters, validated by the route. */
 export interface CandidateQuery {
   stage: AppointedStage;
   id?: string;
@@ -36,13 +36,13 @@ export interface CandidateQuery {
   pageSize?: number;
 }
 
-/** People the caller can name for a stage, of one hazard or of a new one (wire.md#8.1). */
+/** People the caller can appoint to a stage, of one hazard or of a new one (wire.md#8.1). */
 export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promise<Page> {
   requireNaming(ctx, query.stage);
   return pageOfCandidates(ctx, await requestOf(ctx, query), query);
 }
 
-/** One page of the people a request finds. */
+/** One page of the people that match a request. */
 export async function pageOfCandidates(
   ctx: UserCtx,
   request: CandidateRequest,
@@ -55,21 +55,21 @@ export async function pageOfCandidates(
   return toPage({ ...paging, total }, people.map(toWire));
 }
 
-/** Counted once while people, roles and grants do not change. */
+/** Total number of people, cached until people, roles or grants change. */
 function totalOf(ctx: UserCtx, request: CandidateRequest): Promise<number> {
   const name = `candidates|${JSON.stringify(eligibilityOf(request))}`;
   return countOnce(ctx, { name, tables: ELIGIBILITY_TABLES }, () => countCandidates(ctx.db, request));
 }
 
-/** The same people by id, for lists that show more of them. */
+/** Ids of the same people, for lists that show more about them. */
 export async function candidateIds(ctx: UserCtx, query: Pick<CandidateQuery, 'stage' | 'id'>): Promise<number[]> {
   requireNaming(ctx, query.stage);
   return selectCandidateIds(ctx.db, await requestOf(ctx, query));
 }
 
 /**
- * Refuses a caller who names nobody for the stage: the choice tells names and roles beyond his data scope.
- * @throws 1013002 when he holds no call whose form asks for such a person
+ * Refuses a caller who appoints no person to the stage: the list contains names and roles beyond his data scope.
+ * @throws 1013002 unless he may make a call whose form has a field for such a person
  */
 export function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
   const names = ctx.catalog.resources.some((resource) =>
@@ -96,7 +96,7 @@ async function requestOf(ctx: UserCtx, query: CandidateQuery): Promise<Candidate
   };
 }
 
-/** The caller as far as the choice depends on him. */
+/** Properties of the caller on which the choice depends. */
 export function namer({ caller }: UserCtx): CandidateRequest['caller'] {
   return {
     id: Number(caller.id),
@@ -109,7 +109,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** Whoever the separation of duties keeps from the stage (domain.md#9.2), and who has the open stage already. */
+/** People excluded by the separation of duties (domain.md#9.2), and the person who has the open stage already. */
 async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRecord): Promise<number[]> {
   const { role, status } = APPOINTMENTS[stage];
   const { separation } = await hazardSettings(ctx);
@@ -118,7 +118,7 @@ async function excludedFrom(ctx: UserCtx, stage: AppointedStage, hazard: WireRec
   return roles.map((other) => hazard[ROLE_FIELDS[other].id]).flatMap((id) => (isGiven(id) ? [Number(id)] : []));
 }
 
-/** Whose work at a hazard keeps them from the stage. */
+/** Roles on a hazard that exclude a person from the stage. */
 export const APART: Readonly<Record<AppointedStage, readonly ('checker' | 'rectifier' | 'acceptor')[]>> = {
   judge: [],
   check: [],

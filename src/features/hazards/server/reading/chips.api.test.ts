@@ -9,7 +9,7 @@ const on = serving();
 /** Hazards by name, each with the row of its stage. */
 const made: { [name: string]: { hazard: number; stage: number } } = {};
 
-/** What keeps a row of a stage in its lists. */
+/** Column values that keep a stage's row in its lists. */
 const KEPT: { [table: string]: object } = {
   risk_again_check: { voided: false },
   risk_rectify: { voided: false },

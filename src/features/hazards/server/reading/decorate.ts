@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** risk_source of a hazard that was an AI warning (domain.md#11). */
 const SOURCE_WARNING = 4;
 
-/** Adds what a hazard row shows beyond its columns: overdue (domain.md#5.1) and the calls its reader may make now. */
+/** Adds values beyond the columns: overdue (domain.md#5.1) and the calls the reader may make now. */
 export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
@@ -29,7 +29,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   }
 }
 
-/** Stage rows offer the calls of their hazard: the machine runs on that record (workflowRecord). */
+/** Adds to stage rows the calls of their hazard, because the machine runs on the hazard (workflowRecord). */
 export async function decorateStages(
   ctx: UserCtx,
   resource: StageResource | 'RiskDelay',
@@ -38,7 +38,7 @@ export async function decorateStages(
   if (rows.length > 0) await offerStages(ctx, resource, { rows, hazards: await hazardsOf(ctx, rows) });
 }
 
-/** The same where the hazards are known, by id. */
+/** Adds the calls to stage rows whose hazards are given by id. */
 export async function offerStages(
   ctx: UserCtx,
   resource: StageResource | 'RiskDelay',
@@ -53,7 +53,7 @@ export async function offerStages(
   }
 }
 
-/** Those of the hazards on which the caller may make a call now. */
+/** Returns the hazards on which the caller may make a call now. */
 export async function offeredOn(ctx: UserCtx, call: HazardCall, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
@@ -76,14 +76,14 @@ async function findHazards(ctx: UserCtx, ids: readonly number[]): Promise<Map<nu
   return new Map(found.map((row) => [Number(row.id), toRecord(model, row)]));
 }
 
-/** Overdue only while it waits for rectification; days count as whole ones, rounded up. */
+/** Overdue state of a hazard that waits for rectification; days are rounded up. */
 export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean; overdueDays: number } {
   const deadline = typeof hazard.accomplishTime === 'string' ? parseWallTime(hazard.accomplishTime) : null;
   const late = Number(hazard.status) === 3 && deadline !== null ? now.getTime() - deadline.getTime() : 0;
   return { isOvertime: late > 0, overdueDays: late > 0 ? Math.ceil(late / DAY_MS) : 0 };
 }
 
-/** True if it has waited for its judge, checker or acceptor beyond the moment it was due. */
+/** True if it has waited for its judge, checker or acceptor beyond the due time. */
 function isLate({ dueTime }: WireRecord, now: Date): boolean {
   const due = typeof dueTime === 'string' ? parseWallTime(dueTime) : null;
   return due !== null && due < now;
@@ -93,13 +93,13 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
   return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
 }
 
-/** Status of a hazard that waits at the stage; a rectification has its deadline instead. */
+/** Status of a hazard that waits at the stage; rectification is absent because it has a deadline instead. */
 const WAITS_AT: { readonly [R in StageResource | 'RiskDelay']?: number } = {
   RiskAgainCheck: APPOINTMENTS.check.status,
   RiskAcceptRecord: APPOINTMENTS.accept.status,
 };
 
-/** True if the hazard waits for this very row to be filled. */
+/** True if the hazard waits until this row is filled in. */
 function isWaiting(resource: StageResource | 'RiskDelay', row: WireRecord, hazard: WireRecord): boolean {
   return Number(row.status) === 0 && Number(hazard.status) === WAITS_AT[resource];
 }
@@ -108,7 +108,7 @@ function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireReco
   const can = canOf(ctx);
   return (hazard) => {
     const roles = rolesOf(hazard, ctx.caller.id);
-    // A draft of somebody else is only visible once his account is disabled (visibility.ts).
+    // A draft of another user is only visible once his account is disabled (visibility.ts).
     const registrantDisabled = Number(hazard.status) === 0 && !roles.includes('registrant');
     const facts = factsOf(hazard, {
       ...settings,
@@ -126,7 +126,7 @@ function createOffers(ctx: UserCtx, settings: HazardSettings): (hazard: WireReco
 
 type Offers = ReturnType<typeof hazardOffers>;
 
-/** A call is offered to a manager where the roles that hold its code show the hazard's organisation (decision 301). */
+/** Offers a manager's call only if roles with its code include the hazard's organisation (decision 301). */
 function ofScopes(ctx: UserCtx, orgId: unknown, offersOf: (inScope: boolean) => Offers): Offers {
   const isInside = ({ name }: Offers[number]) => covers(ctx.scopeOf(permissionOfPath(name)), orgId);
   const inside = offersOf(true);

@@ -3,10 +3,10 @@ import { all, any, equals, type RowFilter } from '../../../../server/db/records/
 import { inScope } from '../../../../server/records/visibility.ts';
 import { DELAY_ROLES, DELAY_STEP } from '../../workflow/delay.ts';
 
-/** dictionary delay_status. */
+/** Values of the dictionary delay_status. */
 export const DELAY_STATUS = { waiting: 0, granted: 1, refused: 2, lapsed: 3 } as const;
 
-/** Applications that wait for the caller: the rule of delay.ts as a filter of their rows. */
+/** Applications that wait for the caller; must equal the rule of delay.ts. */
 export function waitingDelays(ctx: UserCtx): RowFilter {
   const me = ctx.caller.id;
   const within = inScope('orgId', ctx.scopeOf('RiskRectify:approveDelay'));

@@ -27,10 +27,10 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   };
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
-  const shown = new Set(sections);
+  const visible = new Set(sections);
   const waitsFor = waitingFor(record);
   const hazardId = Number(record.id);
-  const dossier = await selectDossier(ctx.db, stageModels(ctx, shown), { hazardId, waitsFor });
+  const dossier = await selectDossier(ctx.db, stageModels(ctx, visible), { hazardId, waitsFor });
   const [check, rectification, acceptances] = await Promise.all([
     stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }),
     stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }),
@@ -38,13 +38,13 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   ]);
   const [current] = acceptances;
   Object.assign(record, check && { againCheck: check }, rectification && { rectify: rectification });
-  Object.assign(record, shown.has('accept') && current && { accept: current });
+  Object.assign(record, visible.has('accept') && current && { accept: current });
   const given = acceptances.filter(({ status }) => Number(status) === GIVEN).reverse();
   const history = toFlow(dossier.flow, hazardId);
   const delay = ctx.catalog.model('RiskDelay');
   const delays = dossier.hasDelays ? await selectDelays(ctx.db, delay, hazardId) : [];
   Object.assign(record, {
-    acceptRecords: shown.has('acceptRecords') ? given : [],
+    acceptRecords: visible.has('acceptRecords') ? given : [],
     delays: delays.map((row) => toRecord(delay, row)),
     notices: dossier.notices,
     history,

@@ -9,12 +9,12 @@ import { typedNames } from './typed-names.ts';
 import { leftAt, unmanned } from './unmanned.ts';
 import { namedOn } from './visibility.ts';
 
-/** A filter a query names as true or leaves out. */
+/** A filter that applies only if the query value is true. */
 function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
   return readWord(raw) === true ? filter : null;
 }
 
-/** Rows of a stage that wait for somebody who has left. */
+/** Filter for rows of a stage that wait for a person who has left. */
 function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
   return {
     async unmanned(ctx, raw) {
@@ -35,7 +35,7 @@ export function overdue(ctx: UserCtx): RowFilter {
 
 const SOON_MS = 3 * 86_400_000;
 
-/** 3 天内到期: to be rectified, the deadline ahead and at most three days away. */
+/** 3 天内到期: waits for rectification with a deadline at most three days ahead. */
 function dueSoon(ctx: UserCtx, status: number): RowFilter {
   const now = ctx.now();
   return all(
@@ -45,14 +45,14 @@ function dueSoon(ctx: UserCtx, status: number): RowFilter {
   );
 }
 
-/** 超时未处理: waits for its judge, checker or acceptor beyond the stored moment it was due. */
+/** 超时未处理: waits for its judge, checker or acceptor beyond the stored due time. */
 function late(ctx: UserCtx): RowFilter {
   return { key: 'dueTime', op: 'lt', value: ctx.now() };
 }
 
 const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
 
-/** What waits for the caller, by stage (domain.md#10.3). */
+/** Hazards that wait for the caller, by stage (domain.md#10.3). */
 export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
   judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
@@ -67,7 +67,7 @@ export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
 export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 
-/** The set behind each home card (domain.md#10.3). */
+/** Hazards counted by each home card (domain.md#10.3). */
 export const CARDS: readonly RowFilter[] = [
   COUNTED,
   ofStatus(1, 2),
@@ -77,7 +77,7 @@ export const CARDS: readonly RowFilter[] = [
   all(COUNTED, MAJOR),
 ];
 
-/** The set behind the second figure of each card; of the rate the hazards it is reckoned of. */
+/** Hazards counted by the second figure of each card; for the rate, the hazards in its denominator. */
 const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
   (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: startOfMonth(ctx.now()) }),
   (ctx) => all(ofStatus(1, 2), late(ctx)),
@@ -87,14 +87,14 @@ const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
   () => all(COUNTED, MAJOR, { not: ofStatus(5) }),
 ];
 
-/** 本月新增 is of the present month whatever period the cards show. */
+/** True for 本月新增, which counts the present month whatever period the cards show. */
 function hasOwnPeriod({ serialNum, part }: Readonly<Record<string, unknown>>): boolean {
   return part === 'other' && Number(serialNum) === 1;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Hazards submitted on one day of a month. null: not a day. */
+/** Hazards submitted on one day of a month; null for an invalid day. */
 function submittedOn(day: unknown, { queryYear, queryMonth }: Readonly<Record<string, unknown>>): RowFilter | null {
   const [y, m, d] = [readNumber(queryYear, 1970, 2100), readNumber(queryMonth, 1, 12), readNumber(day, 1, 31)];
   if (y === null || m === null || d === null) return null;
@@ -103,7 +103,7 @@ function submittedOn(day: unknown, { queryYear, queryMonth }: Readonly<Record<st
   return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
 }
 
-/** Hazards submitted in a year, or in one month of it. null: not a period. */
+/** Hazards submitted in a year or one of its months; null for an invalid period. */
 export function submittedIn(year: unknown, month: unknown): RowFilter | null {
   const y = readNumber(year, 1970, 2100);
   const m = month === undefined || month === '' ? 0 : readNumber(month, 1, 12);
@@ -115,7 +115,7 @@ export function submittedIn(year: unknown, month: unknown): RowFilter | null {
 
 function monthStart(year: number, month: number): Date {
   const day = `${year}-${String(month).padStart(2, '0')}-01`;
-  // Beyond the last year of the wire nothing was submitted.
+  // The wire format allows no later year, so nothing was submitted after it.
   return parseWallTime(day) ?? new Date(Date.UTC(year, month - 1, 1));
 }
 
@@ -130,19 +130,19 @@ function readWord(raw: string): boolean | null {
   return Object.hasOwn(WORDS, raw) ? (WORDS[raw] ?? null) : null;
 }
 
-/** A filter by an id, or by 0 for what has none. */
+/** Filter by an id; 0 finds records without a value. */
 function byNumber(filter: (ctx: UserCtx, id: number) => Promise<RowFilter>): ListFilter {
   return (ctx, raw) => (/^\d{1,15}$/.test(raw.trim()) ? filter(ctx, Number(raw)) : null);
 }
 
 export const hazardFilters: { [queryKey: string]: ListFilter } = {
   todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
-  // To do or done by the caller, so that he finds what he may still take back.
+  // Includes hazards the caller has judged, so that he finds those he may still take back.
   mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
   onlyMine(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
-    // The registrant is named like everybody else (joinRegistrant); asking for him apart would read every hazard.
+    // The registrant is a participant as well (joinRegistrant); a condition of its own would read every hazard.
     return wanted ? namedOn(ctx, 'id') : { all: [] };
   },
   isOvertime(ctx, raw) {
@@ -166,13 +166,13 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     const index = (readNumber(raw, 1, CARDS.length) ?? 0) - 1;
     return (query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index]) ?? null;
   },
-  // Says which figure of a card; without the card it says nothing.
+  // Selects a figure of a card; without `serialNum` the parameter is not valid.
   part: (_, raw, query) => ((raw === 'total' || raw === 'other') && !isEmpty(query.serialNum) ? { all: [] } : null),
   queryYear(_, raw, query) {
     const period = submittedIn(raw, query.queryMonth);
     return period && hasOwnPeriod(query) ? { all: [] } : period;
   },
-  // A month means nothing without its year, which then says both.
+  // A month is only valid with a year, whose filter includes it.
   queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
   queryDay: (_, raw, query) => submittedOn(raw, query),
   areaId: byNumber(inArea),
@@ -181,12 +181,12 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   pinyin: typedNames,
 };
 
-/** A rectification still to be done whose copy of the deadline has passed. */
+/** Open rectifications whose copy of the deadline has passed. */
 function overdueStage(ctx: UserCtx): RowFilter {
   return all(equals('status', 0), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
 }
 
-/** The rectification list shows what others have to do, too: `todo` leaves the caller's own. */
+/** The rectification list also includes the work of others; `todo` limits it to the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
   ...unmannedStage('rectifier'),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
@@ -202,7 +202,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** 超时未处理: a row of a stage still to be filled, whose hazard waits beyond the moment it was due. */
+/** 超时未处理: an open row of a stage whose hazard waits beyond its due time. */
 const lateStage: { [queryKey: string]: ListFilter } = {
   isLate(ctx, raw) {
     const wanted = readWord(raw);
@@ -213,5 +213,5 @@ const lateStage: { [queryKey: string]: ListFilter } = {
 };
 
 export const checkFilters = { ...lateStage, ...unmannedStage('checker') };
-/** A recalled row waits no more; lists leave it out by themselves. */
+/** A recalled row no longer waits; lists leave it out without a filter. */
 export const acceptFilters = { ...lateStage, ...unmannedStage('acceptor') };

@@ -12,20 +12,20 @@ export interface FlowRow {
   title: string;
   createdTime: string;
   timeSpan: string;
-  /** Status it led to. */
+  /** Status of the hazard after the event. */
   status: number | null;
   riskRegisterId: number;
   reason?: string;
 }
 
-/** What happened to a hazard the caller may see, oldest first. */
+/** Process flow of a hazard the caller may see, oldest first. */
 export async function hazardFlow(ctx: UserCtx, id: unknown): Promise<FlowRow[]> {
   const row = await findRow(ctx, 'RiskRegister', { id });
   const hazardId = Number(row.id);
   return toFlow(await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId }), hazardId);
 }
 
-/** Rows of the flow from those of the history, oldest first. */
+/** Converts history rows to rows of the flow, oldest first. */
 export function toFlow(rows: readonly FlowStep[], hazardId: number): FlowRow[] {
   return rows.map((row, index) => ({
     key: Number(row.stage),

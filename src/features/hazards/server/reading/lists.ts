@@ -9,7 +9,7 @@ import { managedHazards, managedStages, visibleHazards } from './visibility.ts';
 
 type Query = Record<string, unknown>;
 
-/** Hazards the caller sees; with `serialNum` the set behind a home card, and the number on every row (wire.md#8.1). */
+/** Hazards the caller sees; `serialNum` limits them to a home card and is repeated in every row (wire.md#8.1). */
 export async function hazardPage(ctx: UserCtx, query: Query): Promise<Page> {
   const page = await pageRecords(ctx, 'RiskRegister', { query });
   return { ...page, rows: numbered(page.rows, query.serialNum) };
@@ -23,12 +23,12 @@ function numbered(rows: WireRecord[], serialNum: unknown): WireRecord[] {
   return isGiven(serialNum) ? rows.map((row) => ({ ...row, serialNum: Number(serialNum) })) : rows;
 }
 
-/** Judge management: what lies in the manager's data scope, from the submission on. */
+/** Judge management: submitted hazards in the manager's data scope. */
 export function judgeManagementPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRegister', { query, visible: managedHazards(ctx) });
 }
 
-/** Deleted drafts, which their registrant and the managers of their organisation may look up (domain.md#3 row 2). */
+/** Deleted drafts, visible to their registrant and to the managers of their organisation (domain.md#3 row 2). */
 export function deletedPage(ctx: UserCtx, query: Query): Promise<Page> {
   const visible = ctx.scope === 'all' ? [] : [...visibleHazards(ctx), all(scopeOf(ctx))];
   return pageRecords(ctx, 'RiskRegister', { query, deleted: true, visible });
@@ -38,7 +38,7 @@ function scopeOf(ctx: UserCtx): RowFilter {
   return ctx.scope === 'all' ? { all: [] } : { key: 'orgId', op: 'any', value: ctx.scope };
 }
 
-/** The caller's own stage rows, to do or done. */
+/** Stage rows of the caller, open or done. */
 export function ownStagePage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
   return pageRecords(ctx, resource, { query, ...ownStages(ctx, resource) });
 }
@@ -52,7 +52,7 @@ function ownStages(ctx: UserCtx, resource: StageResource): Narrowed {
   return { within: OWN[resource](ctx) };
 }
 
-/** The rows a screen with this source lists: what its export holds. */
+/** Rows listed by a screen with this source, for its export. */
 export function stagesBehind(ctx: UserCtx, resource: StageResource, source: string): Narrowed {
   if (source === 'allPage') return managed(ctx, resource);
   if (resource === 'RiskRectify') return {};
@@ -65,7 +65,7 @@ const OWN: { readonly [R in StageResource]: (ctx: UserCtx) => RowFilter } = {
   RiskAcceptRecord: (ctx) => all(equals('acceptUserId', ctx.caller.id), equals('recalled', false)),
 };
 
-/** Stage management: every row of the manager's data scope. */
+/** Stage management: all rows in the manager's data scope. */
 export function stageManagementPage(ctx: UserCtx, resource: StageResource, query: Query): Promise<Page> {
   return pageRecords(ctx, resource, { query, ...managed(ctx, resource) });
 }
@@ -75,12 +75,12 @@ function managed(ctx: UserCtx, resource: StageResource): Narrowed {
   return { visible: managedStages(ctx), ...standing };
 }
 
-/** The rectification list (look.md#15.2): whatever the caller sees, filtered by rectifier among others. */
+/** The rectification list (look.md#15.2): all rows the caller sees, with filters such as the rectifier. */
 export function rectifyPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRectify', { query });
 }
 
-/** Acceptances given so far, recalled ones marked (wire.md#8.5). */
+/** Acceptances given, recalled ones marked (wire.md#8.5). */
 export function acceptRecordPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskAcceptRecord', { query, within: equals('status', 1) });
 }

@@ -16,12 +16,12 @@ import type { Transition } from '../transition/transition-state.ts';
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain.md#6.1). */
 export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
-/** Whether the program itself looks for holders of the role, by its code. */
+/** True for roles whose holders the program looks up by code. */
 export function isResponsibleRole(code: unknown): boolean {
   return MAJOR_ACCEPTORS.some((known) => known === code);
 }
 
-/** Names a person for a role on the hazard; he is held as he is until the transaction ends. */
+/** Appoints a person for a role on the hazard; his account is locked until the transaction ends. */
 export async function appoint(work: Transition, role: AppointedRole, userId: unknown): Promise<void> {
   const { id: key, name } = ROLE_FIELDS[role];
   const person = await findNameable(work.ctx, STAGE_OF_ROLE[role], { userId, lock: 'share' });
@@ -30,8 +30,8 @@ export async function appoint(work: Transition, role: AppointedRole, userId: unk
 }
 
 /**
- * The person of a stage: an enabled account of the tenant that may act there, whatever its data scope (domain.md#9.3a).
- * Super administrators are known to their like alone.
+ * Returns the person for a stage: an enabled account of the tenant that may act there, whatever its data scope
+ * (domain.md#9.3a). Only super administrators can appoint super administrators.
  * @throws 400 for an unknown person, H1011 for a disabled one, H1014 for one without the call of the stage
  */
 export async function findNameable(
@@ -56,7 +56,7 @@ function notEligible(field: string, words: { 姓名: string; 环节: string }): 
   return refuse('H1014', words, { errors: [{ field, message }] });
 }
 
-/** Persons a draft proposes: newly chosen ones may act at their stage, as at the submission. */
+/** Checks that people newly proposed on a draft may act at their stage, as at the submission. */
 export async function checkProposals(ctx: UserCtx, { resource, before, record }: Change): Promise<void> {
   for (const { key, relation } of resource.fields) {
     const stage = relation?.stage ?? null;
@@ -67,7 +67,7 @@ export async function checkProposals(ctx: UserCtx, { resource, before, record }:
   }
 }
 
-/** Rectifier apart from checker and acceptor: forbidden, or with a reason only (domain.md#9.2). */
+/** Keeps the rectifier apart from checker and acceptor: refuses, or requires a reason (domain.md#9.2). */
 export function separate(work: Transition, role: 'checker' | 'acceptor'): void {
   const rectifier = work.after[ROLE_FIELDS.rectifier.id];
   const other = work.after[ROLE_FIELDS[role].id];

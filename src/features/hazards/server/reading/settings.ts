@@ -79,24 +79,24 @@ type Code = (typeof HAZARD_SETTINGS)[number]['code'];
 const STANDARDS = new Map<Code, string>(HAZARD_SETTINGS.map(({ code, standard }) => [code, standard]));
 
 export interface HazardSettings {
-  /** `warn`: the same person may rectify and check when a reason is given (domain.md#9.2). */
+  /** `warn`: one person may rectify and check if a reason is given (domain.md#9.2). */
   separation: 'strict' | 'warn';
   photoBefore: boolean;
   photoAfter: boolean;
   acceptRecallDays: number;
-  /** Later deadlines one hazard is granted at most. */
+  /** Maximum number of extensions granted for one hazard. */
   delayMax: number;
-  /** Whether a later deadline may be applied for once the present one has passed. */
+  /** True if an extension may be requested after the deadline. */
   delayLate: boolean;
-  /** From which likeness of names two hazards of one place are shown as similar. */
+  /** Minimum similarity of names at which two hazards of one place are listed as similar. */
   similar: number;
-  /** Metres from the place of a round within which a sign-in counts as there. */
+  /** Maximum metres between a sign-in and the place of the round. */
   signRadius: number;
   /** Days after a closing within which a hazard of the same item is a repeated one (domain.md#10.2). */
   repeatDays: number;
 }
 
-/** One unit of work sees one state of the parameters, however many hazards it moves. */
+/** Settings by database session: a request uses one state of the parameters for all its hazards. */
 const perSession = new WeakMap<DbSession, Promise<HazardSettings>>();
 
 interface Kept {
@@ -104,25 +104,27 @@ interface Kept {
   settings: Promise<HazardSettings>;
 }
 
-/** By database and tenant: a change of a parameter raises the epoch every request reads with its session. */
+/**
+ * Settings by database and tenant. A change of a parameter raises the epoch that every request reads with its session.
+ */
 const perEpoch = new WeakMap<object, Map<string, Kept>>();
 
-/** The tenant's settings; a value nobody can read falls back to its default. */
+/** The tenant's settings; an invalid value is replaced by its default. */
 export function hazardSettings(ctx: Pick<Ctx, 'db' | 'tenant' | 'epoch'>): Promise<HazardSettings> {
   const { db, epoch } = ctx;
-  const known = perSession.get(db) ?? (epoch === undefined ? readSettings(db) : keptSettings(ctx, epoch));
-  perSession.set(db, known);
-  return known;
+  const settings = perSession.get(db) ?? (epoch === undefined ? readSettings(db) : keptSettings(ctx, epoch));
+  perSession.set(db, settings);
+  return settings;
 }
 
 function keptSettings({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, epoch: number): Promise<HazardSettings> {
   const kept = perEpoch.get(db.database) ?? new Map<string, Kept>();
   perEpoch.set(db.database, kept);
-  const known = kept.get(tenant);
-  if (known?.epoch === epoch) return known.settings;
+  const cached = kept.get(tenant);
+  if (cached?.epoch === epoch) return cached.settings;
   const settings = readSettings(db);
   kept.set(tenant, { epoch, settings });
-  // A failed reading must not be remembered as the answer.
+  // A failed query must not stay in the cache.
   settings.catch(() => kept.delete(tenant));
   return settings;
 }

@@ -10,12 +10,15 @@ import { ofStatus } from './filters.ts';
 import { hazardSettings } from './settings.ts';
 import { visibleHazards } from './visibility.ts';
 
-/** Open hazards of one place that names are compared with, newest first. */
+/** Maximum open hazards of one place whose names are compared, newest first. */
 const COMPARED = 200;
 const SHOWN = 5;
 const OPEN = ofStatus(1, 2, 3, 4);
 
-/** Open hazards in the caller's sight that may be the same one (domain.md#9.6): of the same item, or alike at the same place. */
+/**
+ * Open hazards the caller sees that may be the same one (domain.md#9.6): at the same item, or with a similar name at
+ * the same place.
+ */
 export async function similarHazards(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const { riskPointId, riskPointItemId, addressId, id } = query;
   const itself: RowFilter | null = isGiven(id) ? { not: equals('id', readId(id) ?? 0) } : null;

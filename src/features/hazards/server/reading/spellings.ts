@@ -2,7 +2,7 @@ import { isGiven } from '../../workflow/event-of.ts';
 
 const ADDRESS_KEYS = ['AddressId', 'address'] as const;
 
-/** Old clients also write the address as `AddressId` or `address` (wire.md#8.1). */
+/** Accepts the address as `AddressId` or `address` too, as old clients write it (wire.md#8.1). */
 export function readHazardBody(body: Record<string, unknown>): Record<string, unknown> {
   const { AddressId, address, ...rest } = body;
   const alias = isGiven(AddressId) ? AddressId : address;

@@ -10,12 +10,12 @@ const DELETED_LIST = 'RiskDeletedQuery';
 
 export interface StateCounts {
   states: { status: number; count: number }[];
-  /** Where the caller's menus list them. */
+  /** Route of the caller's list of them; null without a menu. */
   path: string | null;
   deletedPath: string | null;
 }
 
-/** How many hazards the caller sees in each state: one statement, each count along the index of the status. */
+/** Hazards the caller sees, counted by state in one statement that uses the index of the status. */
 export async function stateCounts(ctx: UserCtx): Promise<StateCounts> {
   const model = ctx.catalog.model('RiskRegister');
   const visible = visibleHazards(ctx);

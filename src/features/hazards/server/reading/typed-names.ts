@@ -31,8 +31,8 @@ export async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter |
 }
 
 function readingOf(name: string): string {
-  const known = readings.get(name);
-  if (known !== undefined) return known;
+  const cached = readings.get(name);
+  if (cached !== undefined) return cached;
   if (readings.size >= KEPT) readings.clear();
   const reading = wordPinyin(name);
   readings.set(name, reading);

@@ -6,14 +6,14 @@ import { selectLeft } from '../sql/people.sql.ts';
 
 const ROLES = ['judge', 'checker', 'rectifier', 'acceptor'] as const;
 
-/** True of rows whose person has a disabled or deleted account. */
+/** Rows whose person has a disabled or deleted account. */
 export async function leftAt(ctx: UserCtx, role: AppointedRole): Promise<RowFilter> {
   return isAmong(role, await selectLeft(ctx.db));
 }
 
 /**
- * 待改派: hazards whose person has left (domain.md#9.1). Ids of those people are read first: by a subquery the planner
- * read every hazard, 4 s of a million.
+ * 待改派: hazards whose person has left (domain.md#9.1). The ids of these people are read first: with a subquery the
+ * planner read every hazard, 4 s of a million.
  */
 export async function unmanned(ctx: UserCtx): Promise<RowFilter> {
   const people = await selectLeft(ctx.db);

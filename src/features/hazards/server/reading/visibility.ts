@@ -6,8 +6,8 @@ import { MANAGER_LISTS } from '../../workflow/rules.ts';
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
 /**
- * Hazards the caller sees (domain.md#8): those of his data scope and those he is or was named on. A draft shows to its
- * registrant alone, and to managers once that account is disabled or gone.
+ * Hazards the caller sees (domain.md#8): those of his data scope and those he is or was named on. A draft is visible to
+ * its registrant, and to managers once that account is disabled or deleted.
  */
 export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const ownDraft = equals('createdUserId', ctx.caller.id);
@@ -15,14 +15,14 @@ export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
     NOT_DRAFT,
     ...(may(ctx, MANAGER_LISTS.RiskRegister) ? [orphaned('status', 1), orphaned('is_deleted', true)] : []),
   );
-  // With everything in scope one branch is enough: nearly every row passes, so there is nothing to merge.
+  // With an unlimited scope one filter is enough: nearly every row passes, so there is nothing to merge.
   if (ctx.scope === 'all') return [any(open, ownDraft)];
   return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];
 }
 
 /**
- * The same without drafts, as sets that share no hazard: what is counted is added up. The first depends on the data scope
- * alone, so that everybody who has it shares what was counted of it.
+ * Submitted hazards the caller sees, as disjoint sets whose counts can be added. The first set depends on the data
+ * scope alone, so all users with the same scope share its cached count.
  */
 export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   if (ctx.scope === 'all') return [NOT_DRAFT];
@@ -31,12 +31,14 @@ export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
 }
 
-/** Hazards a transition may be tried on: also drafts of others in scope, which are then refused by name of the rule. */
+/**
+ * Hazards on which a transition may be tried: includes drafts of others in scope, so that their refusal names the rule.
+ */
 export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];
 }
 
-/** Stage rows of hazards the caller sees; voided ones live on in the flow only (domain.md#4.1). */
+/** Stage rows of hazards the caller sees; voided ones appear in the flow only (domain.md#4.1). */
 export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   const kept = equals('voided', false);
   if (ctx.scope === 'all') return [kept];
@@ -44,30 +46,30 @@ export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
 }
 
 /**
- * Rows about hazards the caller sees (applications for a later deadline, supervisions, reasons): `riskRegisterId` names the
- * hazard, `orgId` is its department. A hazard taken back to a draft hides them with itself.
+ * Records about hazards the caller sees (extensions, supervisions, reasons): `riskRegisterId` is the hazard, `orgId`
+ * its department. They are hidden while the hazard is a draft again.
  */
 export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
-  const shown = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
-  if (ctx.scope === 'all') return [shown];
-  return [all(inScope('orgId', ctx.scope), shown), all(namedOn(ctx, 'riskRegisterId'), shown)];
+  const visible = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
+  if (ctx.scope === 'all') return [visible];
+  return [all(inScope('orgId', ctx.scope), visible), all(namedOn(ctx, 'riskRegisterId'), visible)];
 }
 
 function ofHazard(where: { [column: string]: unknown }): RowFilter {
   return { linked: 'risk_register', by: 'id', key: 'riskRegisterId', where };
 }
 
-/** Stage rows a manager deals with: those of his data scope, whether he is named or not. */
+/** Stage rows a manager handles: those of his data scope, whether he is named or not. */
 export function managedStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(equals('voided', false), inScope('orgId', ctx.scope))];
 }
 
-/** Hazards a manager deals with. */
+/** Hazards a manager handles. */
 export function managedHazards(ctx: UserCtx): readonly RowFilter[] {
   return [all(inScope('orgId', ctx.scope), NOT_DRAFT)];
 }
 
-/** `key` holds the hazard's id. */
+/** Rows whose hazard, by its id in `key`, names or named the caller. */
 export function namedOn(ctx: UserCtx, key: string): RowFilter {
   return { linked: 'hazard_participant', by: 'hazard_id', key, where: { user_id: Number(ctx.caller.id) } };
 }

@@ -11,7 +11,7 @@ import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
 import { hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
-/** Managers named at most, of at most so many holders looked at. */
+/** Maximum managers returned, and maximum holders of the code examined. */
 const MOST = 5;
 const LOOKED_AT = 20;
 
@@ -28,7 +28,7 @@ export interface Who {
   people: { name: string; role: string }[];
 }
 
-/** Why the caller cannot do something to a hazard now, and who can. */
+/** Returns why the caller cannot do an action on a hazard now, and who can. */
 export async function whoCan(ctx: UserCtx, { id, action }: { id: unknown; action: string }): Promise<Who> {
   if (!isHazardCall(action)) throw invalid([{ field: 'action', message: '没有这个操作' }]);
   const hazard = await findTarget(ctx, 'RiskRegister', id);
@@ -42,7 +42,7 @@ export async function whoCan(ctx: UserCtx, { id, action }: { id: unknown; action
   return { reason, people: [...people, ...managers.map((name) => ({ name, role: '管理人员' }))] };
 }
 
-/** People who hold the call and its management list where the hazard lies. */
+/** Names of people who hold the call's code and its management list, with the hazard in their data scope. */
 async function managersOf(
   { db }: UserCtx,
   { record }: Hazard,

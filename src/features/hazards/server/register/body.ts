@@ -23,7 +23,7 @@ export function requireBody(body: unknown): WireRecord {
   return { ...body };
 }
 
-/** The payload of a transition, checked by the form its resource declares for the verb. */
+/** Payload of a transition, validated by the form its resource declares for the verb. */
 export function readPayload(ctx: UserCtx, call: HazardCall, body: WireRecord): WireRecord {
   const { resource: name, verb } = partsOf(call);
   const resource = ctx.catalog.resource(name);
@@ -33,13 +33,13 @@ export function readPayload(ctx: UserCtx, call: HazardCall, body: WireRecord): W
     return {};
   }
   const codes = form.fields.filter(({ kind, schema }) => kindFacets[kind].coded && schema.type === 'integer');
-  // Workflow calls take coded values as numbers only (wire.md#1.2).
+  // Workflow calls accept coded values as numbers only (wire.md#1.2).
   const texts = codes.filter(({ key }) => typeof body[key] === 'string' && body[key] !== '');
   if (texts.length > 0) throw invalid(texts.map(({ key, messages }) => ({ field: key, message: messages.type })));
   return readForm(ctx, name, { formName: verb, body }).record;
 }
 
-/** `reason` of a recall, delete or assign; every such call takes one (wire.md#8). */
+/** Reads the `reason` of a recall, delete or assign; every such call accepts one (wire.md#8). */
 export function readReason(body: WireRecord): string | null {
   const { reason } = body;
   if (!isGiven(reason)) return null;

@@ -10,7 +10,7 @@ import { visibleHazards } from '../reading/visibility.ts';
 const ACCEPTED = 5;
 
 /**
- * What a new hazard holds of one that was accepted before and is found again (domain.md#9.7).
+ * Values a new hazard takes from an accepted one that is found again (domain.md#9.7).
  * @throws 400 for a hazard out of sight or one that is not accepted
  */
 export async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {

@@ -17,8 +17,8 @@ const PERMISSION = `RiskRegister:${VERB}`;
 const DRAFT = 0;
 
 /**
- * A registered place for a hazard whose place was only described (domain.md#9.5): by holders of the code, in the data
- * scope it is held in. Its status stays, the description too; history and flow say which place it was linked to.
+ * Sets a registered place on a hazard whose place was only described (domain.md#9.5), in the data scope of the code's
+ * grants. Status and description stay; history and flow name the place.
  * @throws H1001 for a draft or a hazard with a place, H1002 outside the scope
  */
 export async function linkPlace(ctx: UserCtx, rawBody: unknown): Promise<void> {
@@ -53,12 +53,12 @@ function refusalOf(hazard: WireRecord): { message: string } | null {
   return isGiven(hazard.addressId) ? { message: '该隐患已有登记位置' } : null;
 }
 
-/** The place of a stage's work is a matter of those who manage it, not of the persons named on the hazard. */
+/** True for managers of the stage: people named on the hazard may not link its place. */
 function isManager(ctx: UserCtx, { orgId }: WireRecord): boolean {
   return may(ctx, PERMISSION) && covers(ctx.scopeOf(PERMISSION), orgId);
 }
 
-/** Offered beside the calls of the lifecycle, which does not know it: its status stays (decision 277). */
+/** Offers the call besides those of the lifecycle, which lacks it because the status stays (decision 277). */
 export function placeOffers(ctx: UserCtx, hazard: WireRecord) {
   if (refusalOf(hazard) || !isManager(ctx, hazard)) return [];
   return [{ resource: 'RiskRegister', verb: VERB, name: CALL, enabled: true, reason: '' }];

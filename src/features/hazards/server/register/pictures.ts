@@ -5,8 +5,8 @@ import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 
 /**
- * At least one picture of the place while HAZARD_PHOTO_BEFORE is on (domain.md#3 rows 1 and 3). One that was fixed on the
- * spot needs another of after, while HAZARD_PHOTO_AFTER is on (domain.md#9.12).
+ * Requires a picture of the place while HAZARD_PHOTO_BEFORE is on (domain.md#3 rows 1 and 3). A hazard fixed on the
+ * spot needs another one afterwards, while HAZARD_PHOTO_AFTER is on (domain.md#9.12).
  */
 export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
   if (settings.photoBefore && !isGiven(record.pictures)) throw missing(ctx, 'pictures');

@@ -6,10 +6,10 @@ import { requireId } from '../../../../server/records/detail.ts';
 import { toRows } from '../../../../server/records/values/rows.ts';
 import { visibleHazards } from '../reading/visibility.ts';
 
-/** How a body names an item: of a one-off plan, of a round of a timed plan. */
+/** Body key of an item: of a one-off plan, or of a round of a timed plan. */
 export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
 
-/** True if there is a live hazard with these values, in or out of the caller's sight. */
+/** True if a hazard with these values exists and is not deleted, whether the caller sees it or not. */
 export async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   const model = ctx.catalog.model('RiskRegister');
   // few: fields the program names
@@ -17,7 +17,7 @@ export async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<bool
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }
 
-/** The live hazard registered for an item of a plan, or null (wire.md#8.1). */
+/** The hazard registered for an item of a plan, or null (wire.md#8.1). */
 export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskRegister');
   const row = await selectOne(ctx.db, model, {

@@ -6,7 +6,7 @@ import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
 import { currentStage } from '../transition/stages.ts';
 import type { Transition } from '../transition/transition-state.ts';
 
-/** Rules of row 15: what a rectification needs beyond its form. */
+/** Rules of row 15: requirements of a rectification beyond its form. */
 export async function prepareRectification(work: Transition): Promise<void> {
   const { input, settings } = work;
   await checkTime(work);
@@ -19,7 +19,7 @@ export async function prepareRectification(work: Transition): Promise<void> {
   await requireMajorAcceptor(work);
 }
 
-/** Not in the future and not before the verdict, to the second both are shown with. */
+/** Refuses times in the future or before the verdict, compared in whole seconds as displayed. */
 async function checkTime({ ctx, input, before }: Transition): Promise<void> {
   const at = parseWallTime(String(input.rectifyTime));
   if (!at || at > ctx.now()) throw invalid([timeError('整改完成时间不能晚于当前时间')]);

@@ -30,9 +30,9 @@ export const ADD_EVENT: AddEvent = {
 };
 
 export interface Registration {
-  /** Where the hazard was noticed: risk_source (domain.md#11) and what of it; in person unless said. */
+  /** Source of the hazard, risk_source (domain.md#11), with a reference to its record; by default found in person. */
   set?: WireRecord;
-  /** Ids of files of what it was noticed at. */
+  /** Ids of files of the source record. */
   files?: readonly number[];
 }
 
@@ -50,7 +50,10 @@ export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Reg
   return id;
 }
 
-/** @throws 1013002 when it asks for submitting and the caller may not */
+/**
+ *
+ * @throws 1013002 if `submit` is true and the caller may not submit
+ */
 function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
@@ -59,7 +62,9 @@ function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: Wi
   return { submit: submit === true, body };
 }
 
-/** Changes a draft (row 2), and submits it with `submit:true`. State and person come before values, on the row as held. */
+/**
+ * Changes a draft (row 2), and submits it with `submit:true`. Checks state and person before values, on the locked row.
+ */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
   const { submit, body } = readSubmit(ctx, rawBody);
   const settings = await hazardSettings(ctx);
@@ -72,8 +77,8 @@ export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> 
 }
 
 /**
- * From an item of an inspection plan (row 1). The subject of the item says whose it is and what the hazard takes over;
- * an item has one live hazard.
+ * Registers a hazard from an item of an inspection plan (row 1). The feature that owns the item decides who may use it
+ * and provides defaults; an item has one live hazard.
  * @throws H1009
  */
 export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {
@@ -89,14 +94,14 @@ export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: Plan
   return id;
 }
 
-/** What the body says wins; one that describes another place in words has no place of the item. */
+/** Merges defaults into the body, whose values win. A body that describes another place in words gets no address. */
 function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
   const given = Object.fromEntries(Object.entries(readHazardBody(body)).filter(([, value]) => isGiven(value)));
   const { addressId, ...others } = defaults;
   return { ...others, ...(isGiven(given.locationText) || addressId === undefined ? {} : { addressId }), ...given };
 }
 
-/** Before a hazard is written: where its life begins. */
+/** Sets the initial state before a new hazard is written. */
 export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
   namePlace(record);
   if (before !== null) return;
@@ -107,13 +112,13 @@ export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
 
 const PLACE_LENGTH = 100;
 
-/** A place that is not registered still shows in every list, by its description (domain.md#9.5). */
+/** Uses the description of an unregistered place as its name, so that every list shows a place (domain.md#9.5). */
 function namePlace(record: WireRecord): void {
   if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
   record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
 }
 
-/** After it was written: the registrant keeps seeing it whatever happens to his data scope. */
+/** Adds the registrant as a participant, so that he sees the hazard whatever happens to his data scope. */
 export async function joinRegistrant(ctx: UserCtx, { before, id }: Change): Promise<void> {
   if (before === null) await addParticipants(ctx.db, id, [Number(ctx.caller.id)]);
 }

@@ -14,8 +14,8 @@ import { prepareRectification } from './rectification.ts';
 type Rule = (work: Transition) => Promise<void>;
 
 /**
- * What a call demands beyond state, person and form (domain.md#3, "guard and required data"). Runs before anything is
- * written; persons it names are put on `work.after`.
+ * Requirements of a call beyond state, person and form (domain.md#3, "guard and required data"). Run before anything is
+ * written; they set appointed people on `work.after`.
  */
 export const RULES: { readonly [C in HazardCall]?: Rule } = {
   'RiskRegister/submit': prepareSubmit,
@@ -38,7 +38,10 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
   },
 };
 
-/** A submit that names nobody uses the persons proposed on the draft; one without a judge goes straight to the check. */
+/**
+ * Appoints the people of a submission, or those proposed on the draft if it names none. Without a judge the hazard goes
+ * straight to the check.
+ */
 async function prepareSubmit(work: Transition): Promise<void> {
   const { input, before, after, settings } = work;
   requirePictures(work.ctx, before, settings);
@@ -53,7 +56,7 @@ async function prepareJudgement(work: Transition): Promise<void> {
   if (work.event === 'RiskRegister/judge.yes') await appoint(work, 'checker', work.input.againCheckId);
 }
 
-/** Another person takes over; handing it to the same one again would only add noise. */
+/** Appoints another person; the present one is refused, because such a row of history would say nothing. */
 async function hand(work: Transition, role: AppointedRole): Promise<void> {
   const { id: key } = ROLE_FIELDS[role];
   const chosen = work.input[key];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** When a user last reminded of a hazard: one row for both. */
+/** Time of a user's last reminder of a hazard, one row per pair. */
 export const nudgeTables: TableMigration[] = [
   {
     id: 'hazards-0004-nudges',
@@ -21,13 +21,13 @@ interface Nudge {
   hazardId: number;
   senderId: number;
   now: Date;
-  /** Reminders before this moment are forgotten. */
+  /** Reminders before this moment no longer count. */
   before: Date;
 }
 
 /**
- * Takes the one reminder a user has of a hazard for some hours. Of two servers that take it at once, the later waits
- * and gets false.
+ * Takes the only reminder a user has of a hazard within some hours. Of two concurrent calls the later one waits and
+ * returns false.
  */
 export async function takeNudge(db: DbSession, { hazardId, senderId, now, before }: Nudge): Promise<boolean> {
   const taken = await db.all(

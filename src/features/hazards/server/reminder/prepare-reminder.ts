@@ -9,11 +9,11 @@ import { lastNudge, takeNudge } from './nudges.sql.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A sender reminds of a hazard at most once in this time (practice.md#3). */
+/** Minimum time between two reminders of a hazard by one sender (practice.md#3). */
 const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
- * Lets a reminder through when there is a person to remind, and the sender has not done so lately.
+ * Accepts a reminder if there is a person to remind, and the sender has not reminded lately.
  * @throws the refusal of `reminderRefusal`
  */
 export async function prepareReminder({ ctx, before }: Transition): Promise<void> {
@@ -28,7 +28,7 @@ export async function prepareReminder({ ctx, before }: Transition): Promise<void
   throw tooSoon((await lastNudge(ctx.db, nudge)) ?? now, now);
 }
 
-/** Last reminder of this sender, and whether the person on turn is gone. */
+/** Last reminder of this sender, and whether the person on turn has left. */
 interface ReminderState {
   isLeft: boolean;
   last: Date | null;
@@ -36,8 +36,8 @@ interface ReminderState {
 }
 
 /**
- * Why a person who may remind (the machine's rule `reminder`) cannot do so now: for the call and for what lists offer.
- * H1011 where the person on turn has left, H1015 within four hours of the last reminder.
+ * Returns why a person who may remind (the machine's rule `reminder`) cannot do so now, for the call and for the offers
+ * of lists. H1011 if the person on turn has left, H1015 within four hours of the last reminder.
  */
 export function reminderRefusal({ isLeft, last, now }: ReminderState): AppError | null {
   if (isLeft) return refuse('H1011');
@@ -49,7 +49,7 @@ function tooSoon(last: Date, now: Date): AppError {
   return refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
 }
 
-/** `3 小时 5 分钟`; less than a minute: `刚刚`. */
+/** Formats a span as `3 小时 5 分钟`; `刚刚` below a minute. */
 export function agoWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
@@ -57,5 +57,5 @@ export function agoWords(ms: number): string {
   return parts.length === 0 ? '刚刚' : `${parts.join(' ')}前`;
 }
 
-/** `11-25 10:05`. */
+/** Formats a moment as `11-25 10:05`. */
 const short = (moment: Date) => formatWallTime(moment).slice(5, 16);

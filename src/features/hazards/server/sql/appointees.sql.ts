@@ -3,11 +3,11 @@ import { type DbSession, param } from '../../../../server/db/session.ts';
 import { holdersOf } from '../../../../server/session/holders.sql.ts';
 import type { Person } from './people.sql.ts';
 
-/** A live account as far as it matters for naming it. */
+/** An account that is not deleted, with the properties that decide whether it can be appointed. */
 export interface Appointee extends Person {
-  /** Super administrators make every call without holding a role. */
+  /** True for super administrators, who may make every call without a role. */
   isSuper: boolean;
-  /** Some enabled role gives the permission code. */
+  /** True if an enabled role gives the permission code. */
   holds: boolean;
 }
 
@@ -20,8 +20,8 @@ interface AppointeeRow extends Record<string, unknown> {
 }
 
 /**
- * The account of this id and whether it holds the code, in one statement by keys; undefined for an id of another tenant
- * or of a deleted account. With `share` it cannot be disabled before the transaction ends.
+ * Returns the account, and whether it holds the code, in one statement by keys; undefined for an id of another tenant
+ * or a deleted account. With `share` it cannot be disabled before the transaction ends.
  */
 export async function findAppointee(
   db: DbSession,

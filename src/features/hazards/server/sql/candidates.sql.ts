@@ -6,7 +6,7 @@ import { holdersOf } from '../../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 
-/** A person who can be named, as the choice shows him. */
+/** A person who can be appointed, as the list shows him. */
 export interface Candidate extends Record<string, unknown> {
   id: number;
   name: string;
@@ -15,29 +15,29 @@ export interface Candidate extends Record<string, unknown> {
   role_names: string[];
   /** Open hazards that wait for him at any stage. */
   open_tasks: number;
-  /** How often the caller named him lately; null: never. */
+  /** How often the caller appointed him lately; null: never. */
   times: number | null;
 }
 
 export interface CandidateRequest {
   appointment: Appointment;
   caller: { id: number; orgId: number | null; isSuper: boolean };
-  /** Who must not be offered whatever he holds. */
+  /** Ids of people to leave out whatever they hold. */
   without: readonly number[];
-  /** Organisations to choose from; null: all. */
+  /** Organisations of the people; null: all. */
   orgIds: readonly number[] | null;
-  /** Codes of roles of which one is needed besides; null: none. */
+  /** Role codes of which a person needs one in addition; null: none. */
   roleCodes: readonly string[] | null;
-  /** Part of a name, of its pinyin or of an account; empty: everybody. */
+  /** Part of a name, of its pinyin or of an account; empty: all people. */
   text: string;
 }
 
-/** The last hazards of the caller that tell whom he usually names. */
+/** Number of the caller's latest hazards that show whom he usually appoints. */
 const REMEMBERED = 200;
-/** More open tasks than this are told as this many. */
+/** Maximum displayed open tasks of a person. */
 const MAX_TASKS = 999;
 
-/** One page, those the caller named most often first, then his own department, then by name. */
+/** One page: first the people the caller appointed most often, then his own department, then by name. */
 export function selectCandidates(
   db: DbSession,
   request: CandidateRequest,
@@ -64,10 +64,10 @@ export function selectCandidates(
   );
 }
 
-/** What decides who is eligible. */
+/** Tables that decide who is eligible. */
 export const ELIGIBILITY_TABLES = ['sys_menu', 'sys_role', 'sys_role_menu', 'sys_user', 'sys_user_role'];
 
-/** How many there are on all pages. */
+/** Number of people on all pages. */
 export async function countCandidates(db: DbSession, request: CandidateRequest): Promise<number> {
   const [row] = await db.prepared<{ n: number }>(
     'candidates-count',
@@ -77,7 +77,7 @@ export async function countCandidates(db: DbSession, request: CandidateRequest):
   return row?.n ?? 0;
 }
 
-/** More people than this are not offered in one list. */
+/** Maximum people in one list. */
 const MAX_IDS = 20_000;
 
 export async function selectCandidateIds(db: DbSession, request: CandidateRequest): Promise<number[]> {
@@ -89,7 +89,7 @@ export async function selectCandidateIds(db: DbSession, request: CandidateReques
   return rows.map(({ id }) => id);
 }
 
-/** All the number depends on beside the tables. */
+/** Request properties on which the number depends, besides the tables. */
 export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
   return {
     permission: appointment.permission,
@@ -98,12 +98,12 @@ export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes,
     orgs: orgIds,
     codes: roleCodes,
     pattern: text === '' ? null : containsPattern(text),
-    // Spaces between syllables are typed out of habit.
+    // Blanks are removed, because users type them between syllables of pinyin.
     typed: text === '' ? null : containsPattern(text.replace(/\s/g, '')),
   };
 }
 
-/** Enabled people who may act at the stage; super administrators only for their like. */
+/** Enabled people who may act at the stage; super administrators are offered only to each other. */
 function eligible(on: DbSession) {
   const isSuper = sql<boolean>`u.admin_type = '1'`;
   return on.t
@@ -128,7 +128,10 @@ function near() {
   return sql<boolean>`coalesce(u.org_id = ${param('home')}::bigint, false)`;
 }
 
-/** How often the caller's last hazards name each person for the stage where he was the one to choose. */
+/**
+ * Counts how often the caller's latest hazards name each person for the stage, among those where the caller made the
+ * choice.
+ */
 function usage(on: DbSession, { role, namedBy }: Appointment) {
   const named = sql.ref(`h.${columnOf(role)}`);
   const last = on.t
@@ -169,11 +172,11 @@ interface Waiting {
   table: string;
   role: AppointedRole;
   status: number;
-  /** Marks of rows that wait no more. */
+  /** Columns that mark rows which no longer wait. */
   gone: readonly string[];
 }
 
-/** A row of a stage waits at status 0; of the judging there is none, so the hazard itself waits. */
+/** Rows that wait for a person. A stage's row waits at status 0; judging has no row, so the hazard itself waits. */
 const WAITING: readonly Waiting[] = [
   { table: 'risk_register', role: 'judge', status: APPOINTMENTS.judge.status, gone: [] },
   { table: 'risk_again_check', role: 'checker', status: 0, gone: ['voided'] },

@@ -15,7 +15,7 @@ export interface HazardClock extends Row {
   checker: number | null;
 }
 
-/** Who a hazard waits for at a status. */
+/** Column of the person a hazard waits for, by status. */
 const WAITS_FOR: Readonly<Record<number, string>> = {
   1: 'judge_id',
   2: 'again_check_id',
@@ -25,7 +25,7 @@ const WAITS_FOR: Readonly<Record<number, string>> = {
 
 const RECTIFYING = 3;
 
-/** Hazards of a status that are due within a time, along the index of that moment. */
+/** Hazards of a status that are due within a time range, read through the index of the due time. */
 export function selectHazardClocks(db: DbSession, of: TimeRange & { status: number }): Promise<HazardClock[]> {
   const due = of.status === RECTIFYING ? 'accomplish_time' : 'due_time';
   const { after } = of;
@@ -58,7 +58,7 @@ export function selectHazardClocks(db: DbSession, of: TimeRange & { status: numb
   return db.all<HazardClock>(query);
 }
 
-/** Of each person how many hazards of a status wait for him, and how many of them are due. */
+/** Number of hazards of a status that wait for each person, and how many of them are overdue. */
 export async function selectOpenHazards(db: DbSession, of: { status: number; now: Date }): Promise<OpenTasks[]> {
   const person = WAITS_FOR[of.status] ?? 'judge_id';
   const due = of.status === RECTIFYING ? 'accomplish_time' : 'due_time';

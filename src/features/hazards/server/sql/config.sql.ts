@@ -6,7 +6,7 @@ export interface ConfigRow extends Row {
   value: string | null;
 }
 
-/** Stored values of these parameters; those nobody has changed or seeded are absent. */
+/** Stored values of these parameters; a parameter that was never changed or seeded is absent. */
 export function selectConfig(db: DbSession, codes: readonly string[]): Promise<ConfigRow[]> {
   return db.prepared<ConfigRow>(
     'config-values',

@@ -126,6 +126,6 @@ export async function raiseDelay(db: DbSession, { delay, step, leader, answerBy 
   const counted = { version: sql`version + 1` };
   const own = { step, answer_time: answerBy, ...(leader === null ? {} : { leader_id: leader }), ...counted };
   await db.run(db.t.updateTable('risk_delay').set(own).where('id', '=', delay.id));
-  const shown = { delay_step: step, ...(leader === null ? {} : { delay_leader_id: leader }), ...counted };
-  await db.run(db.t.updateTable('risk_register').set(shown).where('id', '=', delay.hazard));
+  const onHazard = { delay_step: step, ...(leader === null ? {} : { delay_leader_id: leader }), ...counted };
+  await db.run(db.t.updateTable('risk_register').set(onHazard).where('id', '=', delay.hazard));
 }

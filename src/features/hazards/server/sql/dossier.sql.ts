@@ -6,22 +6,22 @@ import { withShown } from '../../../../server/db/records/shown.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 import { type NoticeNumber, noticeNumbers } from '../../../papers/index.ts';
 
-/** Rows of a hazard's stages, in database form, and its flow: what its detail shows beside the hazard itself. */
+/** Stage rows of a hazard, in database form, and its flow: the detail beyond the hazard itself. */
 export interface Dossier {
   check: Row | undefined;
   rectification: Row | undefined;
-  /** Opened or given, newest first. */
+  /** Open and given acceptances, newest first. */
   acceptances: Row[];
-  /** Whether somebody applied for a later deadline. */
+  /** True if an extension was requested. */
   hasDelays: boolean;
-  /** 整改通知单 it is on, oldest first. */
+  /** 整改通知单 that include the hazard, oldest first. */
   notices: NoticeNumber[];
-  /** Whether the person it waits for has an account in use; false where it waits for no one. */
+  /** True if the person it waits for has an enabled account; false if it waits for no one. */
   isInUse: boolean;
   flow: FlowStep[];
 }
 
-/** The stages whose rows are wanted. */
+/** Models of the stages to read; null skips a stage. */
 export interface StageModels {
   check: RecordModel | null;
   rectification: RecordModel | null;
@@ -34,9 +34,9 @@ interface Subject {
   waitsFor: number;
 }
 
-/** More rounds than anybody has the patience for. */
+/** Maximum acceptances in a detail. */
 const MAX_ACCEPTANCES = 101;
-/** More applications than any hazard is granted. */
+/** Maximum applications in a detail, more than any hazard is granted. */
 const MAX_DELAYS = 50;
 
 type Packed = Record<string, unknown>;
@@ -52,8 +52,8 @@ interface PackedDossier extends Row {
 }
 
 /**
- * All of it in one statement of one row: each part is a look-up by the hazard's id, and a trip of its own costs more than
- * that. Parts come as JSON, because a hundred columns are described anew with every answer.
+ * Reads all parts in one statement of one row: each is a look-up by the hazard's id, cheaper than a round trip. Parts
+ * are JSON, because a reply would otherwise describe a hundred columns each time.
  */
 export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
   const { check, rectification, acceptance } = models;
@@ -86,7 +86,7 @@ function packed(on: DbSession, form: RawBuilder<unknown>, rows: Query) {
   return sql`(${on.t.selectFrom(rows.as('x')).select(form.as('json'))})`;
 }
 
-/** Current rows only, newest first: what was withdrawn or superseded lives on in the flow. */
+/** Current rows only, newest first; withdrawn and superseded ones appear in the flow. */
 function standing(on: DbSession, model: RecordModel, limit: number): Query {
   return on.t
     .selectFrom(`${model.table} as ${ROOT}`)
@@ -119,8 +119,8 @@ function hasDelays(on: DbSession) {
 }
 
 /**
- * Applications for a later deadline, oldest first. A statement of its own: few hazards have any, and as a part of the
- * dossier its joins took half of its time (84 of 167 µs).
+ * Applications for a later deadline, oldest first. Read separately: few hazards have any, and as a part of the dossier
+ * the joins took half of its time (84 of 167 µs).
  */
 export function selectDelays(session: DbSession, model: RecordModel, hazardId: number): Promise<Row[]> {
   return session.prepared(
@@ -143,7 +143,7 @@ function inUse(on: DbSession) {
   return sql<boolean>`exists (${account})`;
 }
 
-/** JSON knows neither instants nor points; everything else is the same as from a column. */
+/** Restores instants and points, which JSON lacks; all other values equal those of a column. */
 function unpacked({ outputs }: RecordModel, json: Packed): Row {
   const row: Row = {};
   for (const { key, field, facet, isLabel } of outputs) {
@@ -160,7 +160,7 @@ function revived(type: 'timestamptz' | 'point', value: unknown): unknown {
   return { x, y };
 }
 
-/** Stage, title, person, instant in ms, status it led to, reason. */
+/** Stage, title, person, instant in ms, status after the event, reason. */
 type FlowLine = [number, string | null, string | null, number, number | null, string | null];
 
 function flowLines(on: DbSession) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Rows as an older version left them, which had neither column. */
+/** Rows as written by an older version, which lacked both columns. */
 async function asBefore(): Promise<void> {
   await database.query(`
     insert into t_1.sys_config (name, code, value, created_time) values ('x', 'HAZARD_LIMIT_CHECK', '5.5', now());
@@ -67,7 +67,7 @@ test('a limit that is deleted is the standard one again', async () => {
   expect(await hours()).not.toContain(3);
 });
 
-/** Takes turns of the timer until nothing is left; answers how many hazards each looked through. */
+/** Runs the timer until nothing is left; returns the number of hazards of each run. */
 async function takeTurns(batch: number): Promise<number[]> {
   const turns: number[] = [];
   for (;;) {
@@ -88,7 +88,7 @@ describe('limits in working hours', () => {
     await database.query('delete from t_1.risk_register');
     await database.query(`delete from t_1.sys_config where code like 'HAZARD_LIMIT_%'`);
     await takeTurns(100);
-    // A Friday, four in the afternoon.
+    // A Friday at 16:00.
     await database.query(`insert into t_1.risk_register (status, risk_name, created_time, stage_time)
       select status, 's' || n, now(), '2026-11-06T16:00+08:00' from generate_series(1, 7) as n, (values (1), (2), (4)) as s (status)`);
   });

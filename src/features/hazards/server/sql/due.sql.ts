@@ -6,7 +6,7 @@ const LIMITS = STAGE_LIMITS.map(({ status, code, hours }) => `(${status}, '${cod
 const CODES = [...STAGE_LIMITS.map(({ code }) => code), LIMIT_UNIT.code].map((code) => `'${code}'`).join(', ');
 const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
 
-/** Once, for rows that were written before stages had a deadline of their own to be listed by. */
+/** One-time update of rows written before stages had a deadline column of their own. */
 export const stageDeadlineTables: TableMigration[] = [
   {
     id: 'hazards-0001-stage-deadlines',
@@ -21,7 +21,10 @@ export const stageDeadlineTables: TableMigration[] = [
   },
 ];
 
-/** Work that is left after a change of limits or calendar: one row while hazards have to be looked through again. */
+/**
+ * Progress of the recalculation after a change of limits or calendar; its only row exists while hazards remain to be
+ * updated.
+ */
 export const dueRefreshTables: TableMigration[] = [
   {
     id: 'hazards-0003-due-refresh',
@@ -37,23 +40,26 @@ export const dueRefreshTables: TableMigration[] = [
   },
 ];
 
-/** The column the statements below keep: no event of a hazard sets it. */
+/** Column maintained by the statements below; no event of a hazard sets it. */
 const DUE = 'due_time';
 
-/** Hazards of one transaction; the rest follows in the next. */
+/** Hazards updated per transaction. */
 export const DUE_BATCH = 500;
 
-/** A hazard that comes under way with the old calendar is unseen by the first pass, and there for the second. */
+/**
+ * Passes over all hazards: one that enters a stage during the first pass, still with the old calendar, is found by the
+ * second.
+ */
 const PASSES = 2;
 
-/** Waiting hazards in the order of their ids, after one: along the index of status and id, stage by stage. */
+/** Waiting hazards after an id, in the order of ids, read stage by stage through the index of status and id. */
 const WAITING = STAGE_LIMITS.map(
   ({ status }) => `(SELECT r.id FROM {t}.risk_register r
       WHERE r.status = ${status} AND r.id > since_id AND NOT r.is_deleted ORDER BY r.id LIMIT most)`,
 ).join(' UNION ALL ');
 
 const dueFunctions: readonly string[] = [
-  // Seven digits and more are no limit but a mistake, and would go beyond the last day a column can hold.
+  // A limit of seven or more digits is a mistake, and the result would exceed the last day of a timestamp.
   `CREATE OR REPLACE FUNCTION {t}.hazard_limits() RETURNS TABLE (at_status integer, lasts interval) LANGUAGE plpgsql STABLE AS $$
   BEGIN
     RETURN QUERY SELECT l.status, interval '1 hour' * coalesce((
@@ -74,7 +80,7 @@ const dueFunctions: readonly string[] = [
     END IF;
     RETURN since + lasts;
   END $$`,
-  // A row that is copied in comes with its own.
+  // A copied row keeps its own value.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'INSERT' AND NEW.${DUE} IS NOT NULL THEN RETURN NEW; END IF;
@@ -82,7 +88,7 @@ const dueFunctions: readonly string[] = [
     IF NEW.status IN (${STATUSES}) THEN NEW.${DUE} := {t}.hazard_due(NEW.status, NEW.stage_time); END IF;
     RETURN NEW;
   END $$`,
-  // Rows are locked first: one that is written meanwhile has the calendar of its writer, and is counted after him.
+  // Rows are locked first: a row written meanwhile used its writer's calendar and is calculated again after his commit.
   `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_dues(since_id bigint, most integer) RETURNS TABLE (last_id bigint, seen integer) LANGUAGE plpgsql AS $$
   DECLARE
     ids bigint[];
@@ -100,7 +106,7 @@ const dueFunctions: readonly string[] = [
   $$`,
 ];
 
-/** What a timer's turn does: an update of the turn looks through so many hazards and says how far it came. */
+/** A timer's run: updating `turn` recalculates that many hazards and records the last id. */
 const dueTurn: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.take_due_turn() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -116,7 +122,7 @@ const dueTurn: readonly string[] = [
     FOR EACH ROW EXECUTE FUNCTION {t}.take_due_turn()`,
 ];
 
-/** A change of a limit acts at once on the first hazards; the timer looks through all of them. */
+/** A changed limit applies at once to the first hazards; the timer updates the others. */
 const dueTriggers: readonly string[] = [
   'DROP TRIGGER IF EXISTS hazard_due ON {t}.risk_register',
   `CREATE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
@@ -132,7 +138,7 @@ const dueTriggers: readonly string[] = [
   'DROP TRIGGER IF EXISTS hazard_limit ON {t}.sys_config',
   `CREATE TRIGGER hazard_limit AFTER INSERT OR UPDATE OR DELETE ON {t}.sys_config
     FOR EACH ROW EXECUTE FUNCTION {t}.follow_hazard_limit()`,
-  // A sheet of days is many statements: they only mark.
+  // These triggers only mark the change, because a sheet of days runs many statements.
   `CREATE OR REPLACE FUNCTION {t}.follow_work_time() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM {t}.mark_hazard_dues();
@@ -146,15 +152,15 @@ const dueTriggers: readonly string[] = [
 ];
 
 /**
- * The moment a waiting hazard is due, kept by the database: set when a stage is entered, and again for all that wait
- * when a limit or the calendar changes. Lists and figures compare this column, whoever wrote the hazard or the setting.
+ * Due time of a waiting hazard, maintained by the database: set on entering a stage, and again when a limit or the
+ * calendar changes. Lists and figures compare this column, however the hazard or the setting was written.
  */
 export const hazardDueStatements: readonly string[] = [
   'DROP FUNCTION IF EXISTS {t}.refresh_hazard_due()',
   ...dueFunctions,
   ...dueTurn,
   ...dueTriggers,
-  // Hazards that waited already when the column came.
+  // Hazards that waited before the column existed.
   `DO $$ BEGIN
     IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (${STATUSES}) AND ${DUE} IS NULL AND NOT is_deleted) THEN
       PERFORM {t}.mark_hazard_dues();
@@ -164,8 +170,8 @@ export const hazardDueStatements: readonly string[] = [
 ];
 
 /**
- * Looks through the next hazards after a change of limits or calendar; null: no change is left to follow, or another
- * server is at it.
+ * Recalculates the next hazards after a change of limits or calendar; null if no change is left, or if another server
+ * is doing it.
  */
 export async function refreshDues(db: DbSession, batch = DUE_BATCH): Promise<{ seen: number; isLast: boolean } | null> {
   const claim = db.t.selectFrom('hazard_due_refresh').select('id').forUpdate().skipLocked();

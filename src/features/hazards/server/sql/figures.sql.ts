@@ -1,4 +1,4 @@
-/** Columns the figures compare (domain.md#10.2); no event of a hazard sets them. */
+/** Hours since a hazard of the same item was closed (domain.md#10.2); no event of a hazard sets these columns. */
 const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_time)) / 3600)::integer
   FROM {t}.risk_register o
  WHERE o.risk_point_id = $.risk_point_id AND o.risk_point_item_id = $.risk_point_item_id
@@ -7,11 +7,11 @@ const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_tim
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
 /**
- * Moments of a hazard that the figures need, kept by the database from the moment a stage is entered: verdict, last
- * rectification, whether that was in time, and hours since a hazard of the same item was closed.
+ * Columns for figures, maintained by the database from the entry of a stage. They hold the times of verdict and last
+ * rectification, its punctuality, and hours since the same item's last closing.
  */
 export const hazardFigureStatements: readonly string[] = [
-  // A row that is copied in comes with its own moments.
+  // A copied row keeps its own moments.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_figures() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'UPDATE' THEN
@@ -31,7 +31,7 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE TRIGGER hazard_figures
     BEFORE INSERT OR UPDATE OF status, stage_time, accomplish_time, submit_time, risk_point_id, risk_point_item_id
     ON {t}.risk_register FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_figures()`,
-  // Hazards submitted after a closing that comes or is taken back: few, for a closing is of now.
+  // Updates hazards submitted after a closing that is recorded or taken back: few, because closings are recent.
   `CREATE OR REPLACE FUNCTION {t}.follow_hazard_closing() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     UPDATE {t}.risk_register h SET repeat_hours = ${repeatOf('h')}
@@ -43,7 +43,7 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
     WHEN (NEW.risk_point_item_id IS NOT NULL AND OLD.status <> NEW.status AND 5 IN (OLD.status, NEW.status))
     EXECUTE FUNCTION {t}.follow_hazard_closing()`,
-  // Hazards that were there before the columns.
+  // Hazards that existed before the columns.
   `DO $$ BEGIN
     IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (3, 4, 5) AND verdict_time IS NULL AND NOT is_deleted) THEN
       UPDATE {t}.risk_register r SET

@@ -10,7 +10,7 @@ const WAITS_FOR = [
   [4, 'accept_user_id'],
 ] as const;
 
-/** Names that give an idea of what waits. */
+/** Maximum hazard names quoted in a summary. */
 const EXAMPLES = 3;
 
 /** Hazards that wait for some people at one status (domain.md#9.1). */
@@ -31,7 +31,7 @@ function waitingAt(db: DbSession, status: number, people: People) {
     .where(column, 'in', [...people]);
 }
 
-/** One indexed branch a status; statuses without a hazard are absent. */
+/** Counts with one indexed branch per status; statuses without a hazard are absent. */
 export async function selectOpenTasks(db: DbSession, people: People): Promise<OpenTasks[]> {
   if (people.length === 0) return [];
   const [first, ...others] = WAITS_FOR.map(([status]) =>
@@ -56,7 +56,7 @@ async function selectExamples(db: DbSession, status: number, people: People): Pr
   return (await db.all<{ name: string }>(query)).map(({ name }) => name);
 }
 
-/** What handing over a hazard looks at. */
+/** Properties of a hazard that reassignment needs. */
 export interface WaitingHazard extends Record<string, unknown> {
   id: number;
   name: string;
@@ -87,7 +87,7 @@ export interface Unmanned {
   count: number;
 }
 
-/** One branch a status along the index of its person. */
+/** Reads one branch per status through the index of its person. */
 export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
   const [first, ...others] = WAITS_FOR.filter(([status]) => status > 0).map(([status, column]) =>
     db.t

@@ -1,7 +1,7 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { VERDICT } from '../../workflow/status.ts';
 
-/** True if the latest grade of the hazard, withdrawn meanwhile, was major; 非隐患 in between is no grade. */
+/** True if the hazard's latest grade, withdrawn meanwhile, was major; 非隐患 in between is no grade. */
 export async function wasMajor(db: DbSession, hazardId: number): Promise<boolean> {
   const row = await db.first<{ result: number }>(
     db.t

@@ -8,8 +8,8 @@ export interface Person {
 }
 
 /**
- * Live accounts of the tenant by id; an id of another tenant or of a deleted account is simply absent. With `share`
- * nobody disables them before the transaction ends.
+ * Accounts of the tenant by id, without deleted ones and those of other tenants. With `share` they cannot be disabled
+ * before the transaction ends.
  */
 export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
@@ -28,7 +28,7 @@ export async function findPeople(db: DbSession, ids: readonly number[], lock?: '
   return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
 }
 
-/** Disabled and deleted accounts, for whom hazards may still wait. */
+/** Ids of disabled and deleted accounts, for which hazards may still wait. */
 export async function selectLeft(db: DbSession): Promise<string[]> {
   const rows = await db.prepared<{ id: number }>(
     'people-left',
@@ -43,7 +43,7 @@ export async function selectLeft(db: DbSession): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether the user holds an enabled role with one of these codes. */
+/** True if the user holds an enabled role with one of these codes. */
 export async function holdsRole(db: DbSession, userId: number, codes: readonly string[]): Promise<boolean> {
   const row = await db.first(
     db.t
@@ -59,7 +59,7 @@ export async function holdsRole(db: DbSession, userId: number, codes: readonly s
   return row !== undefined;
 }
 
-/** Remembers for ever that these users were named on the hazard: they keep seeing it (domain.md#8). */
+/** Adds users as participants of the hazard for ever, so that they keep seeing it (domain.md#8). */
 export async function addParticipants(db: DbSession, hazardId: number, userIds: readonly number[]): Promise<void> {
   const users = [...new Set(userIds)];
   if (users.length === 0) return;
@@ -79,7 +79,7 @@ export async function addParticipants(db: DbSession, hazardId: number, userIds: 
   });
 }
 
-/** The hazard a stage row belongs to; undefined when the id is not one of such a row. */
+/** Id of the hazard a stage row belongs to; undefined if there is no such row. */
 export async function hazardOfStage(db: DbSession, table: string, id: number): Promise<number | undefined> {
   const [row] = await db.prepared<{ hazard: number }>(
     `hazard-of|${table}`,

@@ -6,7 +6,7 @@ export interface PlaceRow extends Row {
   parent: number | null;
 }
 
-/** Every place, deleted ones included: old hazards still name them. */
+/** All places including deleted ones, which old hazards still reference. */
 export function selectPlaces(session: DbSession): Promise<PlaceRow[]> {
   return session.prepared<PlaceRow>(
     'hazard-places',
@@ -15,7 +15,7 @@ export function selectPlaces(session: DbSession): Promise<PlaceRow[]> {
   );
 }
 
-/** Risk points with a colour rank that is there. */
+/** Risk points with an existing colour rank. */
 export function selectRankedPoints(session: DbSession): Promise<{ id: number; rank: number }[]> {
   return session.prepared(
     'hazard-ranked-points',
@@ -28,7 +28,7 @@ export function selectRankedPoints(session: DbSession): Promise<{ id: number; ra
   );
 }
 
-/** Organisations with their parents, deleted ones included. */
+/** Organisations with their parents, including deleted ones. */
 export function selectOrganisations(session: DbSession): Promise<{ id: number; parent: number | null }[]> {
   return session.prepared(
     'hazard-organisations',

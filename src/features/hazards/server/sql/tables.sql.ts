@@ -6,12 +6,12 @@ import { hazardDueStatements } from './due.sql.ts';
 import { hazardFigureStatements } from './figures.sql.ts';
 import { taskIndexStatements } from './tasks.sql.ts';
 
-/** Tables of the hazards that no descriptor describes. */
+/** Hazard tables without a descriptor. */
 export const hazardTables: TableMigration[] = [
   {
     id: 'records-0003-hazard-links',
     statements: [
-      // Everybody who is or was named on a hazard: what makes it visible outside the own data scope (domain.md#8).
+      // People who are or were named on a hazard, who see it outside their data scope (domain.md#8).
       `CREATE TABLE {t}.hazard_participant (
         hazard_id bigint NOT NULL,
         user_id bigint NOT NULL,
@@ -27,7 +27,7 @@ export const hazardTables: TableMigration[] = [
   },
 ];
 
-/** Counters of hazard codes go by the names the descriptor's `x-number` gives them; numbers of the day go on. */
+/** Renames the counters of hazard codes after the descriptor's `x-number`; numbering within the day continues. */
 export const hazardCounters: TableMigration[] = [
   {
     id: 'hazards-0002-counters-by-field',
@@ -40,7 +40,10 @@ export const hazardCounters: TableMigration[] = [
   },
 ];
 
-/** After the tables of the descriptors: the database itself refuses a status change the machine does not know (security.md#R10). */
+/**
+ * Created after the tables of the descriptors: the database itself refuses status changes that the machine lacks
+ * (security.md#R10).
+ */
 const hazardGuardStatements: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -57,7 +60,7 @@ const hazardGuardStatements: readonly string[] = [
     FOR EACH ROW EXECUTE FUNCTION {t}.check_hazard_transition()`,
 ];
 
-/** The table of legal status changes always holds what the machine of this version allows. */
+/** Keeps the table of legal status changes equal to the machine of this version. */
 export const hazardStandards: StandingStatements = {
   table: 'risk_register',
   statements: [

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = world.database;
   await database.query(`insert into t_1.sys_user (id, account, name, status, created_time)
     select n, 'u' || n, 'u' || n, case when n in (${LEFT}) then 1 else 0 end, now() from generate_series(5, 8) n`);
-  // What they keep is given: 10,000 calls of a trigger take longer than a statement may.
+  // The inserts set what the triggers would: 10,000 trigger calls exceed the time limit of a statement.
   await database.query('alter table t_1.risk_register disable trigger user');
   await database.query(`insert into t_1.risk_register
       (status, risk_name, created_user_id, judge_id, again_check_id, rectify_user_id, accept_user_id, org_id,
@@ -49,7 +49,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Nodes of the plan PostgreSQL follows for a statement, as it was run. */
+/** Nodes of PostgreSQL's plan for a statement, as executed. */
 async function planOf(run: (db: DbSession) => Promise<unknown>): Promise<Node[]> {
   const session = database.session('1');
   let found: Node[] = [];
@@ -74,7 +74,7 @@ async function planOf(run: (db: DbSession) => Promise<unknown>): Promise<Node[]>
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** No node handled more rows than the page and what it is joined with. */
+/** Expects that no node handles more rows than the page and its joins. */
 function expectPaged(nodes: Node[], index: string, most: number): void {
   expect(nodes.map((node) => node['Index Name'])).toContain(index);
   for (const node of nodes) expect(node['Actual Rows'], node['Node Type']).toBeLessThanOrEqual(most);

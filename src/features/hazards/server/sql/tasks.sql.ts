@@ -2,16 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../server/db/time-range.ts';
 
-/** Id of none: a person without organisations sees the hazards of none, and SQL has no empty list. */
+/**
+ * Id of no organisation, used in place of an empty list, which SQL lacks: a person without organisations sees no
+ * hazards.
+ */
 export const NO_ORG = 0;
 
-/** A stage at which hazards wait, by the columns that say for whom and until when. */
+/** A stage at which hazards wait, with the columns of the person and the due time. */
 export interface WaitingStage {
   status: number;
   person: string;
   personName: string;
   due: string | null;
-  /** Table of the row that is filled at the stage; null: the hazard's own. */
+  /** Table of the row filled in at the stage; null for the hazard's own. */
   stageTable: string | null;
 }
 
@@ -27,11 +30,11 @@ export interface TaskRow extends Row {
   rank: number;
 }
 
-/** Seconds from 1970 to a moment, as an index may hold them: without the time zone of a session. */
+/** Seconds from 1970 to a moment, in a form indexes allow: independent of the session's time zone. */
 const seconds = (moment: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from (${moment} - timestamptz '1970-01-01 00:00:00+00')))`;
 
-/** Of a hazard `h` that waits: the word for word expression of the indexes below. */
+/** Rank of a waiting hazard `h`; must equal the expression of the indexes below word for word. */
 export const RANK = sql<number>`coalesce(
   ${seconds(sql`(case when h.status = 3 then h.accomplish_time else h.due_time end)`)},
   ${sql.lit(RANK_WITHOUT_DUE)} + ${seconds(sql`coalesce(h.stage_time, h.created_time)`)}
@@ -43,7 +46,7 @@ export const RANK_TEXT = `(coalesce(
   ${RANK_WITHOUT_DUE} + floor(extract(epoch from (coalesce(stage_time, created_time) ${SINCE_1970})))
 )::bigint)`;
 
-/** Open hazards of a person in the order of the inbox: a page is read without sorting what waits behind it. */
+/** Indexes of a person's open hazards in the inbox's order: a page is read without sorting the rest. */
 export const taskIndexStatements: readonly string[] = [
   ...Object.entries({
     0: 'created_user_id',
@@ -88,7 +91,7 @@ function tasksAt(db: DbSession, { stage, after, limit }: TaskRequest) {
       dueTime.as('due'),
       RANK.as('rank'),
     ])
-    // Literals: an index of the open rows of a status serves no plan made for any status.
+    // Literals, because an index limited to one status does not serve a plan for any status.
     .where('h.status', '=', sql.lit(status))
     .where(sql<boolean>`not h.is_deleted`)
     .orderBy(RANK)
@@ -97,12 +100,12 @@ function tasksAt(db: DbSession, { stage, after, limit }: TaskRequest) {
   return after === null ? rows : rows.where(sql<boolean>`(${RANK}, h.id) > (${after.rank}, ${after.id})`);
 }
 
-/** Hazards of a stage that wait for a user, along the index of the person. */
+/** Hazards of a stage that wait for a user, read through the index of the person. */
 export function selectOwnTasks(db: DbSession, of: TaskRequest & { userId: number }): Promise<TaskRow[]> {
   return db.all<TaskRow>(tasksAt(db, of).where(sql.ref(`h.${of.stage.person}`), '=', of.userId));
 }
 
-/** How many hazards of a stage wait for a user: entries of the index of the person, without looking at a hazard. */
+/** Number of hazards of a stage that wait for a user, counted in the index of the person alone. */
 export async function countOwnTasks(
   db: DbSession,
   { stage, userId }: { stage: WaitingStage; userId: number },
@@ -118,7 +121,9 @@ export async function countOwnTasks(
   return row?.n ?? 0;
 }
 
-/** Hazards of a stage that wait for people who have left, within organisations; null: all of them. One page a person is read. */
+/**
+ * Hazards of a stage that wait for people who have left, within organisations (null: all). Reads one page per person.
+ */
 export function selectLeftTasks(
   db: DbSession,
   of: TaskRequest & { orgIds: readonly number[] | null },
@@ -139,7 +144,7 @@ export function selectLeftTasks(
   );
 }
 
-/** Numbers of hazards by their ids. */
+/** Hazard numbers by id. */
 export async function selectNumbers(db: DbSession, ids: readonly number[]): Promise<Map<number, string | null>> {
   if (ids.length === 0) return new Map();
   const query = db.t

@@ -13,7 +13,7 @@ import { sharedCall } from './shared-actions.ts';
 const DELAY = 'RiskDelay';
 const VERB = 'approveDelay';
 
-/** Applications for a later deadline that the reader answers, the first to lapse first (domain.md#5.2). */
+/** Applications for a later deadline that the reader may answer, the earliest due first (domain.md#5.2). */
 export const delayTasks: TaskKind = {
   key: 'delay',
   title: '待我审批延期',
@@ -57,7 +57,7 @@ async function waitingPage(ctx: UserCtx, { after, limit }: { after: TaskCursor |
   });
 }
 
-/** Moments of answers are whole seconds, as ranks are. */
+/** Rows after a cursor; answer times are whole seconds, as ranks are. */
 function behind({ rank, id }: TaskCursor): RowFilter {
   const moment = new Date(rank * 1_000);
   return any(

@@ -59,7 +59,7 @@ const STAGES: Readonly<Record<AppointedStage, Stage>> = {
   },
 };
 
-/** What names another person for the stage. */
+/** Call that reassigns each stage. */
 const ASSIGN = {
   judge: 'RiskRegister/judgeAssign',
   check: 'RiskAgainCheck/assign',
@@ -71,7 +71,7 @@ function assignVerb(key: AppointedStage): string {
   return partsOf(ASSIGN[key]).verb;
 }
 
-/** Tasks of several stages are in one kind: each is given away by the call of its own. */
+/** Action that reassigns a task. Tasks of several stages share one kind, and each uses the call of its own stage. */
 function assignAction(key: AppointedStage): SharedAction {
   const { resource } = STAGES[key];
   return { ...sharedCall(ASSIGN[key]), isFor: (task) => task.resource === resource };
@@ -81,7 +81,10 @@ function appointed(key: AppointedStage, title: string) {
   return { key, title, status: APPOINTMENTS[key].status };
 }
 
-/** Hazards that wait for the reader, stage by stage, and those of managers whose person has left (domain.md#10.3, domain.md#9.1). */
+/**
+ * Hazards that wait for the reader, by stage, and for managers those whose person has left (domain.md#10.3,
+ * domain.md#9.1).
+ */
 export const hazardTasks: readonly TaskKind[] = [
   ...[STAGES.judge, STAGES.check, STAGES.rectify, STAGES.accept, DRAFTS].map(ownKind),
   {
@@ -117,7 +120,7 @@ function ownKind(stage: Stage): TaskKind {
     shared: SHARED[key] ?? [],
     count(ctx) {
       const userId = Number(ctx.caller.id);
-      // Who is named on a hazard sees it, whatever his data scope.
+      // A person named on a hazard sees it, whatever his data scope.
       const counted = { name: `tasks|${key}|${userId}`, tables: ['risk_register'] };
       return countOnce(ctx, counted, () => countOwnTasks(ctx.db, { stage, userId }));
     },
@@ -134,7 +137,7 @@ function toTask(stage: Stage, { id, recordId, number, name, place, since, due, r
   return { ...about, recordId: recordId ?? id, ...(stageTable === null ? {} : { workflowId: id }) };
 }
 
-/** Stages whose work the caller may give to others. */
+/** Stages whose work the caller may reassign. */
 function managedStages(ctx: UserCtx): AppointedStage[] {
   return APPOINTED_STAGES.filter((key) => {
     const { resource } = STAGES[key];
@@ -142,7 +145,7 @@ function managedStages(ctx: UserCtx): AppointedStage[] {
   });
 }
 
-/** Hazards at stages the caller manages, where they lie in the data scope of that list. */
+/** Hazards at stages the caller manages, within the data scope of that stage's list. */
 function managed(ctx: UserCtx): RowFilter {
   const parts = managedStages(ctx).map((key) => {
     const { status, resource } = STAGES[key];

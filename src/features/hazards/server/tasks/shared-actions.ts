@@ -5,10 +5,10 @@ import type { HazardCall } from '../../workflow/events.ts';
 import { partsOf } from '../register/body.ts';
 import { transitHazard } from '../transition/transition.ts';
 
-/** Keys by which a call for one names its record. */
+/** Body keys that identify the record in a single call. */
 const NAMING = new Set(['id', 'ids', 'riskRegisterId', 'delayId', 'version']);
 
-/** One event of hazards, done to several of them by the function of the single call. */
+/** Performs one event on several hazards with the function of the single call. */
 export function sharedCall(call: HazardCall): SharedAction {
   const { resource, verb, permission } = partsOf(call);
   return {
@@ -24,8 +24,8 @@ function withoutNaming(input: WireRecord): WireRecord {
 }
 
 /**
- * What is offered for several hazards that wait for the reader, by kind of task. A rectification is not among them: each
- * one has photos of its own (domain.md#9.3).
+ * Actions for several waiting hazards at once, by kind of task. Rectification is missing, because each one needs photos
+ * of its own (domain.md#9.3).
  */
 export const SHARED: { readonly [kind: string]: readonly SharedAction[] } = {
   register: [sharedCall('RiskRegister/submit'), sharedCall('RiskRegister/delete')],

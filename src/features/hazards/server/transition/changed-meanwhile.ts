@@ -5,13 +5,13 @@ import { selectOne } from '../../../../server/db/records/read.ts';
 import { type LastChange, lastChange } from '../../../../server/records/past/last-change.ts';
 import { namedOn } from '../reading/visibility.ts';
 
-/** Who did what to the hazard last, for a caller whose action no longer fits its state (domain.md#9.13). */
+/** Last user and event of the hazard, for a caller whose action no longer fits its state (domain.md#9.13). */
 export async function changedMeanwhile(ctx: UserCtx, record: WireRecord): Promise<LastChange | null> {
   const isSeen = Number(record.status) !== 0 || (await isNamed(ctx, record.id));
   return isSeen ? lastChange(ctx, 'RiskRegister', Number(record.id)) : null;
 }
 
-/** A draft says nothing to people it never named: they do not see it. */
+/** True if the caller is or was named: a draft reveals nothing to others, who do not see it. */
 async function isNamed(ctx: UserCtx, id: unknown): Promise<boolean> {
   const filter = all(equals('id', id), namedOn(ctx, 'id'));
   const model = ctx.catalog.model('RiskRegister');

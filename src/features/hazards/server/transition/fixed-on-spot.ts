@@ -8,8 +8,8 @@ import type { Transition } from './transition-state.ts';
 const AT_ONCE = 1;
 
 /**
- * What the check is proposed for a hazard its registrant has put right already (domain.md#9.12). He rectifies it at once
- * if he may, and does not check it himself.
+ * Verdict proposed for a hazard its registrant has already put right (domain.md#9.12): he rectifies it at once if he
+ * may. Nothing is proposed if he is the checker.
  */
 export async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> {
   if (!isFixed(after) || String(after.createdUserId) === String(after.againCheckId)) return {};
@@ -20,8 +20,8 @@ export async function proposedVerdict({ ctx, after }: Transition): Promise<WireR
 }
 
 /**
- * What the rectification starts with where he was named for it: his words and his photos of the place put right. It was
- * complete before the check, whose moment is the earliest a rectification may state.
+ * Initial rectification if the registrant is the rectifier: his text and photos of the repaired place. It was complete
+ * before the check, whose time is the earliest a rectification may have.
  */
 export function rectifiedBefore({ after, now }: Transition): WireRecord {
   if (!isFixed(after) || String(after.rectifyUserId) !== String(after.createdUserId)) return {};

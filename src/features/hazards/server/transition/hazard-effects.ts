@@ -4,12 +4,12 @@ import { clearDelay, markDelay, settleDelay } from '../delay/delay-effects.ts';
 import type { Transition } from './transition-state.ts';
 import { DUPLICATE, VERDICT_KEYS } from './verdict.ts';
 
-/** What a submission chose: the next one chooses anew, so that nothing goes unasked to the person of the last one. */
+/** Keys set by a submission. Cleared on withdrawal, so that the next submission needs an explicit choice of people. */
 const SUBMITTED_KEYS = ['path', 'judgeId', 'judgeName', 'againCheckId', 'againCheckName'];
 
 type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => void };
 
-/** What each effect changes on the hazard's own row. Pure: the row is written once, guarded, by the transition. */
+/** Changes of each effect to the hazard's own row. Pure: the transition writes the row once, with a guard. */
 const BODIES: Bodies = {
   markSubmitted({ after, now }, { path }) {
     after.path = path;
@@ -66,7 +66,7 @@ const BODIES: Bodies = {
   },
 };
 
-/** The next rectification chooses its acceptor anew; who accepted before stands in the records. */
+/** Clears the acceptor, because the next rectification chooses one again; the records keep the former acceptor. */
 function forgetAcceptor(after: Transition['after']): void {
   delete after.acceptUserId;
   delete after.acceptUserName;

@@ -9,7 +9,7 @@ import type { Transition } from './transition-state.ts';
 
 type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => Promise<void> };
 
-/** Values of the hazard a stage row starts with. */
+/** Values of the hazard that a new stage row copies. */
 function from(record: WireRecord, keys: readonly string[]): WireRecord {
   return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
 }
@@ -18,10 +18,10 @@ const CHECKER = ['againCheckId', 'againCheckName'];
 const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
 const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
 const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
-/** Stage rows have a copy of their own: the lists are read along an index of it. */
+/** Stage rows have a copy of the deadline, because lists read them through its index. */
 const DEADLINE = ['accomplishTime'];
 
-/** What each effect writes into the rows of the stages, after the hazard's row was written and is held. */
+/** Writes of each effect to stage rows, after the hazard's row was written and locked. */
 const BODIES: Bodies = {
   async openCheck(work) {
     await open(work, 'RiskAgainCheck', { ...from(work.after, CHECKER), ...(await proposedVerdict(work)) });
@@ -29,7 +29,7 @@ const BODIES: Bodies = {
   recordVerdict,
   voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
   async openRectify(work, { round }) {
-    // A failed round's row makes room for the next one; its content stays in the history and in the accept record.
+    // The row of a failed round is voided; its content stays in the history and in the accept record.
     if (round === 'next') await change(work, 'RiskRectify', { voided: true });
     await open(work, 'RiskRectify', {
       ...from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']),
@@ -99,7 +99,10 @@ async function recordAcceptance({ ctx, before, input, now }: Transition, passed:
   await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-/** A verdict belongs to who gave it and to its one moment, not to the opening of its row (wire.md#8.3, wire.md#8.5). */
+/**
+ * Sets author and time of a verdict to those of the verdict itself, not of the opening of its row (wire.md#8.3,
+ * wire.md#8.5).
+ */
 function createdNow(ctx: UserCtx, now: string) {
   return {
     created_time: parseWallTime(now) ?? ctx.now(),

@@ -11,8 +11,8 @@ import { toRecord } from '../../../../server/records/values/rows.ts';
 export type StageResource = 'RiskAgainCheck' | 'RiskRectify' | 'RiskAcceptRecord';
 
 /**
- * Rows of the stages: one per visit. A row is never taken away: what is withdrawn or superseded becomes `voided`, a
- * withdrawn acceptance `recalled`; the latest of the others is the current one.
+ * Returns the current row of a stage: the latest one neither voided nor recalled. Rows are never deleted; withdrawn or
+ * superseded ones become `voided`, a withdrawn acceptance `recalled`.
  */
 export async function currentStage(
   ctx: UserCtx,
@@ -44,7 +44,7 @@ export interface StageChange {
   columns?: ColumnValues;
 }
 
-/** Changes the current row. The caller holds the hazard's row, so nobody else can be changing this one. */
+/** Changes the current row. The caller holds a lock on the hazard's row, so no other request can change it. */
 export async function changeStage(ctx: UserCtx, resource: StageResource, change: StageChange): Promise<void> {
   const before = await currentStage(ctx, resource, change.hazardId);
   if (!before) throw new Error(`hazard ${change.hazardId} has no current ${resource}`);

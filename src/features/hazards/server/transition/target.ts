@@ -17,21 +17,25 @@ import { findPeople, hazardOfStage } from '../sql/people.sql.ts';
 
 export interface Hazard {
   record: WireRecord;
-  /** In database form. */
+  /** The row in database form. */
   row: Row;
   deleted: boolean;
 }
 
-/** The hazard behind a call; for stage calls the id may be the stage row's or the hazard's (wire.md#8.3 to wire.md#8.5). */
+/**
+ * Returns the hazard of a call; stage calls may use the id of the stage row or of the hazard (wire.md#8.3 to
+ * wire.md#8.5).
+ */
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
   if (resource === 'RiskRegister') return findHazard(ctx, { id: wanted });
-  // Ids of all records come from one sequence. Two look-ups by key: one OR over both would read every hazard.
+  // All record ids come from one sequence. Two look-ups by key are used because an OR over both would read every
+  // hazard.
   const hazardId = await hazardOfStage(ctx.db, ctx.catalog.model(resource).table, wanted);
   return findHazard(ctx, { id: hazardId ?? wanted });
 }
 
-/** A hazard the caller is going to write himself, held until the transaction ends. */
+/** Locks a hazard for writing until the transaction ends. */
 export function holdHazard(ctx: UserCtx, id: unknown): Promise<Hazard> {
   return findHazard(ctx, { id: requireId(id), lock: 'update' });
 }
@@ -41,7 +45,10 @@ interface Find {
   lock?: Lock;
 }
 
-/** A hazard within reach of the caller, deleted ones included: those refuse every event by their state (domain.md#3). */
+/**
+ * Finds a hazard within reach of the caller, including deleted ones, which refuse every event by their state
+ * (domain.md#3).
+ */
 async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> {
   const model = ctx.catalog.model('RiskRegister');
   const wanted = { filter: equals('id', id), visible: reachableHazards(ctx), ...held };
@@ -52,7 +59,7 @@ async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> 
   throw notFound();
 }
 
-/** Facts and actor of the one decision the machine makes. */
+/** Facts and actor for the machine's decision. */
 export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSettings): Promise<HazardSubject> {
   const { record, deleted } = hazard;
   const roles = rolesOf(record, ctx.caller.id);
@@ -62,7 +69,7 @@ export async function subjectOf(ctx: UserCtx, hazard: Hazard, settings: HazardSe
       now: ctx.now(),
       ...settings,
       recallDays: settings.acceptRecallDays,
-      // Whoever calls has an account in use; only that of another person has to be looked up.
+      // The caller's own account is enabled; only that of another registrant has to be read.
       registrantDisabled:
         Number(record.status) === 0 && !roles.includes('registrant') && (await isGone(ctx, record.createdUserId)),
       deleted,

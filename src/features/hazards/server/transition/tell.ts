@@ -10,7 +10,7 @@ import { noteText } from '../../workflow/notes.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
 import type { Transition } from './transition-state.ts';
 
-/** Messages of domain.md#13 to those a transition concerns, kept and pushed with its commit. */
+/** Stores the messages of domain.md#13 for the people a transition concerns; they are pushed on commit. */
 export async function tellPeople(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
   for (const effect of effects) {
     if (effect.type === 'tell') await tell(work, effect.params);
@@ -50,13 +50,13 @@ function valuesOf(work: Transition): { [key: string]: string | undefined } {
   };
 }
 
-/** Time since the open stage began, as the flow writes spans. */
+/** Time since the open stage began, in the format of the flow. */
 function waited({ before, ctx }: Transition): string {
   const since = parseWallTime(String(before.stageTime ?? before.submitTime ?? ''));
   return timeSpan(since, ctx.now());
 }
 
-/** Of an assignment: the one role whose person changed. */
+/** Name of the person an assignment appointed. */
 function newPerson(before: WireRecord, after: WireRecord): string | undefined {
   const changed = Object.values(ROLE_FIELDS).find(({ id }) => String(before[id]) !== String(after[id]));
   return changed && String(after[changed.name]);

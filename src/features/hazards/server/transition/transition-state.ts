@@ -4,22 +4,22 @@ import type { HazardEvent } from '../../workflow/events.ts';
 import type { Approvers } from '../delay/approvers.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 
-/** One transition being made: what rules prepare and effects write. All records hold wire values. */
+/** A running transition: rules prepare it and effects write it. All records hold wire values. */
 export interface Transition {
   ctx: UserCtx;
   event: HazardEvent;
   settings: HazardSettings;
-  /** Wall time of the transition; every time it writes is this one. */
+  /** Wall time of the transition, used for every time it writes. */
   now: string;
   /** The hazard as it was read. */
   before: WireRecord;
-  /** The hazard as it will be; rules and effects change it. */
+  /** The hazard after the transition; rules and effects change it. */
   after: WireRecord;
   /** The validated payload. */
   input: WireRecord;
   reason: string | null;
   /** The application for a later deadline that is answered. */
   delay?: WireRecord;
-  /** Where a new application begins, and who may answer it there. */
+  /** First step of a new application, and the people who may answer it. */
   approvers?: Approvers;
 }

@@ -31,16 +31,16 @@ import { refuseIncomplete } from './verdict.ts';
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 
 /**
- * One event of a hazard's life, inside the caller's transaction (security.md#R10): load, let the machine decide, check
- * the payload and the rules, write the row guarded by status and version, then stage rows, participants, history and
- * messages. Refusals change nothing.
+ * Performs one event of a hazard inside the caller's transaction (security.md#R10); refusals change nothing.
+ * It loads the hazard, applies machine, payload and rules, and writes the row guarded by status and version; then stage
+ * rows, participants, history, messages.
  */
 export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
   const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
   const settings = await hazardSettings(ctx);
   const subject = await subjectOf(ctx, hazard, settings);
-  // State and person first, whatever the payload: its variants all start from the same state.
+  // State and person are checked before the payload, because all variants of a call start from the same state.
   await decide(ctx, subject, { event: probeOf(call, body, hazard.record), record: hazard.record });
   const { resource, verb } = partsOf(call);
   if (resource === 'RiskRegister') {
@@ -49,7 +49,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   }
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);
-  // A form that asks for the reason has judged it by now, in its own words.
+  // Read after the payload: a form with a required reason has already reported it in its own words.
   const reason = readReason(body);
   const event = chosenEvent(call, input, hazard.record);
   const outcome = await decide(ctx, subject, { event, record: hazard.record });
@@ -77,7 +77,10 @@ function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): H
   return reading.event;
 }
 
-/** @throws the machine's refusal, with who changed the hazard meanwhile */
+/**
+ *
+ * @throws the machine's refusal, with the user who changed the hazard meanwhile
+ */
 async function decide(
   ctx: UserCtx,
   subject: HazardSubject,
@@ -88,7 +91,7 @@ async function decide(
   return outcome;
 }
 
-/** The catalogue's sentence, or the machine's own where it knows better (该隐患未经研判). */
+/** Error with the catalogue's message, or with the machine's more specific one (该隐患未经研判). */
 function refused({ code, reason }: Refusal, last: object | null = null): Error {
   const error = refuse(code, {}, { ...last });
   error.message = reason;
@@ -96,20 +99,20 @@ function refused({ code, reason }: Refusal, last: object | null = null): Error {
 }
 
 /**
- * A client may say which version it looked at; a newer one is the same as a lost race. Rows of a stage count versions
- * of their own, which say nothing about the hazard: there the state decides.
+ * Refuses a version older than the hazard's, which is the same as a lost race. Versions of stage rows say nothing about
+ * the hazard; there the state decides.
  */
 async function refuseStale(ctx: UserCtx, version: number | undefined, record: WireRecord): Promise<void> {
   if (version === undefined || version === Number(record.version)) return;
   throw await lostRace(ctx, record);
 }
 
-/** H1003 with who and when, so that the loser understands what happened (domain.md#9.13). */
+/** H1003 with the other user and the time, so that the user understands what happened (domain.md#9.13). */
 async function lostRace(ctx: UserCtx, record: WireRecord): Promise<Error> {
   return refuse('H1003', {}, { ...(await changedMeanwhile(ctx, record)) });
 }
 
-/** A manager who takes back or deletes the work of others says why (domain.md#3). */
+/** Requires a reason from a manager who takes back or deletes the work of others (domain.md#3). */
 function requireReason(outcome: Allowed, event: HazardEvent, reason: string | null): void {
   const isManager = outcome.rule.by === 'manager' || outcome.rule.by === 'orphanManager';
   const isAssign = outcome.effects.some(({ type }) => type === 'reassign');
@@ -133,20 +136,20 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
   });
   if (!written) throw await lostRace(ctx, before);
   await writeStages(work, effects);
-  const known = new Set(personsOf(before));
-  const joining = personsOf(after).filter((id) => !known.has(id));
+  const former = new Set(personsOf(before));
+  const joining = personsOf(after).filter((id) => !former.has(id));
   await addParticipants(ctx.db, Number(before.id), joining);
   await remember(work, outcome, written);
   await tellPeople(work, effects);
 }
 
-/** Everybody now in charge of something. */
+/** Ids of the people the hazard has reached. */
 function personsOf(after: WireRecord): number[] {
   const named = reachedRoles(statusOf(after)).map((role) => after[ROLE_FIELDS[role].id]);
   return named.filter(isGiven).map(Number);
 }
 
-/** Words of the form that the flow shows beside the event. */
+/** Text of the form that the flow shows beside the event. */
 function spoken({ rebackReason, delayReason, opinion }: WireRecord): string | null {
   const words = [rebackReason, delayReason, opinion].find((word) => typeof word === 'string');
   return typeof words === 'string' ? words : null;
@@ -166,7 +169,7 @@ async function remember(work: Transition, outcome: Allowed, { last }: Written): 
     toStatus: outcome.toStatus,
     reason: reason ?? spoken(input),
     before: parts.before,
-    // What was said and chosen, word for word: a stage row may be voided later.
+    // The payload is stored word for word, because a stage row may be voided later.
     after: Object.keys(input).length > 0 ? { ...parts.after, input } : parts.after,
     machineVersion: HAZARD_MACHINE_VERSION,
     last,

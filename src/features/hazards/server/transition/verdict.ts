@@ -12,7 +12,7 @@ import { wasMajor } from '../sql/past-verdict.sql.ts';
 import { findOrganisationName } from '../sql/people.sql.ts';
 import type { Transition } from './transition-state.ts';
 
-/** What a verdict puts on the hazard and takes off when withdrawn; granted extensions stay counted (domain.md#5.2). */
+/** Hazard keys that a verdict sets and its withdrawal clears; granted extensions stay counted (domain.md#5.2). */
 export const VERDICT_KEYS = [
   'againCheckResult',
   'accomplishTime',
@@ -24,7 +24,7 @@ export const VERDICT_KEYS = [
   'rectifyType',
 ] as const;
 
-/** 五落实 of a major hazard (domain.md#6.1), by the words of its refusal. */
+/** 五落实 of a major hazard (domain.md#6.1), by the term in its refusal. */
 const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['措施', ['handleMeasure']],
   ['责任', ['rectifyUserId', 'rectifyOrgId']],
@@ -33,7 +33,7 @@ const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['预案', ['emergencyPlan']],
 ];
 
-/** Told as one sentence above the form's own messages: which of the five are missing (H1005). */
+/** Reports all missing ones of the five in a single sentence, before the form's own messages (H1005). */
 export function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
   if (body.againCheckResult !== VERDICT.major) return;
   const isMissing = (key: string) => !isFilled(body[key]);
@@ -49,7 +49,7 @@ function isFilled(value: unknown): boolean {
   return isGiven(value) && !(typeof value === 'string' && value.trim() === '');
 }
 
-/** Rules of rows 11 and 12: what a verdict needs beyond its form. */
+/** Rules of rows 11 and 12: requirements of a verdict beyond its form. */
 export async function prepareVerdict(work: Transition): Promise<void> {
   if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
   await requireDowngradeReason(work);
@@ -60,7 +60,7 @@ export async function prepareVerdict(work: Transition): Promise<void> {
   await chooseOrganisation(work);
 }
 
-/** A hazard that was found to be major becomes a general one only with a reason, which its flow shows (domain.md#6.1). */
+/** Requires a reason if a hazard once found to be major becomes a general one; the flow shows it (domain.md#6.1). */
 async function requireDowngradeReason({ ctx, before, input, reason }: Transition): Promise<void> {
   if (input.againCheckResult !== VERDICT.general || reason !== null) return;
   if (!(await wasMajor(ctx.db, Number(before.id)))) return;
@@ -75,7 +75,7 @@ async function chooseOrganisation(work: Transition): Promise<void> {
   work.after.rectifyOrgName = name;
 }
 
-/** A duplicate names the hazard it repeats; its own code stands in the reason (domain.md#9.6). */
+/** Sets the hazard that a duplicate repeats; the reason contains its code (domain.md#9.6). */
 async function prepareDuplicate(work: Transition): Promise<void> {
   const { rootHazardId } = work.input;
   if (rootHazardId === undefined) return;

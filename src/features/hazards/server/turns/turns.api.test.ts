@@ -118,8 +118,8 @@ it('reminds of several at once, with a verdict a row, and shows when the caller 
     [true, undefined],
   ]);
   const db = server.platform.database.session('1');
-  const told = await db.all(db.t.selectFrom('user_notice').select('content').where('title', 'like', '催办%'));
-  expect(told).toHaveLength(2);
+  const notices = await db.all(db.t.selectFrom('user_notice').select('content').where('title', 'like', '催办%'));
+  expect(notices).toHaveLength(2);
   const judge = await server.login('chenyan');
   expect((await judge.get('/RiskTurn/overview')).status).toBe(403);
 });

@@ -46,7 +46,7 @@ const REMINDERS: JsonSchema = {
   },
 };
 
-/** 现在该谁办: whose turn it is within the caller's data scope, and reminders of several hazards. */
+/** 现在该谁办: people on turn within the caller's data scope, and reminders of several hazards. */
 export function turnEndpoints(platform: Platform): Endpoint[] {
   const read = {
     method: 'GET',
@@ -80,7 +80,7 @@ export function turnEndpoints(platform: Platform): Endpoint[] {
       permission: 'RiskRegister:remind',
       envelope: 'wrapped',
       body: REMINDERS,
-      // One for each hazard (records/actions/several.ts).
+      // One transaction per hazard (records/actions/several.ts).
       transactional: false,
       reply: list(object({ id: integer, isDone: boolean, message: maybe(text) })),
       handler: (ctx, { body }) =>

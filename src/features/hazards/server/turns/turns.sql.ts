@@ -3,13 +3,13 @@ import type { DbSession, Row } from '../../../../server/db/session.ts';
 import type { TaskCursor } from '../../../../server/db/time-range.ts';
 import { NO_ORG, RANK, RANK_TEXT } from '../sql/tasks.sql.ts';
 
-/** Open hazards of all people in the order of urgency. */
+/** Indexes of all open hazards in the order of urgency. */
 export const turnIndexStatements: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS hazard_turn ON {t}.risk_register (${RANK_TEXT}, id)
     WHERE status IN (1, 2, 3, 4) AND NOT is_deleted`,
 ];
 
-/** Statuses at which a person is on turn, with the columns that say who. */
+/** Statuses at which a person is on turn, with the column of that person. */
 const TURN_COLUMNS = [
   { status: 1, person: 'judge_id', due: 'due_time' },
   { status: 2, person: 'again_check_id', due: 'due_time' },
@@ -38,7 +38,7 @@ export interface TurnPerson extends Row {
   since: Date;
 }
 
-/** People on turn, those with the most late hazards first, then the longest waiting. */
+/** People on turn: those with the most late hazards first, then those waiting longest. */
 export function selectTurnPeople(
   db: DbSession,
   { orgIds, now, limit }: { orgIds: Orgs; now: Date; limit: number },
@@ -85,7 +85,7 @@ export interface TurnCount extends Row {
   late: number;
 }
 
-/** How many hazards wait at each status. */
+/** Number of waiting hazards by status. */
 export function selectTurnCounts(db: DbSession, { orgIds, now }: { orgIds: Orgs; now: Date }): Promise<TurnCount[]> {
   const rows = openHazards(db)
     .select(['h.status', sql<number>`count(*)::int`.as('total')])
@@ -114,13 +114,13 @@ export interface TurnRequest {
   orgIds: Orgs;
   status: number | null;
   personId: number | null;
-  /** Whose reminders are shown. */
+  /** User whose reminders are included. */
   callerId: number;
   after: TaskCursor | null;
   limit: number;
 }
 
-/** Hazards that wait, the most urgent first, along the index above or that of the person. */
+/** Waiting hazards, the most urgent first, read through the index above or that of the person. */
 export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> {
   const { orgIds, status, personId, callerId, after, limit } = of;
   let page = openHazards(db)

@@ -54,16 +54,16 @@ export async function turnPage(ctx: UserCtx, { stage, userId, after, pageSize = 
     after: cursorOf(after),
     limit: pageSize + 1,
   });
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
   const now = ctx.now();
   const remindable = await offeredOn(
     ctx,
     'RiskRegister/remind',
-    shown.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   return {
-    rows: shown.map((row) => ({ ...toWire(row, now), ...reminderOf(row, { mayRemind: remindable.has(row.id), now }) })),
+    rows: page.map((row) => ({ ...toWire(row, now), ...reminderOf(row, { mayRemind: remindable.has(row.id), now }) })),
     ...(last ? { next: `${last.rank}.${last.id}` } : {}),
   };
 }

@@ -6,10 +6,10 @@ import { drawHazardChart, passages, STATES, stays } from './drawing.ts';
 
 it('every change of status the machine knows is a line of the chart, and no other', () => {
   const stateOf = new Map<number, string>(STATUSES.map((status) => [status, STATE_OF_STATUS[status]]));
-  const known = statusPairs(hazardWorkflow).map(({ from, to }) => `${stateOf.get(from)}>${stateOf.get(to)}`);
+  const changes = statusPairs(hazardWorkflow).map(({ from, to }) => `${stateOf.get(from)}>${stateOf.get(to)}`);
   const drawn = drawHazardChart().lines.map(({ passage }) => `${passage.from}>${passage.to}`);
   // A deletion keeps the status.
-  expect(drawn.filter((pair) => pair !== 'drafting>deleted').sort()).toEqual(known.sort());
+  expect(drawn.filter((pair) => pair !== 'drafting>deleted').sort()).toEqual(changes.sort());
   expect(drawn).toContain('drafting>deleted');
 });
 

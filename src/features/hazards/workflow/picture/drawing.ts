@@ -3,7 +3,7 @@ import { HAZARD_EVENTS, type HazardEvent } from '../events.ts';
 import { hazardMachine } from '../machine.ts';
 import { type HazardState, STATE_OF_STATUS, STATUSES } from '../status.ts';
 
-/** What leads from one state to another, in the words of the process flow. */
+/** A change from one state to another, with the titles of the process flow. */
 export interface Passage {
   from: HazardState;
   to: HazardState;
@@ -12,7 +12,7 @@ export interface Passage {
 
 const DELETED = 'deleted';
 
-/** The main way from top to bottom; states beside it end a hazard early. */
+/** States of the main path from top to bottom; the others end a hazard early. */
 export const MAIN_WAY: readonly HazardState[] = STATUSES.filter((status) => status <= 5).map(
   (status) => STATE_OF_STATUS[status],
 );
@@ -22,7 +22,7 @@ function titleOf(event: HazardEvent): string {
   return title ?? VERBS[verb]?.title ?? verb;
 }
 
-/** Transitions of the machine itself, one for each pair of states; what keeps its state is left out. */
+/** Transitions of the machine, one per pair of states, without those that keep the state. */
 export function passages(): Passage[] {
   const found = new Map<string, Passage>();
   for (const { from, to, event } of steps()) {
@@ -34,7 +34,7 @@ export function passages(): Passage[] {
   return [...found.values()];
 }
 
-/** What can be done in a state without leaving it. */
+/** Titles of the events that keep a state. */
 export function stays(state: HazardState): string[] {
   const titles = steps().flatMap(({ from, to, event }) => (from === state && to === state ? [titleOf(event)] : []));
   return [...new Set(titles)];
@@ -72,7 +72,7 @@ export interface Box {
   height: number;
 }
 
-/** A line with its head at the end, and its words line by line. */
+/** A line with an arrowhead at its end, and the lines of its text. */
 export interface Line {
   passage: Passage;
   path: string;
@@ -89,11 +89,11 @@ export interface Drawing {
 const WIDTH = 420;
 const MAIN = { x: 188, width: 104, height: 50, top: 46, step: 112 };
 const SIDE = { x: 372, width: 84, height: 44 };
-/** Between the two directions of one pair. */
+/** Distance between the two directions of one pair. */
 const APART = 22;
 const LINE_HEIGHT = 14;
 
-/** The picture of the machine in units of its view box, the same in console and docs. */
+/** Drawing of the machine in units of its view box, identical in console and docs. */
 export function drawHazardChart(): Drawing {
   const all = passages();
   const boxes = [...MAIN_WAY.map(mainBox), ...sideBoxes(all)];
@@ -115,7 +115,7 @@ function mainBox(state: HazardState, index: number): Box {
   return { state, x, y: top + step * index, width, height };
 }
 
-/** A state beside the way has the middle height of the states that lead to it. */
+/** Boxes beside the main path, each at the mean height of the states that lead to it. */
 function sideBoxes(all: readonly Passage[]): Box[] {
   return STATES.filter((state) => !MAIN_WAY.includes(state)).map((state) => {
     const rows = all.flatMap(({ from, to }) => (to === state ? [MAIN_WAY.indexOf(from)] : []));
@@ -125,7 +125,7 @@ function sideBoxes(all: readonly Passage[]): Box[] {
   });
 }
 
-/** Between neighbours of the way: down at the right, up at the left. */
+/** Line between neighbours of the main path: down at the right, up at the left. */
 function straight(passage: Passage, from: Box, to: Box): Line {
   const isDown = to.y > from.y;
   const side = isDown ? 1 : -1;
@@ -139,7 +139,7 @@ function straight(passage: Passage, from: Box, to: Box): Line {
   };
 }
 
-/** Past a neighbour: by a lane at the left, each its own. */
+/** Line past a neighbour, in a lane of its own at the left. */
 function around(passage: Passage, { from, to, lane }: { from: Box; to: Box; lane: number }): Line {
   const edge = MAIN.x - MAIN.width / 2;
   const x = 94 - lane * 34;
@@ -153,7 +153,7 @@ function around(passage: Passage, { from, to, lane }: { from: Box; to: Box; lane
   };
 }
 
-/** To and from a state beside the way: along its row, then up or down where it is not at that height. */
+/** Line to or from a state beside the main path: along its row, then up or down to its height. */
 function elbow(passage: Passage, from: Box, to: Box): Line {
   const isLeaving = to.x === SIDE.x;
   const [main, side] = isLeaving ? [from, to] : [to, from];
@@ -175,7 +175,7 @@ function elbow(passage: Passage, from: Box, to: Box): Line {
   return { passage, path: isLeaving ? `M${edge} ${row}H${x}V${end}` : `M${x} ${end}V${row}H${edge}`, label };
 }
 
-/** Baselines of the words of a line, centred on their place. */
+/** Baselines of a line's text, centred on its position. */
 export function baselines({ label }: Line): { y: number; text: string }[] {
   const first = label.y - ((label.lines.length - 1) * LINE_HEIGHT) / 2 + 4;
   return label.lines.map((text, index) => ({ y: first + index * LINE_HEIGHT, text }));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
 import type { Call } from '../../../../generated/client.ts';
 
-/** Period of the figures; null is all (wire.md#11). */
+/** Period of the figures; null means all (wire.md#11). */
 export interface Period {
   queryYear: number | null;
   queryMonth: number | null;
@@ -30,7 +30,7 @@ export interface AreaFigure {
   total: number;
   rectified: number;
   unRectified: number;
-  /** In percent; null: 无数据. */
+  /** Percent; null: 无数据. */
   rate: number | null;
 }
 
@@ -50,10 +50,10 @@ export interface TypeFigure {
   value: number;
 }
 
-/** The figures are over hazards and their stages: a change of any of these makes them old. */
+/** Resources whose changes make the figures stale: hazards and their stages. */
 const READS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/** Tasks are of other subjects as well. */
+/** Resources whose changes make the tasks stale, including those of other features. */
 export const TASK_READS = [...READS, 'RiskDelay', 'RiskTimedPlanningExecute', 'AIWarningMessage'];
 
 interface PeriodQuery {
@@ -61,7 +61,7 @@ interface PeriodQuery {
   queryMonth?: string;
 }
 
-/** The period as calls take it. */
+/** The period as query parameters. */
 export function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
   return {
     ...(queryYear === null ? {} : { queryYear: String(queryYear) }),
@@ -69,7 +69,7 @@ export function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
   };
 }
 
-/** One HomePageStatistic call; the old figures stay while new ones are on their way. */
+/** Reads a HomePageStatistic call; the former figures stay visible while new ones load. */
 export function useStatistic<T>(figures: Call<PeriodQuery | undefined, T>, period?: Period, reads = READS) {
   return useQuery({
     queryKey: ['HomePageStatistic', figures.path, period],

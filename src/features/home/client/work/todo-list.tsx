@@ -31,7 +31,7 @@ function Row({ todo }: { todo: Todo }) {
   );
 }
 
-/** What waits for me: the work itself comes before any statistics. */
+/** Lists the user's open tasks, placed before all statistics. */
 export function TodoList() {
   const result = useStatistic(HomePageStatistic.todo, undefined, TASK_READS);
   const waiting = result.data?.reduce((sum, { count }) => sum + count, 0);

@@ -4,7 +4,7 @@ import { choicesOf, isChosen } from '../../../../kinds/parts/choices.ts';
 import { exampleOf, type KindFacet } from '../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 
-/** What may stand in a column, in one sentence. */
+/** Describes the allowed values of a column in one sentence. */
 export function hintOf({ field, otherwise, from }: ImportColumn): string {
   const facet: KindFacet = kindFacets[field.kind];
   const rules = [
@@ -17,10 +17,12 @@ export function hintOf({ field, otherwise, from }: ImportColumn): string {
   return parts.filter((part) => part !== '').join('；');
 }
 
-/** A refusal as a rule among others. */
+/** Turns an error message into a rule by dropping its final punctuation. */
 const plainly = (message: string) => message.replace(/[！!。]+$/, '');
 
-/** The note over a heading: whether it must be filled, the rule, an example, and how to write what no list shows. */
+/**
+ * Note of a heading: whether the column is required, its rule, an example, and how to enter values missing in the list.
+ */
 export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
   const { column, labels, more } = of;
   const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleText(column.field, labels)}`];
@@ -34,7 +36,7 @@ function exampleText(field: Field, labels: readonly string[]): string {
   return facet.format(exampleOf(facet, field, 1), field);
 }
 
-/** Choices of a field that lists them itself; many are only in the list of the cell. */
+/** Names the choices listed by the field itself; many choices are only in the list of the cell. */
 function choiceNote(field: Field): string {
   if (field.dictionary !== null || !isChosen(field)) return '';
   const labels = choicesOf(field).map(({ label }) => label);

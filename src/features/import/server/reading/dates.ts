@@ -6,8 +6,8 @@ const MAX_DAY_TEXT = 40;
 const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
 
 /**
- * The day of a cell as the engine reads it. A day number typed into an unformatted cell follows the workbook's
- * calendar; a day without a year takes the one the sheet is about, when there is just one.
+ * Returns the day of a cell in the engine's format; a day number in an unformatted cell follows the workbook's
+ * calendar. A day without a year takes the sheet's year, if there is only one.
  */
 export function readDateText(
   cell: GridCell,
@@ -20,7 +20,7 @@ export function readDateText(
   return { text: `${sheet.year}-${short[1]}-${short[2]}`, yearAdded: true };
 }
 
-/** The year in the sheet's name and titles, if they speak of one only. */
+/** Year in the sheet's name and titles; null if they name none or several. */
 export function yearOf(texts: readonly string[]): number | null {
   const years = new Set(texts.flatMap((text) => [...text.matchAll(/(?<!\d)(20\d\d)\s*年/g)].map((found) => found[1])));
   const [year] = years;

@@ -5,7 +5,7 @@ import type { Grid, GridRow, Merge } from '../../../../server/workbook/grid.ts';
 import { applyMapping, findHeader, guessHeader, headingsToRemember } from './header.ts';
 import { readRows } from './rows.ts';
 
-/** The header only looks at keys and titles. */
+/** A column with the keys and titles that the header needs. */
 function column(key: string, title: string, also: string[] = []): ImportColumn {
   return { title, also, field: { key, title } as Field, required: false, template: true, otherwise: null, from: [] };
 }
@@ -16,7 +16,7 @@ const KNOWN = [
   column('orgId', '责任部门', ['部门']),
 ];
 
-/** A line for each row, with its cells apart by `|`; an empty one is none. */
+/** A grid with one row per line and cells separated by `|`; an empty cell is absent. */
 function grid(lines: readonly string[], merges: Merge[] = []): Grid {
   const rows: GridRow[] = lines.map((line, index) => ({
     index,

@@ -5,44 +5,44 @@ import { MAX_COLUMNS } from '../../../../server/workbook/limits.ts';
 import { Merges } from '../../../../server/workbook/merges.ts';
 import type { RememberedHeadings } from '../headings.sql.ts';
 
-/** Where the table of a sheet begins and what its columns mean. */
+/** Position of a sheet's table, and the meaning of its columns. */
 export interface Header {
   /** Index of its first row in the sheet. */
   row: number;
-  /** 1; 2 or 3 when headings lie over each other. */
+  /** Number of header rows: 1, or up to 3 for headings in several lines. */
   rows: number;
-  /** Exactly our own template. */
+  /** True if it is exactly the header of our own template. */
   template: boolean;
-  /** Every heading means what the tenant confirmed when it last imported it. */
+  /** True if the tenant confirmed the meaning of every heading in an earlier import. */
   remembered: boolean;
   columns: HeaderColumn[];
-  /** Headings that stand twice, so that the user looks at them. */
+  /** Headings that occur twice, which the user has to check. */
   repeated: string[];
 }
 
 export interface HeaderColumn {
   column: number;
   letter: string;
-  /** As the sheet has it, on one line. */
+  /** Text of the sheet, on one line. */
   heading: string;
-  /** Key of the field it is read into. */
+  /** Key of the field that receives its values. */
   field: string | null;
 }
 
-/** Over the column in which a check says what is wrong with each line; never a column of people's own. */
+/** Heading of the column in which a check writes the errors of each line; never a column of the user's data. */
 export const PROBLEM_HEADING = '错误说明';
 
-/** Titles and notes above a table are few. */
+/** Rows searched for a header; titles and notes above a table are few. */
 const SEARCHED_ROWS = 30;
 const MAX_LEVELS = 3;
-/** One word may stand by chance in a title; a table has more of them. */
+/** Minimum matching headings: one word may match by chance in a title. */
 const MIN_MATCHES = 2;
 
 interface Candidate extends Header {
   matches: number;
 }
 
-/** The row whose headings fit the most columns of the import; null when none fits two. */
+/** Returns the row whose headings match the most columns of the import; null if no row matches two. */
 export function findHeader(
   grid: Grid,
   known: readonly ImportColumn[],
@@ -59,7 +59,9 @@ export function findHeader(
   return best && best.matches >= wanted ? best : null;
 }
 
-/** Where no heading is known, the first line that looks like headings: the user says himself what they mean. */
+/**
+ * Returns the first line that looks like headings if no heading is recognised; the user assigns the columns himself.
+ */
 export function guessHeader(
   grid: Grid,
   known: readonly ImportColumn[],
@@ -73,13 +75,13 @@ export function guessHeader(
   return best.at < 0 ? null : readHeader(searchIn(grid, known, remembered), best.at);
 }
 
-/** A sheet in which a header is looked for, with what every row of it is read with. */
+/** The sheet to search, with the context for reading each of its rows. */
 interface Search {
   grid: Grid;
   merges: Merges;
   known: readonly ImportColumn[];
   names: HeadingNames;
-  /** What the tenant confirmed of earlier sheets, by normalised heading. */
+  /** Meanings the tenant confirmed in earlier sheets, by normalised heading. */
   remembered: RememberedHeadings;
 }
 
@@ -114,27 +116,30 @@ function readHeader({ grid, merges, known, names, remembered }: Search, at: numb
 
 const NOTHING_REMEMBERED: RememberedHeadings = new Map();
 
-/** A repeated heading is never remembered: its columns are confirmed each time. */
+/**
+ * True if all headings were confirmed before. A repeated heading is never remembered: its columns are confirmed each
+ * time.
+ */
 function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHeadings): boolean {
   const headings = columns.map(({ heading }) => normaliseHeading(heading)).filter((heading) => heading !== '');
   const isOnce = new Set(headings).size === headings.length;
   return isOnce && headings.length > 0 && headings.every((heading) => remembered.has(heading));
 }
 
-/** Normalised heading → field of a confirmed header, for the next sheet; repeated headings are left out. */
+/** Field by normalised heading of a confirmed header, for the next sheet; repeated headings are left out. */
 export function headingsToRemember({ columns }: Header): Map<string, string | null> {
   const named = columns.map(({ heading, field }) => ({ name: normaliseHeading(heading), field }));
   const count = (name: string) => named.filter((other) => other.name === name).length;
   return new Map(named.flatMap(({ name, field }) => (name !== '' && count(name) === 1 ? [[name, field]] : [])));
 }
 
-/** A heading merged downwards tells that the ones beside it have a second line. */
+/** Number of header rows: a heading merged downwards shows that its neighbours have a second line. */
 function levelsOf(merges: Merges, row: number): number {
   const bottoms = merges.startingIn(row).map((merge) => merge.bottom);
   return Math.min(MAX_LEVELS, largest(row, bottoms) - row + 1);
 }
 
-/** The words over each column from top to bottom; a merged heading stands over all its columns, once. */
+/** Texts over each column from top to bottom; a merged heading counts once for each of its columns. */
 function columnStacks(rows: readonly (GridRow | undefined)[], merges: Merges, top: number): Map<number, string[]> {
   const stacks = new Map<number, string[]>();
   for (const [level, row] of rows.entries()) {
@@ -148,7 +153,7 @@ function columnStacks(rows: readonly (GridRow | undefined)[], merges: Merges, to
   return stacks;
 }
 
-/** Merged cells that lie over each other, which no office program makes, would pile up. */
+/** Limits the texts of a column: overlapping merged cells, which no office program writes, would add up. */
 function pushHeading(stacks: Map<number, string[]>, column: number, heading: string): void {
   const stack = stacks.get(column);
   if (!stack) stacks.set(column, [heading]);
@@ -159,7 +164,7 @@ function ownCells(row: GridRow | undefined): GridCell[] {
   return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
 }
 
-/** Longer texts are no headings; looking through them costs more than their length. */
+/** Maximum characters of a heading; searching longer texts costs time beyond their length. */
 const READ_OF_HEADING = 1_000;
 
 function oneLine(text: string): string {
@@ -174,11 +179,11 @@ function oneLine(text: string): string {
 interface Match {
   column: number;
   key: string;
-  /** -1 confirmed before, 0 our own heading, 1 another name for it. */
+  /** -1 confirmed before, 0 our own heading, 1 an alternative name. */
   rank: number;
 }
 
-/** Each field takes the column that names it best; the leftmost of equals. */
+/** Assigns each field to the column with the best matching heading; among equals the leftmost. */
 function assignFields(
   stacks: ReadonlyMap<number, string[]>,
   names: HeadingNames,
@@ -216,7 +221,7 @@ function headingNames(known: readonly ImportColumn[]): HeadingNames {
   return names;
 }
 
-/** What was confirmed before; else the lowest word alone, all words in one, the highest alone. */
+/** Field of a column: the confirmed one, else by the lowest text, by all texts joined, or by the highest text. */
 function matchColumn(
   column: number,
   words: readonly string[],
@@ -250,7 +255,7 @@ function repeatedHeadings(columns: readonly HeaderColumn[]): string[] {
   return [...repeated];
 }
 
-/** The user's own choice of columns, letter → field key. Answers the reason when it does not fit the sheet. */
+/** Applies the user's own mapping, letter → field key. Returns the reason if it does not fit the sheet. */
 export function applyMapping(
   header: Header,
   mapping: ReadonlyMap<string, string | null>,

@@ -13,7 +13,7 @@ import { applyMapping, findHeader, guessHeader, type Header } from './header.ts'
 import { keepingPace, type Pace } from './pace.ts';
 import { readRowsInTurns, type TableRows } from './rows.ts';
 
-/** The sheet of an upload that is imported, with its header understood and its rows told apart. */
+/** The imported sheet of an upload, with its header and its rows. */
 export interface OpenSheet extends TableRows {
   grid: Grid;
   grids: readonly Grid[];
@@ -22,7 +22,10 @@ export interface OpenSheet extends TableRows {
 
 const DOWNLOAD = '可先下载导入模板对照';
 
-/** Throws IMPORT_FILE or IMPORT_HEADER with one sentence and the way out. */
+/**
+ *
+ * @throws IMPORT_FILE or IMPORT_HEADER with a sentence that says what to do
+ */
 export async function openSheet(
   bytes: Buffer,
   { columns: known, headers }: Pick<ImportTarget, 'columns' | 'headers'>,
@@ -61,7 +64,7 @@ export function headerRefusal(reason: string, errors: readonly FieldError[] = []
   return refuse('IMPORT_HEADER', { reason }, { errors: all });
 }
 
-/** The sheet asked for, else the first visible one with a header row. */
+/** Returns the requested sheet, else the first visible one with a header row. */
 async function chooseSheet(
   grids: readonly Grid[],
   known: readonly ImportColumn[],
@@ -84,8 +87,8 @@ async function chooseSheet(
 }
 
 /**
- * Our own template, a header known word for word and headings confirmed before need no confirmation. Any other sheet is
- * written only with the columns the user has seen.
+ * Refuses a header the user has not confirmed. Our own template, headers the descriptor names, and headings confirmed
+ * before need no confirmation.
  */
 function confirmed(
   header: Header,
@@ -104,7 +107,7 @@ function confirmed(
   return header;
 }
 
-/** True if the first row is one of these, heading by heading. */
+/** True if the first row equals one of these headers, heading by heading. */
 function isOneOf(headers: ImportTarget['headers'], { row, rows, columns }: Header): boolean {
   if (row !== 0 || rows !== 1) return false;
   return headers.some(
@@ -126,7 +129,7 @@ export function missingColumns(header: Header, known: readonly ImportColumn[]): 
   return known.filter((column) => column.required && !mapped.has(column.field.key));
 }
 
-/** What distinguishes the header from the template's, column by column (security.md#X5). */
+/** Differences between the header and the template's, column by column (security.md#X5). */
 function differences(header: Header, known: readonly ImportColumn[]): FieldError[] {
   const titles = known.filter((column) => column.template).map((column) => column.title);
   const headings = header.columns.map((column) => column.heading);

@@ -1,12 +1,15 @@
-/** Called as the work goes on: a job reports how far it is, a request gives up before its caller does. */
+/** Called during the work: a job reports its progress, a request gives up before its caller's timeout. */
 export type Pace = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** A request has five seconds (wire.md#1.1); what is left must suffice to hand the import over to a job. */
+/**
+ * Milliseconds for an import within a request of five seconds (wire.md#1.1); the rest is needed to hand it over to a
+ * job.
+ */
 const REQUEST_MS = 3_500;
-/** Between two looks at the pace while another thread works. */
+/** Milliseconds between two calls of the pace while another thread works. */
 const LOOK_MS = 100;
 
-/** The import takes longer than a request may; nothing of it stays written. */
+/** Thrown if the import takes longer than a request may; everything is rolled back. */
 export class TooSlow extends Error {}
 
 export function requestPace(limitMs: number = REQUEST_MS): Pace {
@@ -16,7 +19,7 @@ export function requestPace(limitMs: number = REQUEST_MS): Pace {
   };
 }
 
-/** Waits for work of another thread no longer than the pace allows. */
+/** Waits for another thread's work as long as the pace allows. */
 export async function keepingPace<T>(pace: Pace, work: Promise<T>): Promise<T> {
   let look: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -6,12 +6,12 @@ import { Merges } from '../../../../server/workbook/merges.ts';
 import type { SkippedRow } from '../report.ts';
 import type { Header, HeaderColumn } from './header.ts';
 
-/** A line of the table that stands for one record. */
+/** A line of the table that holds one record. */
 export interface DataRow {
   /** Line number in the sheet. */
   line: number;
   hidden: boolean;
-  /** By field key; fields without a column or with an empty cell are absent. */
+  /** Cells by field key; fields without a column or with an empty cell are absent. */
   cells: ReadonlyMap<string, GridCell>;
 }
 
@@ -22,10 +22,10 @@ export interface TableRows {
 
 const SUBTOTAL = /^(小计|合计|总计|累计|本页合计|本页小计|本月合计|本月小计|共计|合\s*计)/;
 const NOTE = /^(注|备注|说明|填表说明|填报说明|填表人|制表人?|审核人?|审批|批准|签字|填报人|单位负责人)[：:]/;
-/** 填表人, 审核, 批准, 日期 stand side by side; a record fills more cells. */
+/** Maximum cells of a signature line such as 填表人, 审核, 批准, 日期; a record fills more cells. */
 const SIGNATURES = 4;
 
-/** Separates the records of a table from what people write between and below them, in one go. */
+/** Separates the records of a table from notes between and below them, without pauses. */
 export function readRows(grid: Grid, header: Header): TableRows {
   const reading = readingOf(grid, header);
   let step = reading.next();
@@ -33,7 +33,7 @@ export function readRows(grid: Grid, header: Header): TableRows {
   return step.value;
 }
 
-/** The same in turns. */
+/** Does the same as `readRows`, with pauses for other work. */
 export async function readRowsInTurns(grid: Grid, header: Header, breath: Breath): Promise<TableRows> {
   const reading = readingOf(grid, header);
   let step = reading.next();
@@ -58,7 +58,7 @@ function* readingOf(grid: Grid, header: Header): Generator<void, TableRows> {
   let blank = 0;
   for (const row of grid.rows) {
     if (row.index < next) continue;
-    // A sheet may have one line at its top and one at its very bottom, a million lines apart.
+    // Limits the blank lines: a sheet may have one line at its top and one a million lines below.
     for (; next < row.index && blank < MAX_OTHER_ROWS; next += 1, blank += 1) skipped.push(blankRow(next));
     const reason = skipReason(row, table);
     if (reason === null) data.push(readRow(row, table));
@@ -71,7 +71,7 @@ function* readingOf(grid: Grid, header: Header): Generator<void, TableRows> {
 
 interface Table {
   header: Header;
-  /** Headings that say something, as they are compared. */
+  /** Headings that are not empty, normalised for comparison. */
   headings: readonly { column: number; name: string }[];
   mapped: readonly HeaderColumn[];
   rows: ReadonlyMap<number, GridRow>;
@@ -80,13 +80,13 @@ interface Table {
 
 const blankRow = (index: number): SkippedRow => ({ row: index + 1, reason: '空行' });
 
-/** Blank lines below the table are nobody's concern. */
+/** Omits blank lines below the table, which need no report. */
 function withoutTail(skipped: SkippedRow[], data: readonly DataRow[]): SkippedRow[] {
   const last = data.at(-1)?.line ?? 0;
   return skipped.filter((row) => row.row < last || row.reason !== '空行');
 }
 
-/** How much of a text tells whether it is a subtotal, a note or a heading. */
+/** Characters examined to detect a subtotal, a note or a heading. */
 const READ_OF_CELL = 200;
 
 function skipReason(row: GridRow, table: Table): string | null {
@@ -94,14 +94,14 @@ function skipReason(row: GridRow, table: Table): string | null {
   if (SUBTOTAL.test(first)) return '小计行';
   if (isHeaderAgain(row, table)) return '重复的表头';
   if (isNote(row, first, table)) return '说明文字';
-  // No heading is known: all that is written is there to be given a meaning.
+  // Without any recognised heading every filled line is kept, so that the user can assign the columns.
   if (table.mapped.length === 0 && row.cells.length > 0) return null;
   const filled = table.mapped.some((column) => cellAt(row, column.column) !== undefined);
   if (filled) return null;
   return row.cells.length > 0 ? '没有可导入的内容' : '空行';
 }
 
-/** Printed ledgers repeat the headings on every page. */
+/** True for a repeated header: printed ledgers repeat it on every page. */
 function isHeaderAgain(row: GridRow, { headings }: Table): boolean {
   const wanted = Math.max(2, headings.length / 2);
   let equal = 0;
@@ -113,7 +113,7 @@ function isHeaderAgain(row: GridRow, { headings }: Table): boolean {
   return equal >= wanted;
 }
 
-/** One text over half of the table, or one that begins like a note or a signature. */
+/** True for a text merged over half of the table, or a line that begins like a note or a signature. */
 function isNote(row: GridRow, first: string, { header, merges }: Table): boolean {
   if (NOTE.test(first) && row.cells.length <= SIGNATURES) return true;
   const [cell] = row.cells;
@@ -131,7 +131,7 @@ function readRow(row: GridRow, table: Table): DataRow {
   return { line: row.index + 1, hidden: row.hidden, cells };
 }
 
-/** A department merged over five lines belongs to all five. */
+/** Cell merged from above: a department merged over five lines belongs to all five. */
 function mergedAbove(index: number, column: number, { rows, merges }: Table): GridCell | undefined {
   const merge = merges.fromAbove(index, column);
   return merge && cellAt(rows.get(merge.top), merge.left);

@@ -13,29 +13,29 @@ import { loadIndexes } from '../resolving/candidates.ts';
 import { targetOf } from '../targets.ts';
 import { hintOf, noteOf } from './column-hints.ts';
 
-/** Choices listed per column; of longer lists the note says how to write the others. */
+/** Maximum choices listed per column; for longer lists the note says how to enter the others. */
 const MAX_CHOICES = 1_000;
 const CHOICES = '选项';
 const NOTES = '填写说明';
 const CHARACTER_PX = 8;
 
-/** A column with what its cells may hold; `labels` are empty where anything may be typed. */
+/** A column with its allowed values; `labels` is empty if any text is allowed. */
 interface TemplateColumn {
   column: ImportColumn;
   labels: string[];
-  /** Choices beyond those listed. */
+  /** Number of choices beyond the listed ones. */
   more: number;
 }
 
 /**
- * Our own sheet: exact headings, required ones in red, each with a note that says what to write; cells are formatted
- * as their field (codes keep their leading zeros) and offer their choices from a hidden sheet.
+ * Writes our own template: exact headings, required ones in red, each with a note on what to enter. Cells have the
+ * format of their field (codes keep leading zeros) and offer their choices from a hidden sheet.
  */
 export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ title: string; bytes: Buffer }> {
   const target = targetOf(ctx, key);
-  const known = target.columns.filter((column) => column.template);
-  const indexes = await loadIndexes(ctx, target.resource, { columns: known, breath: new Breath() });
-  const columns = known.map((column) => withChoices(column, indexes.get(column.field.key)?.labels));
+  const inTemplate = target.columns.filter((column) => column.template);
+  const indexes = await loadIndexes(ctx, target.resource, { columns: inTemplate, breath: new Breath() });
+  const columns = inTemplate.map((column) => withChoices(column, indexes.get(column.field.key)?.labels));
   const listed = columns.filter(({ labels }) => labels.length > 0);
   const canUpdate = target.key.length > 0;
   const sheets = [
@@ -54,7 +54,7 @@ function withChoices(column: ImportColumn, found: readonly string[] | undefined)
   return { column, labels: labels.slice(0, MAX_CHOICES), more: Math.max(0, labels.length - MAX_CHOICES) };
 }
 
-/** Of a field that names no record and no code. */
+/** Choices of a field without relation and dictionary. */
 function ownChoices(field: Field): readonly string[] {
   return field.schema.type === 'boolean' ? YES_OR_NO : choicesOf(field).map(({ label }) => label);
 }
@@ -77,7 +77,7 @@ function widthOf(field: Field): number {
   return Math.max(12, Math.round((field.width ?? 160) / CHARACTER_PX));
 }
 
-/** What a field is stored as says how its cells look; names and codes are text whatever they are made of. */
+/** Column type that decides the cell format; names and codes are always text. */
 function storedAs(field: Field): string {
   return field.relation || field.dictionary ? 'text' : serverFacets[field.kind].columnType(field);
 }
@@ -93,7 +93,7 @@ function styleOf(field: Field): CellStyle {
   return STYLES[storedAs(field)] ?? 'text';
 }
 
-/** Days before this are mistyped years. */
+/** First valid day; earlier days are mistyped years. */
 const FIRST_DAY = '18264';
 
 function ruleOf(each: TemplateColumn, letters: string): CellRule | null {
@@ -101,7 +101,7 @@ function ruleOf(each: TemplateColumn, letters: string): CellRule | null {
   const { schema } = column.field;
   const range = `${letters}2:${letters}${MAX_ROWS + 1}`;
   const prompt = hintOf(column);
-  // A list that is cut short must not warn of what it leaves out.
+  // An incomplete list gets no rule, because the rule would reject the choices it omits.
   if (labels.length > 0) return more > 0 ? null : { range, type: 'list', from: rangeName(column), prompt };
   const stored = storedAs(column.field);
   if (stored === 'date' || stored === 'timestamptz') return { range, type: 'date', from: FIRST_DAY, prompt };
@@ -117,7 +117,7 @@ function rangeName({ field }: ImportColumn): string {
   return `choices_${field.key}`;
 }
 
-/** Hidden: people choose from the lists in the cells. */
+/** Hidden sheet of choices: users pick from the lists in the cells. */
 function choiceSheet(columns: readonly TemplateColumn[]): SheetSource {
   const height = largest(
     0,

@@ -31,13 +31,13 @@ const target: ImportTarget = {
   add: async () => [],
 };
 
-/** A clock that goes on by a millisecond whenever it is looked at: turns are counted, not timed. */
+/** A clock that advances by a millisecond per reading, so that pauses are counted, not timed. */
 function countedBreath(): Breath {
   let clock = 0;
   return new Breath({ now: () => (clock += 1) });
 }
 
-/** Lines under 地址名称 and 上级地址, at these indexes of the sheet. */
+/** Lines with 地址名称 and 上级地址, at these row indexes of the sheet. */
 function sheetOf(lines: readonly { index: number; name: string; parent: string }[]): { grid: Grid; header: Header } {
   const row = (index: number, texts: readonly string[]) => ({
     index,
@@ -94,7 +94,7 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
     ...reading.options,
   };
   const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath };
-  // The stub of the target is all that would look at it.
+  // An empty context is enough: only the stubbed target would use it.
   const checked = await checkAll({ db: {} } as UserCtx, work, { reading, check: { target, header } });
   return { checked, unknowns: reading.unknowns.list() };
 }
@@ -113,14 +113,14 @@ describe('a sheet of thousands of lines', () => {
     const breath = countedBreath();
     const { checked } = await check(many(3_000, 1), breath);
     expect(checked).toHaveLength(3_000);
-    // Once for reading and once for checking each line.
+    // Pauses for reading and for checking each line.
     expect(breath.turns).toBeGreaterThan(2 * 150);
   });
 
   test('looks up each text once and folds each label once', async () => {
     const folded = vi.spyOn(String.prototype, 'normalize');
     await check(many(600, 120), countedBreath());
-    // Headings, both looks at every label, four spellings of every text, and the texts that are compared.
+    // Headings, two passes over every label, four spellings of every text, and the compared texts.
     const texts = 120 * 4 + MAX_SUGGESTED;
     expect(folded.mock.calls.length).toBeLessThan(LABELS.length * 2 + texts + 2_000);
   });

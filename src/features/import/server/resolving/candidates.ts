@@ -16,11 +16,11 @@ import { selectDictionaryValues } from './dictionary.sql.ts';
 import { type Candidate, NameIndex } from './names.ts';
 import { rowIndexKey } from './row-names.ts';
 
-/** More records than this are not chosen by name in one sheet; the nearest are then the first. */
+/** Maximum records that can be chosen by name in one sheet; beyond it the first ones count. */
 const MAX_CANDIDATES = 20_000;
 const MAX_PATH = 12;
 
-/** What the names in each of these columns may stand for, read once for the whole sheet. */
+/** Candidates for the names in each of these columns, read once for the whole sheet. */
 export async function loadIndexes(
   ctx: UserCtx,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function loadIndexes(
   return indexes;
 }
 
-/** null: the field names nothing. */
+/** Returns null if the field references no record and no code. */
 async function candidatesOf(
   ctx: UserCtx,
   resource: Resource,
@@ -77,12 +77,12 @@ async function relationCandidates(
   return each(usable, candidateOf);
 }
 
-/** One after the other as they are taken, so that the taker can pause between them. */
+/** Makes items one by one on demand, so that the consumer can pause between them. */
 function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
   for (const item of items) yield make(item);
 }
 
-/** What the caller may choose on the screen: persons as their picker offers them, departments of the whole company. */
+/** Records the caller may choose in the form: people as their picker offers them, departments of the whole company. */
 async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
   const { choice, everywhere } = kindFacets[field.kind];
   if (choice?.as === 'picker') {
@@ -97,7 +97,7 @@ function uniqueTexts(target: Resource, record: WireRecord): string[] {
   return unique.flatMap(({ key }) => (typeof record[key] === 'string' ? [record[key]] : []));
 }
 
-/** Department of a person, type of a point: what tells two of one name apart. */
+/** Texts that distinguish records of one name, such as the department of a person or the type of a point. */
 function hintsOf(target: Resource, record: WireRecord): string[] {
   const related = target.fields.filter((field) => field.relation && !field.base && !field.relation.multiple);
   return related.flatMap(({ relation }) => {
@@ -111,14 +111,14 @@ function isDisabled(target: Resource, record: WireRecord): boolean {
   return status?.dictionary === 'common_status' && record.status !== undefined && record.status !== 0;
 }
 
-/** Of two with one name the one in the caller's own data scope is meant. */
+/** True for records in the caller's own data scope, which are preferred among records of one name. */
 function nearness(ctx: UserCtx, target: Resource): (record: WireRecord) => boolean {
   const { scope } = target;
   if (scope === null || ctx.scope === 'all') return () => true;
   return (record) => mayUseOrganisation(ctx, record[scope]);
 }
 
-/** `生产区/合成一装置` for records of a tree, with and without the root. */
+/** Paths such as `生产区/合成一装置` for records of a tree, with and without the root. */
 function treePaths(target: Resource, records: readonly WireRecord[]): (record: WireRecord) => string[] {
   const parentKey = target.tree;
   if (parentKey === null) return () => [];

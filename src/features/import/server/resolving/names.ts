@@ -1,17 +1,17 @@
 import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import { type Comparable, comparable, foldMarks, foldText, suggestInTurns } from './similar.ts';
 
-/** A record, a person or a coded value a cell may name. */
+/** A record, a person or a coded value that a cell may name. */
 export interface Candidate {
-  /** What is stored. */
+  /** Stored value. */
   value: unknown;
   label: string;
-  /** Other texts that name exactly this one: account, code, path in the tree. */
+  /** Other unique texts: account, code, path in the tree. */
   codes: readonly string[];
-  /** What tells two of the same label apart in brackets: 张三（合成一车间）. */
+  /** Texts in brackets that distinguish records with one label: 张三（合成一车间）. */
   hints: readonly string[];
   disabled: boolean;
-  /** Preferred to others of the same name: in the caller's data scope. */
+  /** True for records in the caller's data scope, which are preferred to others of the same name. */
   near: boolean;
   /** Values of the target's fields that a relation's `match` compares. */
   keys: Readonly<Record<string, unknown>>;
@@ -22,22 +22,22 @@ export type Found = { ok: true; candidate: Candidate; how: 'named' | 'elsewhere'
 export interface NotFound {
   ok: false;
   reason: 'unknown' | 'ambiguous' | 'disabled';
-  /** Of an ambiguous text; what is like an unknown one is looked up later (unknowns.ts). */
+  /** Suggestions for an ambiguous text; those for an unknown one are added later (unknowns.ts). */
   suggestions: string[];
 }
 
-/** Limits of a look-up by the values of other fields (x-relation.match). */
+/** Limits a look-up by the values of other fields (x-relation.match). */
 export type Within = (candidate: Candidate) => boolean;
 
 const EVERYWHERE: Within = () => true;
-/** Longer texts name nothing. */
+/** Maximum characters of a name; longer texts match nothing. */
 export const MAX_NAME = 1_000;
-/** Among so few, a part of the text is as good as the whole. */
+/** Maximum candidates among which a part of the text identifies a record. */
 const MAX_CONTAINED = 30;
 const MAX_CHOICES = 5;
 const SEPARATORS = /[\\＞>›»→]/g;
 
-/** Finds what a text names among the candidates of one field; each text is looked up once. */
+/** Finds the candidate of one field that a text names; each text is looked up once. */
 export class NameIndex {
   readonly #candidates: Candidate[] = [];
   readonly #byName = new Map<string, Candidate[]>();
@@ -54,7 +54,7 @@ export class NameIndex {
     for (const candidate of candidates) this.learn(candidate);
   }
 
-  /** The same in turns. */
+  /** Builds the index with pauses for other work. */
   static async inTurns(candidates: Iterable<Candidate>, breath: Breath): Promise<NameIndex> {
     const index = new NameIndex();
     for (const candidate of candidates) {
@@ -64,34 +64,34 @@ export class NameIndex {
     return index;
   }
 
-  /** Called for all candidates before the first look-up. */
+  /** Adds a candidate; must be called for all candidates before the first look-up. */
   learn(candidate: Candidate): void {
     this.#candidates.push(candidate);
     const value = String(candidate.value);
     if (!this.#byValue.has(value)) this.#byValue.set(value, candidate);
     for (const name of new Set([candidate.label, ...candidate.codes].map(foldText))) {
-      const known = this.#byName.get(name);
-      if (known) known.push(candidate);
+      const namesakes = this.#byName.get(name);
+      if (namesakes) namesakes.push(candidate);
       else if (name !== '') this.#byName.set(name, [candidate]);
     }
   }
 
-  /** Of the candidates that may be chosen. */
+  /** Labels of the candidates that may be chosen. */
   get labels(): readonly string[] {
     this.#labels ??= this.#candidates.filter(({ disabled }) => !disabled).map(({ label }) => label);
     return this.#labels;
   }
 
-  /** What a stored value is called. */
+  /** Label of a stored value. */
   labelOf(value: unknown): string | undefined {
     return this.#byValue.get(String(value))?.label;
   }
 
-  /** The limit to candidates with these values; the same one for the same values. */
+  /** Returns the limit to candidates with these values; the same object for the same values. */
   where(pairs: readonly (readonly [target: string, value: string])[]): Within {
     const key = JSON.stringify(pairs);
-    const known = this.#limits.get(key);
-    if (known) return known;
+    const cached = this.#limits.get(key);
+    if (cached) return cached;
     const within: Within = ({ keys }) => pairs.every(([target, value]) => keyOf(keys, target) === value);
     this.#limits.set(key, within);
     const [first] = pairs;
@@ -108,13 +108,13 @@ export class NameIndex {
     return found;
   }
 
-  /** By its whole name alone: no part of a text and nothing elsewhere. */
+  /** Finds a candidate by its full name only, and only within the limit. */
   findNamed(text: string, within: Within): Found {
     const enabled = this.#namedBy(text).filter((candidate) => !candidate.disabled);
     return only(preferred(enabled.filter(within))) ?? { ok: false, reason: 'unknown', suggestions: [] };
   }
 
-  /** What may have been meant by a text that was not found: within the limit, else anywhere. */
+  /** Labels similar to a text that was not found: within the limit, else among all candidates. */
   async suggestions(text: string, within: Within | undefined, breath: Breath): Promise<string[]> {
     const near = within
       ? await suggestInTurns(text, await this.#comparables(this.#inside(within), breath), breath)
@@ -134,12 +134,12 @@ export class NameIndex {
   }
 
   #namedBy(text: string): readonly Candidate[] {
-    const known = this.#named.get(text) ?? this.#lookUp(text);
-    this.#named.set(text, known);
-    return known;
+    const named = this.#named.get(text) ?? this.#lookUp(text);
+    this.#named.set(text, named);
+    return named;
   }
 
-  /** By label or code; `label（hint）` only those of the label that have the hint. */
+  /** Finds by label or code; `label（hint）` finds only candidates with that hint. */
   #lookUp(text: string): readonly Candidate[] {
     if (text.length > MAX_NAME) return [];
     const direct = this.#byName.get(foldText(text)) ?? this.#byName.get(foldText(text.replace(SEPARATORS, '/')));
@@ -152,7 +152,7 @@ export class NameIndex {
     );
   }
 
-  /** 本体与附件完好 for 反应釜本体与附件完好, when the choice is already narrow and only one fits. */
+  /** Finds 反应釜本体与附件完好 for 本体与附件完好, if the limit leaves few candidates and only one matches. */
   #contained(text: string, within: Within): Found | null {
     if (within === EVERYWHERE) return null;
     const wanted = foldMarks(text);
@@ -163,10 +163,10 @@ export class NameIndex {
     return one && fitting.length === 1 ? { ok: true, candidate: one, how: 'contained' } : null;
   }
 
-  /** Candidates that may be chosen by a value of theirs. */
+  /** Candidates that may be chosen, grouped by their value of a field. */
   #group(target: string): Map<string, Candidate[]> {
-    const known = this.#groups.get(target);
-    if (known) return known;
+    const cached = this.#groups.get(target);
+    if (cached) return cached;
     const group = new Map<string, Candidate[]>();
     for (const candidate of this.#candidates) {
       if (candidate.disabled) continue;
@@ -181,20 +181,20 @@ export class NameIndex {
 
   /** Candidates within a limit that may be chosen. */
   #inside(within: Within): readonly Candidate[] {
-    const known =
+    const fitting =
       this.#narrow.get(within) ?? this.#candidates.filter((candidate) => !candidate.disabled && within(candidate));
-    this.#narrow.set(within, known);
-    return known;
+    this.#narrow.set(within, fitting);
+    return fitting;
   }
 
-  /** Different labels, each made comparable once. */
+  /** Distinct labels, each prepared for comparison once. */
   async #comparables(candidates: readonly Candidate[], breath: Breath): Promise<Comparable[]> {
     const found = new Set<Comparable>();
     for (const { label, disabled } of candidates) {
       if (disabled) continue;
-      const known = this.#comparable.get(label) ?? comparable(label);
-      this.#comparable.set(label, known);
-      found.add(known);
+      const prepared = this.#comparable.get(label) ?? comparable(label);
+      this.#comparable.set(label, prepared);
+      found.add(prepared);
       await breath.take();
     }
     return [...found];
@@ -203,7 +203,7 @@ export class NameIndex {
 
 const keyOf = (keys: Candidate['keys'], target: string) => String(keys[target] ?? '');
 
-/** null: no candidate fits at all. */
+/** Returns null if no candidate matches. */
 function only(fitting: readonly Candidate[]): Found | null {
   const [first] = fitting;
   if (!first) return null;

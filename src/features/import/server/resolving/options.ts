@@ -2,26 +2,28 @@ import type { UploadedFile } from '../../../../server/endpoint.ts';
 import { type FieldError, invalid } from '../../../../server/errors.ts';
 import type { ImportMode } from '../report.ts';
 
-/** What the form beside the file says (features/import/server/import.routes.ts). */
+/** Options of the form besides the file (features/import/server/import.routes.ts). */
 export interface ImportOptions {
   mode: ImportMode;
   dryRun: boolean;
   sheet: string | null;
-  /** Column letter → field key or null; null: not confirmed. */
+  /** Column letter → field key or null; null as a whole: not confirmed. */
   mapping: ReadonlyMap<string, string | null> | null;
   /** Field key → text in the sheet → text to use instead. */
   values: ReadonlyMap<string, ReadonlyMap<string, string>>;
   blankUnknown: boolean;
   importDuplicates: boolean;
   again: boolean;
-  /** Rows whose record is known by the key of the import update it; else they are refused as repeated. */
+  /** True if rows update the record found by the import's key; else such rows are refused as repeated. */
   update: boolean;
 }
 
 const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing'];
 const MAX_JSON = 100_000;
 
-/** Strict: a word this import does not know is refused, so that nobody believes it was heard (security.md#R4). */
+/**
+ * Reads the options; refuses unknown ones, because a client must not believe that they took effect (security.md#R4).
+ */
 export function readOptions(fields: UploadedFile['fields']): ImportOptions {
   const errors: FieldError[] = [];
   const fail = (field: string, message: string) => errors.push({ field, message });
@@ -54,7 +56,7 @@ function textOf(fields: UploadedFile['fields'], key: string): string {
   return Object.hasOwn(fields, key) ? (fields[key] ?? '').trim() : '';
 }
 
-/** Only own entries of a plain object, as a Map: a key like `__proto__` means nothing there (security.md#X5). */
+/** Returns own entries of a plain object for a Map, where a key like `__proto__` has no effect (security.md#X5). */
 function readEntries(text: string): [string, unknown][] | undefined {
   if (text.length > MAX_JSON) return undefined;
   let value: unknown;

@@ -11,24 +11,24 @@ import { cellText } from '../../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellTextOf, cellValueOf, dictionaryTexts } from '../../../export/index.ts';
 import type { ImportTarget } from '../target.ts';
 
-/** The record a row updates, and how an export would write it. */
+/** The existing record a row updates, with the texts an export would write for it. */
 export interface Present {
   record: WireRecord;
   textOf(field: Field): string;
 }
 
-/** Makes the present records of an import. */
+/** Returns a function that wraps existing records of an import. */
 export async function presentsOf(ctx: UserCtx, target: ImportTarget): Promise<(record: WireRecord) => Present> {
   const texts = await dictionaryTexts(ctx, target.columns);
   const { mask } = hooksOf(target.resource.name);
   return (record) => {
-    const shown = { ...record };
-    mask?.(shown);
-    return { record, textOf: (field) => writtenText(shown, field, texts) };
+    const masked = { ...record };
+    mask?.(masked);
+    return { record, textOf: (field) => writtenText(masked, field, texts) };
   };
 }
 
-/** What is read of the cell an export writes: a value that is too rich or too long for a cell is not whole there. */
+/** Text of the cell an export writes; it may be incomplete for values too rich or too long for a cell. */
 function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string {
   const valueKey = labelKeyOf(field);
   const column = { field, valueKey };
@@ -38,8 +38,8 @@ function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string
 }
 
 /**
- * True if a cell still says what an export writes for the present value, which then stays as it is, whatever the sheet
- * could not hold of it. A choice that depends on another field is read anew where that one changes.
+ * True if a cell equals what an export writes for the existing value, which then stays, whatever the sheet could not
+ * hold. A choice that depends on another field is read again if that field changes.
  */
 export function isAsWritten(
   cell: GridCell,
@@ -54,5 +54,5 @@ export function isAsWritten(
   return written !== '' && withoutReturns(cell.text) === withoutReturns(written);
 }
 
-/** Office programs keep line breaks their own way. */
+/** Normalises line breaks, which office programs write in different ways. */
 const withoutReturns = (text: string) => text.replace(/\r\n?/g, '\n');

@@ -14,18 +14,18 @@ import { readRowNames } from './row-names.ts';
 import { pendingId } from './siblings.ts';
 import type { Unknowns } from './unknowns.ts';
 
-/** What the cells of a sheet are read with. */
+/** Context for reading the cells of a sheet. */
 export interface Reading {
   columns: readonly ImportColumn[];
-  /** Candidates of every field that names something. */
+  /** Candidates of every field that references records or codes. */
   indexes: ReadonlyMap<string, NameIndex>;
-  /** Lines of the sheet itself, for columns that may name one of them. */
+  /** Candidates from the sheet's own lines, for columns that may name one of them. */
   siblings: ReadonlyMap<string, NameIndex>;
   options: Pick<ImportOptions, 'values' | 'blankUnknown'>;
-  /** Headings as the sheet has them, by field key. */
+  /** Headings of the sheet, by field key. */
   headings: ReadonlyMap<string, string>;
   date1904: boolean;
-  /** The one year the sheet is about, for days written without one. */
+  /** The sheet's only year, for days written without one. */
   year: number | null;
   notices: Notices;
   unknowns: Unknowns;
@@ -34,16 +34,16 @@ export interface Reading {
 export interface ReadRecord {
   line: number;
   record: WireRecord;
-  /** Values of the present record whose cells still say what an export writes for them: they stay as they are. */
+  /** Values of the existing record that stay, because their cells equal what an export writes. */
   kept: WireRecord;
-  /** Keys of fields the row empties; an empty cell leaves what there is. */
+  /** Keys of fields the row empties; a cell without text leaves the stored value. */
   cleared: string[];
   errors: CellError[];
 }
 
 const FORMULA = '单元格是公式，不能导入。请选中该列复制，再“选择性粘贴-数值”，保存后重新导入';
 
-/** Reads one line of the sheet into a record of wire values, with every cell that could not be read. */
+/** Reads a line of the sheet into a record of wire values; cells that cannot be read become errors. */
 export function readRecord(row: DataRow, reading: Reading, present: Present | null = null): ReadRecord {
   const result: ReadRecord = { line: row.line, record: {}, kept: {}, cleared: [], errors: [] };
   for (const column of reading.columns) {
@@ -58,7 +58,7 @@ export function readRecord(row: DataRow, reading: Reading, present: Present | nu
   return result;
 }
 
-/** A required value a plant's own list lacks comes from another of its columns; a faulty cell keeps its complaint. */
+/** Takes a missing required value from another column. A field with a faulty cell keeps its error. */
 function takeFromOthers({ record, errors }: ReadRecord, columns: readonly ImportColumn[]): void {
   for (const { field, from } of columns) {
     if (record[field.key] !== undefined || errors.some((error) => error.field === field.key)) continue;
@@ -67,7 +67,7 @@ function takeFromOthers({ record, errors }: ReadRecord, columns: readonly Import
   }
 }
 
-/** What the row says about a field, read or kept. */
+/** Value of a field in this row, read from the sheet or kept from the record. */
 function saidOf({ record, kept }: ReadRecord, key: string): unknown {
   return record[key] ?? kept[key];
 }
@@ -97,7 +97,7 @@ function readCell(cell: GridCell, column: ImportColumn, place: RowContext): void
   }
 }
 
-/** Written into a cell to empty a field of a present record. */
+/** Cell text that empties a field of an existing record. */
 const CLEAR = /^[「【]清空[」】]$/;
 
 function clear({ field, required, title }: ImportColumn, { result, refuse }: RowContext & Refuse): void {
@@ -122,7 +122,7 @@ function textFor(field: Field, cell: GridCell, { reading, result }: RowContext):
   return read.text;
 }
 
-/** Characters of a faulty cell that are repeated in the report. */
+/** Maximum characters of a faulty cell that the report repeats. */
 const MAX_SHOWN = 60;
 
 function errorAt(cell: GridCell, column: ImportColumn, of: { place: RowContext; message: string }): CellError {
@@ -139,7 +139,7 @@ function errorAt(cell: GridCell, column: ImportColumn, of: { place: RowContext; 
 
 type Refuse = { refuse(message: string): CellError };
 
-/** Names of one cell: more than any field keeps. */
+/** Maximum names of one cell: more than any field stores. */
 const MAX_NAMES = 1_000;
 
 function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Refuse): void {
@@ -156,13 +156,13 @@ function readNames(cell: GridCell, column: ImportColumn, place: RowContext & Ref
   setValue(place.result.record, field.key, namedValue(field, found));
 }
 
-/** Several names are a list where the field is one, else a text of ids. */
+/** Joins several values: an array if the field is one, else a text of ids. */
 function namedValue({ relation, schema }: Field, found: readonly unknown[]): unknown {
   if (!relation?.multiple) return found[0];
   return schema.type === 'array' ? found : found.join();
 }
 
-/** The stored value a text stands for; undefined when it was refused, left out or put elsewhere. */
+/** Stored value for a text; undefined if the text was refused, left out or written to another field. */
 function readName(text: string, column: ImportColumn, place: RowContext & Refuse): unknown {
   const { field } = column;
   const { reading } = place;
@@ -179,7 +179,7 @@ function readName(text: string, column: ImportColumn, place: RowContext & Refuse
     reading.notices.add(`“${column.title}”没有找到的内容已留空`, place.result.line);
     return undefined;
   }
-  // What to say is known once all such texts are.
+  // The message is set later, when all unknown texts have been collected.
   reading.unknowns.add({ column, text, line: place.result.line, found, within, error: place.refuse('') });
   return undefined;
 }
@@ -195,7 +195,7 @@ function findName(
   return found.ok || found.reason !== 'unknown' ? found : (findSibling(text, field, { reading, result }) ?? found);
 }
 
-/** A record that comes with this very sheet; never the row itself. */
+/** Finds a record that is added by another line of this sheet. */
 function findSibling(
   text: string,
   field: Field,
@@ -206,7 +206,7 @@ function findSibling(
   return found && (found.ok || found.reason === 'ambiguous') ? found : null;
 }
 
-/** Only candidates that fit what the row already names, as the items of its risk point. */
+/** Limits candidates by what the row already names, such as the items of its risk point. */
 function withinOf(field: Field, { reading, result }: RowContext): Within | undefined {
   const pairs = Object.entries(field.relation?.match ?? {}).flatMap(([target, own]): [string, string][] => {
     const value = saidOf(result, own);
@@ -215,7 +215,7 @@ function withinOf(field: Field, { reading, result }: RowContext): Within | undef
   return pairs.length === 0 ? undefined : reading.indexes.get(field.key)?.where(pairs);
 }
 
-/** The record named decides what the row says about it: a risk point has one type, whatever the sheet says. */
+/** Sets the fields determined by the named record: a risk point has one type, whatever the sheet says. */
 function accept(
   found: Found & { ok: true },
   text: string,
@@ -240,7 +240,9 @@ function accept(
   return candidate.value;
 }
 
-/** As the form does beside a choice that is kept by its name; of one kept by its id the server fills them in itself. */
+/**
+ * Copies fields as the form does for a choice stored by name; for a choice stored by id the server fills them itself.
+ */
 function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord): void {
   if (!relation || relation.value === 'id') return;
   for (const [own, theirs] of Object.entries(relation.copy)) {
@@ -248,7 +250,7 @@ function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord)
   }
 }
 
-/** A place that is not registered is still a place: its name goes to the text field beside it (domain.md#9.5). */
+/** Writes the name of an unregistered place to the text field for it (domain.md#9.5); returns whether there is one. */
 function putElsewhere(text: string, column: ImportColumn, place: RowContext): boolean {
   if (column.otherwise === null) return false;
   const { record, line } = place.result;
@@ -259,7 +261,10 @@ function putElsewhere(text: string, column: ImportColumn, place: RowContext): bo
   return true;
 }
 
-/** The item of a risk point that was not found cannot be found either; one complaint about the point is enough. */
+/**
+ * True if the column depends on a name that was not found, such as an item on its risk point. One error for the point
+ * is enough.
+ */
 function hangsInTheAir(column: ImportColumn, place: RowContext): boolean {
   const { errors, line } = place.result;
   const lost = Object.values(column.field.relation?.match ?? {}).find(

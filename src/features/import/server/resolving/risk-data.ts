@@ -14,12 +14,12 @@ export const RISK_DATA = 'importRiskData';
 
 const POINT = 'RiskPoint';
 const ITEM = 'RiskPointItem';
-/** Field keys of the point that a row may fill, in the order of the sheet; the item stands between. */
+/** Field keys of the point in the order of the sheet, in which the item precedes the last one. */
 const POINT_KEYS = ['riskPointTypeId', 'name', 'controlMeasure'] as const;
 
 /**
- * A row is an inspection item and the risk point it belongs to; a point that is there already is used, an item that
- * is there already is left alone, so that the same sheet may be sent again after it has grown.
+ * Target whose rows hold an inspection item and its risk point. Existing points are used and existing items stay
+ * unchanged, so the same sheet can be imported again after it has grown.
  */
 export function riskDataTarget(ctx: UserCtx): ImportTarget {
   return {
@@ -29,7 +29,7 @@ export function riskDataTarget(ctx: UserCtx): ImportTarget {
     columns: columnsOf(ctx),
     headers: [],
     unique: [],
-    // A point or an item that is there already is used as it is.
+    // Existing points and items stay unchanged.
     key: [],
     table: null,
     check,
@@ -58,19 +58,19 @@ function partsOf(record: WireRecord): Row {
 
 async function check(ctx: UserCtx, record: WireRecord): Promise<WireRecord> {
   const { point, item } = partsOf(record);
-  const known = await findPoint(ctx, point);
-  if (!known) readForm(ctx, POINT, { formName: 'add', body: point });
-  // Any id does: the form only looks at its shape, and the point of a new row has none yet.
-  if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: known?.id ?? 1 } });
+  const existing = await findPoint(ctx, point);
+  if (!existing) readForm(ctx, POINT, { formName: 'add', body: point });
+  // Uses any id: the form checks only its format, and the point of a new row has none yet.
+  if (item !== undefined) readForm(ctx, ITEM, { formName: 'add', body: { item, riskPointId: existing?.id ?? 1 } });
   return record;
 }
 
 async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
   const { point, item } = partsOf(record);
-  const known = await findPoint(ctx, point);
+  const existing = await findPoint(ctx, point);
   const added: Added[] = [];
-  const pointId = known ? Number(known.id) : (await addRecord(ctx, POINT, { body: point })).id;
-  if (!known) added.push({ resource: POINT, id: pointId });
+  const pointId = existing ? Number(existing.id) : (await addRecord(ctx, POINT, { body: point })).id;
+  if (!existing) added.push({ resource: POINT, id: pointId });
   if (item === undefined) return added;
   const filter = all(equals('riskPointId', pointId), equals('item', item));
   if (await selectOne(ctx.db, ctx.catalog.model(ITEM), { filter, visible: [] })) return added;
@@ -78,13 +78,13 @@ async function add(ctx: UserCtx, record: WireRecord): Promise<Added[]> {
   return added;
 }
 
-/** Names of points are unique; one of another type is another thing. */
+/** Finds a point by its unique name; a point of another type is refused. */
 async function findPoint(ctx: UserCtx, { name, riskPointTypeId }: WireRecord): Promise<WireRecord | undefined> {
   if (name === undefined) return undefined;
   const visible = choiceBranches(ctx, ctx.catalog.resource(POINT));
-  const known = await selectOne(ctx.db, ctx.catalog.model(POINT), { filter: equals('name', name), visible });
-  if (known && riskPointTypeId !== undefined && String(known.riskPointTypeId) !== String(riskPointTypeId)) {
+  const existing = await selectOne(ctx.db, ctx.catalog.model(POINT), { filter: equals('name', name), visible });
+  if (existing && riskPointTypeId !== undefined && String(existing.riskPointTypeId) !== String(riskPointTypeId)) {
     throw invalid([{ field: 'riskPointTypeId', message: `风险点“${String(name)}”已登记为其他类型` }]);
   }
-  return known;
+  return existing;
 }

@@ -6,7 +6,7 @@ import { rowFileFields, withFilesInRows } from '../../../../kinds/rows/row-files
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import type { FieldError } from '../../../../server/errors.ts';
 
-/** Rows as a sheet says them, which holds no files: a row that reads as before keeps those it had. */
+/** Adds stored files to rows from a sheet, which contains no files: a row with the same text keeps its files. */
 export function keepRowFiles(
   columns: readonly ImportColumn[],
   read: { record: WireRecord; cleared: readonly string[] },
@@ -38,7 +38,7 @@ function filesOf(field: Field, row: WireRecord): [string, unknown][] {
   return rowFileFields(field).flatMap(({ key }): [string, unknown][] => (row[key] ? [[key, row[key]]] : []));
 }
 
-/** The row in the words of a sheet, by which people know it. */
+/** Text of the row as in a sheet, by which rows are compared. */
 function textOf(field: Field, row: WireRecord): string {
   return kindFacets[field.kind].format(
     withFilesInRows(field, [row], () => undefined),

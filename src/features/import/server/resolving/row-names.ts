@@ -4,7 +4,7 @@ import { inRow, rowsOf } from '../../../../kinds/rows/meaning.ts';
 import { type Pointer, pointersOf } from '../../../../kinds/rows/row-pointers.ts';
 import type { NameIndex, NotFound } from './names.ts';
 
-/** Names the index of a column of rows among those of the sheet. */
+/** Key of the index for a column of rows. */
 export function rowIndexKey(field: Field, inner: Field): string {
   return `${field.key}.${inner.key}`;
 }
@@ -15,7 +15,7 @@ const WHY: Record<NotFound['reason'], string> = {
   disabled: '已停用',
 };
 
-/** Rows read from a cell, the names in them replaced by ids; the refusal names the row. */
+/** Reads rows from a cell and replaces names by ids; an error names the row. */
 export function readRowNames(
   field: Field,
   value: unknown,

@@ -6,28 +6,28 @@ import type { DataRow } from '../reading/rows.ts';
 import type { ImportTarget } from '../target.ts';
 import { type Candidate, MAX_NAME, NameIndex } from './names.ts';
 
-/** Lines of a sheet are far fewer than this; ids of records never come so near to the largest number. */
+/** Range of pending ids: more than a sheet has lines, and above the ids of records. */
 const RESERVED = 10_000_000;
 
-/** Stands for the id the record of this line will have: a branch of a tree may come in the same sheet as its trunk. */
+/** Placeholder for the id of the record this line adds: a tree's child and parent may be in the same sheet. */
 export function pendingId(line: number): number {
   return Number.MAX_SAFE_INTEGER - line;
 }
 
-/** The line a pending id stands for; null for the id of a record. */
+/** Line of a pending id; null for the id of an existing record. */
 export function pendingLine(value: unknown): number | null {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > Number.MAX_SAFE_INTEGER - RESERVED ? Number.MAX_SAFE_INTEGER - id : null;
 }
 
-/** Columns that name a record of the same resource, as the parent in a tree. */
+/** Columns that reference a record of the same resource, such as the parent in a tree. */
 export function siblingColumns({ columns, resource }: Pick<ImportTarget, 'columns' | 'resource'>): ImportColumn[] {
   return columns.filter(({ field: { relation } }) => {
     return relation?.resource === resource.name && relation.value === 'id' && !relation.multiple;
   });
 }
 
-/** What the lines of the sheet themselves are called, for the columns that may name one of them. */
+/** Names of the sheet's own lines, for the columns that may reference one of them. */
 export async function siblingIndexes(
   target: ImportTarget,
   rows: readonly DataRow[],
@@ -66,12 +66,12 @@ function candidateOf(target: ImportTarget, row: DataRow, field: Field): Candidat
 
 const nameIn = (text: string) => (text.length > MAX_NAME ? '' : text.trim());
 
-/** Lines whose records this one points to. */
+/** Lines whose records this record references. */
 export function pendingLines(record: WireRecord, target: ImportTarget): number[] {
   return siblingColumns(target).flatMap(({ field }) => pendingLine(record[field.key]) ?? []);
 }
 
-/** The record with the ids its siblings have got; null when one of them was not written. */
+/** Replaces pending ids by the ids of written records; null if one of them was not written. */
 export function withIds(record: WireRecord, target: ImportTarget, ids: ReadonlyMap<number, number>): WireRecord | null {
   const settled = { ...record };
   for (const { field } of siblingColumns(target)) {
@@ -86,7 +86,7 @@ export function withIds(record: WireRecord, target: ImportTarget, ids: ReadonlyM
 
 type State = 'open' | 'placed' | 'left';
 
-/** Lines in an order in which everybody follows those he points to; a circle leaves its lines out. */
+/** Orders lines so that each follows the lines it references; lines of a cycle are left out. */
 export function inOrder<R extends { line: number; record: WireRecord }>(rows: readonly R[], target: ImportTarget): R[] {
   if (siblingColumns(target).length === 0) return [...rows];
   const byLine = new Map(rows.map((row) => [row.line, row]));
@@ -102,7 +102,10 @@ export function inOrder<R extends { line: number; record: WireRecord }>(rows: re
   return ordered;
 }
 
-/** A line with all above it that are not placed yet, from the top; without recursion, for there may be thousands. */
+/**
+ * Yields the ancestors of a line that are not placed yet, from the top, then the line. Iterative, because there may be
+ * thousands.
+ */
 function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states: Map<number, State>) {
   const path = states.has(line) ? [] : [line];
   for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
@@ -113,7 +116,7 @@ function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states
       path.push(unseen);
       continue;
     }
-    // One that is open hangs below this very line.
+    // An open parent is part of a cycle through this line.
     const isFree = parents.every((parent) => states.get(parent) === 'placed');
     states.set(at, isFree ? 'placed' : 'left');
     path.pop();
@@ -121,7 +124,7 @@ function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states
   }
 }
 
-/** Lines that point to one of these, directly or by way of others. */
+/** Lines that reference one of these, directly or through others. */
 export function below<R extends { line: number; record: WireRecord }>(
   lines: Iterable<number>,
   rows: readonly R[],
@@ -130,8 +133,8 @@ export function below<R extends { line: number; record: WireRecord }>(
   const children = new Map<number, R[]>();
   for (const row of rows) {
     for (const line of pendingLines(row.record, target)) {
-      const known = children.get(line);
-      if (known) known.push(row);
+      const siblings = children.get(line);
+      if (siblings) siblings.push(row);
       else children.set(line, [row]);
     }
   }

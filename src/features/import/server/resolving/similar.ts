@@ -3,10 +3,10 @@ import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 const NUMERALS = '零一二三四五六七八九';
 const MAX_SUGGESTIONS = 3;
 const MIN_LIKENESS = 0.5;
-/** Characters of a text that are compared. */
+/** Maximum characters of a text that are compared. */
 const COMPARED = 60;
 
-/** Texts compared as people mean them: width, case and blanks do not count. */
+/** Normalises a text for comparison: width, case and blanks do not matter. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -14,21 +14,21 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Punctuation does not count where a part of a text is looked for: 附件/联锁 is 附件、联锁. */
+/** Also ignores punctuation, for searching parts of a text: 附件/联锁 equals 附件、联锁. */
 export function foldMarks(text: string): string {
   return foldText(text).replace(/[\p{P}\p{S}]+/gu, '');
 }
 
-/** 合成1车间 and 合成一车间 are one place to people. */
+/** Normalises numerals: users mean the same place by 合成1车间 and 合成一车间. */
 function foldNumerals(text: string): string {
   return foldText(text).replace(/\d/g, (digit) => NUMERALS.charAt(Number(digit)));
 }
 
-/** A text as it is compared with others: made once, however often it is compared. */
+/** A text prepared for comparison once, however often it is compared. */
 export interface Comparable {
   text: string;
   folded: string;
-  /** Its character pairs, and how often each stands in it. */
+  /** Number of occurrences by character pair. */
   pairs: ReadonlyMap<string, number>;
   pairCount: number;
 }
@@ -44,7 +44,7 @@ export function comparable(text: string): Comparable {
   return { text, folded, pairs, pairCount: Math.max(0, letters.length - 1) };
 }
 
-/** The labels most like a text that was not found, best first; none when nothing is near. */
+/** Labels most similar to a text that was not found, best first; empty if none is similar. */
 export function suggest(text: string, labels: Iterable<string>): string[] {
   const wanted = comparable(text);
   const rated: Rated[] = [];
@@ -52,7 +52,7 @@ export function suggest(text: string, labels: Iterable<string>): string[] {
   return best(rated);
 }
 
-/** The same in turns, for labels that are compared with many texts. */
+/** Does the same as `suggest` with pauses, for labels that are compared with many texts. */
 export async function suggestInTurns(text: string, labels: readonly Comparable[], breath: Breath): Promise<string[]> {
   const wanted = comparable(text);
   const rated: Rated[] = [];
@@ -81,7 +81,7 @@ function best(rated: readonly Rated[]): string[] {
   return [...new Set(sorted.map(({ label }) => label))].slice(0, MAX_SUGGESTIONS);
 }
 
-/** 1 for equal texts, else the share of their character pairs they have in common. */
+/** 1 for equal texts, else the share of common character pairs. */
 function likenessOf(a: Comparable, b: Comparable): number {
   if (a.folded === b.folded) return 1;
   const all = a.pairCount + b.pairCount;

@@ -3,9 +3,9 @@ import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import type { CellError, UnknownName } from '../report.ts';
 import { MAX_NAME, type NameIndex, type NotFound, type Within } from './names.ts';
 
-/** Texts of a column for which something like them is looked for; whoever has more mistook the column. */
+/** Maximum texts of a column that get suggestions; a column with more is probably mapped wrongly. */
 export const MAX_SUGGESTED = 50;
-/** Texts that are listed to be answered: more than anybody answers, or may send back. */
+/** Maximum listed texts: more than a user can replace one by one. */
 const MAX_LISTED = 2_000;
 
 interface Unknown {
@@ -14,11 +14,11 @@ interface Unknown {
   rows: number[];
   found: NotFound;
   within: Within | undefined;
-  /** Of the cells that say so. */
+  /** Errors of the cells with this text. */
   errors: CellError[];
 }
 
-/** Names that were not found, collected once per text so that one answer mends all lines. */
+/** Names that were not found, collected once per text, so that one replacement corrects all lines. */
 export class Unknowns {
   readonly #known = new Map<string, Unknown>();
   #listed: UnknownName[] = [];
@@ -26,13 +26,13 @@ export class Unknowns {
   add(of: Omit<Unknown, 'rows' | 'errors'> & { line: number; error: CellError }): void {
     const { line, error, ...unknown } = of;
     const key = `${unknown.column.field.key}\n${unknown.text}`;
-    const known = this.#known.get(key) ?? { ...unknown, rows: [], errors: [] };
-    this.#known.set(key, known);
-    known.rows.push(line);
-    known.errors.push(error);
+    const entry = this.#known.get(key) ?? { ...unknown, rows: [], errors: [] };
+    this.#known.set(key, entry);
+    entry.rows.push(line);
+    entry.errors.push(error);
   }
 
-  /** Looks for what is like each text, once all are known, and says in the errors of its cells what was found. */
+  /** Adds suggestions to each text after all were collected, and writes the messages of their cells. */
   async settle(indexes: ReadonlyMap<string, NameIndex>, breath: Breath): Promise<void> {
     const suggested = new Map<string, number>();
     for (const unknown of this.#known.values()) {
@@ -68,12 +68,12 @@ function toListed({ column, text, rows, found }: Unknown): UnknownName {
   };
 }
 
-/** So many choices are said outright. */
+/** Maximum choices that a message lists. */
 const FEW = 8;
-/** Characters of a text that a sentence repeats. */
+/** Maximum characters of a text that a message repeats. */
 const MAX_SHOWN = 60;
 
-/** Why a name was not found, and what to do about it. */
+/** Message that says why a name was not found, and what to do. */
 function nameRefusal(
   text: string,
   column: ImportColumn,
