@@ -6,7 +6,7 @@ import { kindInputs } from '../../src/kinds/tables/client/inputs.ts';
 interface Props {
   field: Field;
   id: string;
-  /** What the form knows at first. */
+  /** Values of the form at the start. */
   start: WireRecord;
   onValue?: (value: unknown) => void;
   disabled?: boolean | undefined;

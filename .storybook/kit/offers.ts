@@ -9,9 +9,9 @@ export function withOffers(resource: Resource, row: WireRecord): WireRecord {
   if (resource.name !== 'RiskRegister' || typeof status !== 'number') return row;
   const events = Object.entries(hazardWorkflow.events);
   const possible = events.filter(([event]) => statusesOf(hazardWorkflow, event).includes(status));
-  const known = new Set<string>(events.map(([, { call }]) => call));
-  // What no event is made of depends on its own condition alone.
-  const others = resource.actions.map(({ verb }) => `${resource.name}/${verb}`).filter((call) => !known.has(call));
+  const calls = new Set<string>(events.map(([, { call }]) => call));
+  // Actions without a workflow event are offered always: only their own condition limits them.
+  const others = resource.actions.map(({ verb }) => `${resource.name}/${verb}`).filter((call) => !calls.has(call));
   const names = new Set<string>([...possible.map(([, { call }]) => call), ...others]);
   return { ...row, actions: [...names].map((name) => ({ name, enabled: true, reason: '' })) };
 }

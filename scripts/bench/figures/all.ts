@@ -17,9 +17,10 @@ import { SIZES } from './sizes.ts';
 import { STATISTICS } from './statistics.ts';
 
 /**
- * In the order they are measured. The browser first: a database that tidies up after a million rows works beside whatever
- * comes after it. The hub before the sizes, which use its server: what a client takes shows in a server that is young.
- * Memory is that of the server that did all before.
+ * Groups in the order they are measured. The browser is first: after a million rows the database vacuums beside
+ * whatever follows.
+ * The hub precedes the sizes, whose server it shares: memory of a client is visible only in a young server. The memory
+ * group is last and measures the server that ran all others.
  */
 export const GROUPS: readonly Group[] = [
   ...BROWSER,

@@ -14,7 +14,7 @@ const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
 
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
-/** What the control reads of a field, or of what is no field of a record. */
+/** Properties the input reads of a field; callers may pass them without a field of a record. */
 type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'>;
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
@@ -76,14 +76,14 @@ export function DateTimeInput(props: Props) {
           : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
-        // What is chosen is taken at once; of the final change only the cross that empties is left.
+        // `onCalendarChange` has taken a chosen day already; of this event only the emptying by the cross remains.
         onChange={(next) => next === null && take(null)}
       />
     </TypingContext>
   );
 }
 
-/** Of a date: Enter takes what was typed or chosen. It does not send the form besides, half-filled as it may be. */
+/** Keeps Enter in a date input from sending the form half-filled: the key only takes what was typed or chosen. */
 function takeByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

@@ -36,11 +36,11 @@ export function chosen(facet: KindFacet): KindFacet {
     ...facet,
     parse: (text, field) => {
       if (!isChosen(field)) return facet.parse(text, field);
-      const said = folded(text);
-      if (said === '') return ok(undefined);
+      const words = folded(text);
+      if (words === '') return ok(undefined);
       const choices = choicesOf(field);
       const found =
-        choices.find(({ label }) => folded(label) === said) ?? choices.find(({ value }) => String(value) === said);
+        choices.find(({ label }) => folded(label) === words) ?? choices.find(({ value }) => String(value) === words);
       return found ? ok(found.value) : bad(field.messages.enum);
     },
     format: (value, field) => (isChosen(field) ? wordOf(value, field.words) : facet.format(value, field)),

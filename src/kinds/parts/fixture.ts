@@ -5,9 +5,8 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 export const TARGET = 'KindTarget';
 
 /**
- * What a suite needs before it can send `values` to a real server: nothing; ids of existing records (`records`: 1, 2 …
- * stand for the first, second … record of the target); ids of uploaded files (`files`); nothing can be sent because the
- * server gives the value itself (`server`).
+ * Data a suite needs before it can send `values`: none, existing records (1, 2 … are the target's first, second …
+ * record), or uploaded files. For `server` nothing can be sent: the server sets the value itself.
  */
 export type Supply = 'nothing' | 'records' | 'files' | 'server';
 
@@ -18,10 +17,10 @@ export type Supply = 'nothing' | 'records' | 'files' | 'server';
 export interface KindFixture {
   /** One or two sentences for developers: what the kind is and what is stored. */
   about: string;
-  /** What a descriptor declares, title and x-search included. */
+  /** The property as a descriptor declares it, title and x-search included. */
   property: PropertySchema;
   supply: Supply;
-  /** false: an expression can neither read nor give such a value. */
+  /** false: expressions can neither read nor return such a value. */
   computed?: false;
   /** Valid wire values, at least two different ones, in ascending order where the kind is sortable. */
   values: readonly Json[];

@@ -9,11 +9,11 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; message: string
 
 /** The engine's third of a field kind: what the kind means, without looks and without storage. */
 export interface KindFacet {
-  /** What administrators call it. */
+  /** Name of the kind for administrators. */
   title: string;
   /** A property that declares this `format` is of the kind without saying so. */
   impliedBy?: string;
-  /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
+  /** Description of a valid value, shown after the field's title: 应为整数. Default: 格式不正确. */
   shape?: string;
   /** Whether a sheet's cell can hold it: read and written (default), only written, or never. */
   inSheet?: 'written' | 'never';
@@ -29,8 +29,8 @@ export interface KindFacet {
   filterable: boolean;
   sortable: boolean;
   /**
-   * Values that cannot be told in order: never sorted by and never unique; with `own` x-index gives an index of another
-   * sort, with `never` none. Default: values that can.
+   * Set for values without an order (default: they have one); the field is never sorted by and never unique. Under
+   * `own` x-index creates an index of another type; under `never` it is refused.
    */
   unordered?: 'own' | 'never';
   /** Kinds whose values compare with each other (x-compare); absent: only with fields of the same kind, as equal or not. */
@@ -42,7 +42,7 @@ export interface KindFacet {
   wide: boolean;
   /** Takes the room a table has left. */
   flexible?: boolean;
-  /** What a limit of length counts besides what people see. */
+  /** Note behind a length limit in messages: the limit counts more than the visible text. */
   lengthNote?: string;
   /** Values refer to records of the one resource that says this kind as its `referenceKind`. */
   refersTo?: FieldKind;
@@ -57,11 +57,11 @@ export interface KindFacet {
   /** A code of a dictionary. */
   coded?: true;
   time?: 'day' | 'moment';
-  /** A number; `decimals`: how many are typed, null as many as wanted; `sheet`: the style of its cells. */
+  /** A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells. */
   figure?: { decimals: number | null; sheet: 'plain' | 'money' };
   /** Given out by the server, never written by people. */
   given?: true;
-  /** Given out as a number whose form a descriptor may say (x-number). */
+  /** The server's number in a format the descriptor may set (x-number). */
   numbered?: true;
   /** An address; that of a recording is played in a detail. */
   address?: true;
@@ -71,11 +71,11 @@ export interface KindFacet {
   foldable?: true;
   /** Input, filter and sheet offer the values of `enum`. */
   offersEnum?: boolean;
-  /** Says nothing without its title, or too much for the line of a card. */
+  /** `never`: left out of phone cards, since the value means nothing without its title or is too long for a line. */
   onCard?: 'never';
-  /** Kinds that store the same column and take every value of this one. */
+  /** Kinds with the same column type that accept every value of this kind. */
   becomes?: readonly FieldKind[];
-  /** Kinds its values can be read as one by one, into a column of their own (decision 029). */
+  /** Kinds into which values can be converted one by one, into a new column (decision 029). */
   converts?: readonly FieldKind[];
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
@@ -114,7 +114,10 @@ export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
 interface TextOptions extends Partial<KindFacet> {
   title: string;
   maxLength: number;
-  /** What every text of the kind looks like unless the descriptor says otherwise: a pattern of the program. */
+  /**
+   * Pattern of every text of the kind unless the descriptor sets one. It is the program's own, so it needs no safe
+   * engine.
+   */
   ownShape?: string;
 }
 
@@ -136,7 +139,7 @@ export function textFacet(options: TextOptions): KindFacet {
     parse: (text, field) => {
       const value = text.trim();
       if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
-      // A descriptor's own is looked at by the form's validator, on an engine that always ends.
+      // A descriptor's pattern is tested by the form's validator, on an engine that always ends.
       const isOwn = shape !== null && field.schema.pattern === ownShape;
       return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
     },

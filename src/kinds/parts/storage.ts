@@ -21,7 +21,10 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`), further keys (`repeated`); absent for `empty`, `filled` and `none`. */
+  /**
+   * Database value (`any`: a list, `contains`: text to find, `within`: a box, `repeated`: further keys). Absent for
+   * `empty`, `filled` and `none`.
+   */
   value?: unknown;
 }
 
@@ -46,7 +49,7 @@ export interface ServerFacet {
   toDb(value: unknown, field: Field): Stored;
   /** From the column to the wire; never called with null. */
   fromDb(value: unknown, field: Field): unknown;
-  /** Tests a query value stands for; null when it cannot be read. */
+  /** Tests for a query value; null: the value cannot be read. */
   where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null;
 }
 

@@ -3,14 +3,14 @@
  * given a link of his own.
  */
 
-/** Most pictures of one text, as of one list of files (wire.md#5.8). */
+/** Maximum pictures of one text, as of one list of files (wire.md#5.8). */
 export const MAX_PICTURES = 20;
 
 const SOURCE = /^(?:picture:|\/api\/[A-Za-z]\w*\/preview\?id=)([1-9]\d{0,14})(?:&(?:amp;)?(?:exp|sig)=[\w.-]*)*$/;
-/** As both cleaners write it: attributes in quotes, nothing of theirs unescaped. */
+/** Picture tag as both cleaners write it: attributes in quotes, special characters escaped. */
 const PICTURE = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/gi;
 
-/** Id of the file a source leads to; null: it is no picture of ours. */
+/** Id of the file a source leads to; null: not one of our pictures. */
 export function pictureId(source: string): number | null {
   const id = SOURCE.exec(source.trim())?.[1];
   return id === undefined ? null : Number(id);
@@ -32,7 +32,7 @@ export function picturesIn(value: unknown): number[] {
   return [...new Set(ids)];
 }
 
-/** The same text with other sources; a picture without one is left out. */
+/** The same text with other sources; pictures without a source are removed. */
 export function withPictures(html: string, sourceOf: (id: number) => string | null): string {
   return html.replace(PICTURE, (picture, source: string) => {
     const id = pictureId(source);

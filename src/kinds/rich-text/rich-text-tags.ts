@@ -1,8 +1,8 @@
 import { hasPicture } from './pictures.ts';
 
 /**
- * What formatted text may hold, in one place for the server that cleans it at writing, the browser that cleans it again
- * before drawing, and the editor's buttons. Pictures are files of ours (pictures.ts); no styles, no scripts.
+ * Tags allowed in formatted text; pictures are our own files (pictures.ts), styles and scripts are excluded.
+ * One list for the server's cleaning at writing, the browser's cleaning before rendering, and the editor's buttons.
  */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
@@ -54,13 +54,16 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** Without empty paragraphs at its end: editors keep one there to go on writing. Nothing but blanks is an empty text. */
+/**
+ * The text without empty paragraphs at its end, which editors append as room to type. A text of blanks alone becomes
+ * empty.
+ */
 export function toTidyHtml(html: string): string {
   const tidy = withoutEmptyEnd(html.trim());
   return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;
 }
 
-/** A loop: a pattern of repeated paragraphs would try each of them once more for every later one. */
+/** A loop, since a regular expression would try each empty paragraph again for every later one. */
 function withoutEmptyEnd(html: string): string {
   let kept = html;
   while (kept.endsWith('</p>')) {

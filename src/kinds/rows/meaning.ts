@@ -5,7 +5,7 @@ import { bad, exampleOf, type KindFacet, ok, type Parsed } from '../parts/meanin
 import { rowFacets } from '../tables/row-meanings.ts';
 import { shownIn } from './row-pointers.ts';
 
-/** Most rows of one field unless it says otherwise: they are edited in a form and stored in one value. */
+/** Maximum rows of a field unless its descriptor sets one: all are edited in one form and stored in one value. */
 export const MAX_ROWS = 100;
 
 /** A refusal inside rows names the line people see: 第 2 行：请输入名称！ */
@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replace(/[\\；;]/g, '\\$&').replace(/\n/
 const unescaped = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter)).trim();
 
-/** Files are given and shown on the page alone. */
+/** Files are entered and shown on the page alone, not in sheets. */
 const isInSheet = (field: Field) => facetOf(field).inSheet === undefined;
 
 function writeRow(row: WireRecord, fields: readonly Field[]): string {
@@ -41,13 +41,13 @@ function writeRow(row: WireRecord, fields: readonly Field[]): string {
 /** `名称：阀门；数量：2`; a backslash before ； or \ and as \n lets a text hold them. */
 function readRow(line: string, fields: readonly Field[]): Parsed {
   const row: WireRecord = {};
-  const known = fields.filter(isInSheet);
+  const columns = fields.filter(isInSheet);
   for (const part of line.match(/(?:\\.|[^\\；;])+/gs) ?? []) {
     const colon = part.search(/[：:]/);
     const [title, text] = colon < 0 ? ['', ''] : [part.slice(0, colon), part.slice(colon + 1)];
-    const field = known.find((candidate) => candidate.title === title.trim());
+    const field = columns.find((candidate) => candidate.title === title.trim());
     if (!field) {
-      const titles = known.map((candidate) => candidate.title).join('、');
+      const titles = columns.map((candidate) => candidate.title).join('、');
       return bad(`“${part.trim().slice(0, 20)}”应写成“列名：内容”，列名为 ${titles}`);
     }
     const content = unescaped(text);
@@ -78,7 +78,7 @@ export const rows: KindFacet = {
   sheetNote: '每行一条，写成“列名：内容；列名：内容”',
   holdsRows: true,
   onCard: 'never',
-  // The items follow once the fields of a row are compiled (compiler/rows.ts).
+  // The compiler adds the items once the fields of a row are compiled (compiler/rows.ts).
   schema: (property) => ({
     type: 'array',
     maxItems: property.maxItems ?? MAX_ROWS,
@@ -96,7 +96,7 @@ export const rows: KindFacet = {
     Object.fromEntries(
       field.rowFields
         .map((inner): [string, unknown] => [inner.key, exampleOf(facetOf(inner), inner, n)])
-        // Files are no example: what is uploaded is known to its server alone.
+        // Files have no example: only the server that stores an upload knows its id.
         .filter(([, value]) => value !== ''),
     ),
   ],

@@ -1,4 +1,4 @@
-/** What most schedules are; everything else is written as an expression. */
+/** How a schedule is entered: three common cycles, or `custom` for any other cron expression. */
 export type CronMode = 'daily' | 'weekly' | 'monthly' | 'custom';
 
 export interface CronParts {

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'input'> {
   'date-range'?: 'start' | 'end';
 }
 
-/** How dates stand in their inputs once they were read. */
+/** Format of a date in its input once the text was read. */
 const READABLE = '\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?';
 
 /** The text input of a date picker: what is typed stays when the input is left, whether or not it can be read. */
@@ -17,11 +17,11 @@ export function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Prop
   if (!typing) return <input {...rest} value={value} onChange={onChange} onBlur={onBlur} onKeyDown={onKeyDown} />;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     typing.type(event.target.value);
-    const shown = typing.read(event.target.value);
-    if (shown === null) return;
+    const readable = typing.read(event.target.value);
+    if (readable === null) return;
     typing.following.current = true;
     // The calendar turns to the day that is typed.
-    onChange?.({ ...event, target: { ...event.target, value: shown } });
+    onChange?.({ ...event, target: { ...event.target, value: readable } });
     typing.following.current = false;
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ export const DAY_END = '23:59:59';
 const IS_SERIAL = /^\d{5}(\.\d+)?$/;
 const HAS_CLOCK = /[:：时点]/;
 
-/** Time of day a bare day stands for. */
+/** Time of day given to a day that was entered without one. */
 export function clockOf({ dayEnd }: Pick<Field, 'dayEnd'>): string {
   return dayEnd ? DAY_END : DAY_START;
 }
@@ -31,7 +31,7 @@ export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean 
   return value.length === length && parseWallTime(value) !== null;
 }
 
-/** What is wrong with a date that was entered, said as soon as its input is left; null for other kinds. */
+/** Message for a wrong date, shown as soon as its input loses focus; null for right dates and other kinds. */
 export function momentProblem(field: Field, value: unknown, now: Date): string | null {
   if ((field.kind !== 'date' && field.kind !== 'date-time') || typeof value !== 'string' || value === '') return null;
   if (!isMoment(value, field)) return field.messages.format;

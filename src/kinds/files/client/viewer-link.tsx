@@ -9,7 +9,7 @@ interface Props {
   Viewer: ComponentType<{ value: unknown; onClose(): void }>;
 }
 
-/** What a cell shows of pictures and files: how many, and the dialog that has them. */
+/** Cell of pictures and files: their number as a button that opens the viewer. */
 export function ViewerLink({ text, value, Viewer }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

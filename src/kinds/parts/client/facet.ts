@@ -3,12 +3,12 @@ import type { Filters } from '../../../client/resource/list-state.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 
-/** Where a value is shown: one line of a table, a label/value pair, a phone card. */
+/** Kind of view a value is shown in: one line of a table, a label/value pair, a phone card. */
 export type CellPlace = 'list' | 'detail' | 'card';
 
 export interface CellProps {
   field: Field;
-  /** What people read: the label of a relation, else the value. Never empty; empty cells are drawn by the view. */
+  /** Text for people: the label of a relation, else the value. Never empty: views draw empty cells themselves. */
   value: unknown;
   record: WireRecord;
   place: CellPlace;
@@ -50,12 +50,12 @@ export interface FilterProps {
 /** The chosen filter in words, for its chip. */
 export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 
-/** The client's third of a field kind: how it is shown and filtered by; its input is in input.tsx, which only forms fetch. */
+/** The client's third of a field kind: its display and its filter. Its input is in input.tsx, which only forms load. */
 export interface ClientFacet {
   Cell: ComponentType<CellProps>;
   /** Link of a kind to its viewer where there is no value (look.md#13.5); lists show a dash. */
   EmptyCell?: ComponentType;
-  /** null: this kind is never a search input. A large one is lazy. */
+  /** null: the kind cannot be a search input. Large filters are lazy. */
   Filter: ComponentType<FilterProps> | null;
   FilterText: ComponentType<FilterTextProps>;
 }

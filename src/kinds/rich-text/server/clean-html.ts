@@ -2,16 +2,16 @@ import sanitize from 'sanitize-html';
 import { pictureId, pictureSource } from '../pictures.ts';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_SYNONYMS, RICH_TEXT_TAGS, toTidyHtml } from '../rich-text-tags.ts';
 
-/** Deeper elements lose their tags. */
+/** Maximum nesting; deeper elements lose their tags. */
 const MAX_KEPT_DEPTH = 20;
-/** The parser compares every end tag with each open element, so it reads no deeper than this. */
+/** Maximum nesting that is parsed: the parser compares every end tag with each open element. */
 export const MAX_DEPTH = 100;
 export const MAX_ELEMENTS = 10_000;
 const MAX_ALT = 100;
 const MAX_LINK = 2_000;
 const LINK = new RegExp(`^(?:${RICH_TEXT_SCHEMES.join('|')}):`, 'i');
 
-/** A page that was opened from here learns nothing of here. */
+/** Attributes of every link: the opened page gets neither the referrer nor access to this window. */
 const OUTWARD = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
 const OPTIONS: sanitize.IOptions = {
@@ -39,13 +39,13 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** What has been read of a text so far. */
+/** Counts of the markup read so far. */
 export interface MarkupRead {
   elements: number;
   depth: number;
 }
 
-/** The text has more elements than are read, or deeper ones; the message follows the title of its field. */
+/** The text has too many or too deeply nested elements; the message follows the title of its field. */
 export class TooMuchMarkup extends Error {}
 
 /**
