@@ -10,7 +10,9 @@ const MOST_TAKES = 40;
 
 type Context = Parameters<BrowserCommand<[]>>[0];
 
-/** Vitest shrinks a frame to its window: here the window is as large as the frame, until the next story sets another. */
+/**
+ * Vitest shrinks a frame to its window: here the window is as large as the frame, until the next story sets another.
+ */
 async function drawAtFullSize({ iframe, page }: Context): Promise<void> {
   const size = await iframe.owner().evaluate((frame: HTMLElement) => ({
     width: frame.offsetWidth,

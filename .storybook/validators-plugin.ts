@@ -18,8 +18,8 @@ interface Compiled {
 }
 
 /**
- * Compiles the validators of forms with the server's own function, since stories have no server. `virtual:validators`
- * maps a resource name to () => import of its validators.
+ * Compiles the validators of forms with the server's own function, since stories have no server. Module
+ * `virtual:validators` maps a resource name to () => import of its validators.
  */
 export function validatorsPlugin(): Plugin {
   // Compiled once for all resources: a second for each of them was half of the time to load the stories.

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 import { pictureCommands } from './picture-commands.ts';
 
-/** By day no generated ones but those compared with pictures, at night all, otherwise those that are not tagged `night`. */
+/**
+ * By day no generated ones but those compared with pictures, at night all, otherwise those that are not tagged `night`.
+ */
 const SIZE = process.env.CHECK_SIZE ?? 'full';
 const IS_ALL = SIZE === 'night';
 /** Letters are drawn without the habits of a system or a screen: compared pictures hold them. */

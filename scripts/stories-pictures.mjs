@@ -1,4 +1,6 @@
-/** `npm run stories:pictures`: takes the approved pictures of stories anew; look at what changed before you commit them. */
+/**
+ * `npm run stories:pictures`: takes the approved pictures of stories anew; look at what changed before you commit them.
+ */
 import { ensureBrowser } from './boot/browser.mjs';
 import { run } from './boot/run.mjs';
 

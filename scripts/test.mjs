@@ -1,4 +1,6 @@
-/** `npm test`: sets up what the checks need (packages, a browser, LibreOffice, nginx), then runs every check there is. */
+/**
+ * `npm test`: sets up what the checks need (packages, a browser, LibreOffice, nginx), then runs every check there is.
+ */
 import { ensureBrowser, ensureNginx, ensureOffice, ensurePdfPainter } from './boot/browser.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { inRoot } from './boot/paths.mjs';

@@ -50,7 +50,7 @@ export function compilePasted(text: string): { resource: LoadedResource } | { pr
   try {
     const descriptor: Descriptor = JSON.parse(text);
     const others = all.filter(({ name }) => name !== descriptor.name);
-    const resource = compileAll([...others, descriptor], known).get(descriptor.name);
+    const resource = compileAll([...others, descriptor], codes).get(descriptor.name);
     if (!resource) return { problems: ['没有 name'] };
     return { resource: { ...resource, hash: `pasted-${text.length}` } };
   } catch (error) {

@@ -28,7 +28,9 @@ const SIZES = {
   detail: { width: '1000px', height: '3000px' },
 } as const;
 
-/** Story that is compared with its approved picture once it has been played. In Storybook itself it is any other story. */
+/**
+ * Story that is compared with its approved picture once it has been played. In Storybook itself it is any other story.
+ */
 export function pictured(story: Story, subject: Subject, name: string): Story {
   return {
     ...story,

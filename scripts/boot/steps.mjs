@@ -30,7 +30,8 @@ const vitest = (...projects) => [
 
 /** @type {Step[]} */
 export const STEPS = [
-  // The browser tests need the build; the server's take longest by far. The shortest come last, where they fill what is left.
+  // The browser tests need the build; the server's tests take longest by far. The shortest come last and fill the
+  // remaining time.
   { name: 'build', run: ['scripts/build.mjs'], urgent: true },
   { name: 'server', run: vitest('server'), tests: ['tests/api', 'tests/contract'], database: true },
   {
@@ -42,7 +43,7 @@ export const STEPS = [
     urgent: true,
   },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
-  // Kills and restarts servers, each its own and nobody else's.
+  // Kills and restarts servers that it started itself.
   {
     name: 'reliability',
     run: vitest('reliability'),
@@ -56,17 +57,17 @@ export const STEPS = [
     run: vitest('unit', 'client', 'client-mocks'),
     tests: ['src/engine', 'src/compiler', 'src/features', 'src/kinds', 'src/client'],
   },
-  // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
+  // All hand-written stories, and some of the fewest generated resources that have every field kind; at night all.
   { name: 'stories', run: vitest('stories') },
-  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it: one thing after another.
+  // Follows CONTRIBUTING.md step by step in a copy of the tree, with the compiled state of this one.
   { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },
   { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
+  // Removes the guards one at a time. By day a test only checks that each anchor still exists in its file.
   { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], from: 'night' },
-  // The other versions of Node.js that run the product.
+  // Runs the check on the other versions of Node.js that can run the product.
   { name: 'node-22', run: ['scripts/checks/on-node.mjs', '22'], from: 'night', alone: true },
   { name: 'node-24', run: ['scripts/checks/on-node.mjs', '24'], from: 'night', alone: true },
 ];

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 /** @typedef {import('./source.mjs').Source} Source */
 
 const TEST = /\.test\.tsx?$|^tests\//;
-/** What is shipped and has to be read to change it. */
+/** Files that are shipped, and must be read to change the product. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
 const LONG_FUNCTION = 70;
@@ -96,7 +96,7 @@ function unreadExports(sources, product) {
   for (const source of sources.values()) {
     const targets = [...source.imports.values()];
     for (const { path, name } of targets) read.add(`${path}#${name}`);
-    // What is read on demand is read as a whole.
+    // A file imported dynamically counts as read in whole.
     const named = new Set(targets.map(({ path }) => path));
     for (const path of source.reads) if (!named.has(path)) read.add(`${path}#*`);
   }

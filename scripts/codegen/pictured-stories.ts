@@ -25,7 +25,9 @@ const SUBJECTS: { [subject in Pictured['subject']]: (resource: Resource) => Fiel
   detail: (resource) => toDetail(resource, all).flatMap(({ items }) => items.map(({ field }) => field)),
 };
 
-/** The fewest lists, forms and details that together draw every field kind that can be in one, computed anew each time. */
+/**
+ * The fewest lists, forms and details that together draw every field kind that can be in one, computed anew each time.
+ */
 export function picturedStories(resources: readonly Resource[]): Pictured[] {
   const candidates = [compileSampler(), ...resources];
   return (['list', 'form', 'detail'] as const).flatMap((subject) => {

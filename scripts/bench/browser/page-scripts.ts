@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 
 /**
- * Weight of a page: gzipped JavaScript a cold browser has requested when the page is usable, for the figures and the
- * test that limits them.
- * Later requests do not count, as the user does not wait for them. The files are counted from the build; a test with a
- * browser proves that exactly these are requested.
+ * Weight of a page: gzipped JavaScript a cold browser has requested when the page is usable; users do not wait for
+ * later requests.
+ * The files are counted from the build, for the figures and the test of their limits; a test with a browser proves the
+ * list exact.
  */
 interface WeighedPage {
   /** Modules that render the page, beside the entry, relative to src/client. */

@@ -12,7 +12,10 @@ const TURNS = [
   ...Array.from({ length: 40 }, () => [-60, -800] as const),
 ];
 
-/** Milliseconds of work of the longest frame while 50 columns × 10,000 rows are scrolled in both directions; warm, median. */
+/**
+ * Milliseconds of work of the longest frame while 50 columns × 10,000 rows are scrolled in both directions; warm,
+ * median.
+ */
 export async function longestFrame(): Promise<number> {
   const wide = await serveWidePage();
   const { browser, page, close } = await openMeasuredPage();

@@ -17,10 +17,9 @@ import { SIZES } from './sizes.ts';
 import { STATISTICS } from './statistics.ts';
 
 /**
- * Groups in the order they are measured. The browser is first: after a million rows the database vacuums beside
- * whatever follows.
- * The hub precedes the sizes, whose server it shares: memory of a client is visible only in a young server. The memory
- * group is last and measures the server that ran all others.
+ * Groups in the order they are measured. The browser is first, since the database vacuums for long after a million
+ * rows. The hub precedes the sizes, whose server it shares: memory of a client shows only in a young server. Memory is
+ * last, measured in the server that ran everything else.
  */
 export const GROUPS: readonly Group[] = [
   ...BROWSER,

@@ -11,7 +11,9 @@ import { writeHazards } from './writes.ts';
 const TIMES = 60;
 const ANEW = 15;
 const BAR = 1.5;
-/** Milliseconds of counts after a write: they follow what waits, which the large world has a hundred times as much of. */
+/**
+ * Milliseconds of counts after a write: they follow what waits, which the large world has a hundred times as much of.
+ */
 const ANEW_MS = 250;
 
 interface Call {
@@ -24,7 +26,9 @@ interface Call {
 
 const text = encodeURIComponent;
 
-/** Judge and manager: the one has a fifth of all hazards before him, the other those of people who have left as well. */
+/**
+ * Judge and manager: the one has a fifth of all hazards before him, the other those of people who have left as well.
+ */
 const CALLS: readonly Call[] = [
   { name: 'inbox: page of a judge', by: 'chenyan', path: 'inbox/page' },
   { name: 'inbox: page of a manager', by: 'linanqi', path: 'inbox/page' },

@@ -66,10 +66,8 @@ async function times(bench: Bench, runs: number): Promise<Times[]> {
 }
 
 /**
- * Compares searches with the keyword index and by table scan; both find and count. The repeated search is reported
- * beside it.
- * With its total cached, PostgreSQL may walk the list's order instead and stop at the twentieth hit, which is no scan
- * any more.
+ * Compares searches with the keyword index and by table scan; both find and count. The repeated search is only a
+ * remark: with its total cached, PostgreSQL may walk the list's order and stop at the twentieth hit.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, database } = await bench.arena('large');

@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 /**
- * The opponent: the same calls, hand-written for speed with named statements, compiled serializers, and as few round
- * trips as the rules allow.
- * It has the same token, rights, scope, transaction, history, idempotency, version and validation. It has no
- * descriptors, no machine, nothing that could be reused.
+ * The opponent: the same calls, hand-written with named statements, compiled serializers, and as few round trips as the
+ * rules allow; nothing is reusable.
+ * Token, rights, scope, transaction, history, idempotency, version and validation are the same; descriptors and the
+ * state machine are missing.
  */
 const app = fastify({
   requestTimeout: 20_000,

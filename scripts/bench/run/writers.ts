@@ -74,7 +74,8 @@ async function write(
     const at = performance.now();
     const reply = await send(place, `${place.resource}/edit`, { ...read.data, seq: (n % 999) + 1 });
     state.waited.push({ at, ms: performance.now() - at });
-    if (!reply.success && !place.outdated.test(reply.message)) throw new Error(`${place.resource}/edit: ${reply.message}`);
+    if (!reply.success && !place.outdated.test(reply.message))
+      throw new Error(`${place.resource}/edit: ${reply.message}`);
     if (!reply.success) state.refused += 1;
     await sleep(PAUSE_MS);
   }

@@ -1,7 +1,10 @@
 import { type Cluster, withClient } from './cluster.ts';
 import { dropIndexes } from './indexes.ts';
 
-/** Cameras with texts of fields that were made online: a quarter of the first unlike a number, the third different in every row. */
+/**
+ * Cameras with texts of fields that were made online: a quarter of the first unlike a number, the third different in
+ * every row.
+ */
 export async function fillCameras(
   cluster: Cluster,
   { database, rows }: { database: string; rows: number },

@@ -5,7 +5,10 @@ import { type Cluster, createDatabase, hasDatabase, renameDatabase, withClient }
 const DIVISION = 20;
 const USERS_OF_A_DEPARTMENT = 10;
 
-/** The demo company with that many departments more, ten people in each with a role; its database, made where it is not kept. */
+/**
+ * The demo company with that many departments more, ten people in each with a role; its database, made where it is not
+ * kept.
+ */
 export async function ensureOrganisation(cluster: Cluster, departments: number): Promise<string> {
   const name = `bench_organisation_${departments}`;
   if (await hasDatabase(cluster, name)) return name;

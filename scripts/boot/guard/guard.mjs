@@ -3,7 +3,10 @@ import { inRoot } from '../paths.mjs';
 
 /** The server ends within 9.5 s of a signal (src/server/boot/main.ts), unless it does nothing any more. */
 const STOP_MS = 10_500;
-/** The watchdog of the server ends it with this one (src/server/boot/watchdog.worker.ts), V8 with the other when memory is full. */
+/**
+ * The watchdog of the server ends it with this one (src/server/boot/watchdog.worker.ts), V8 with the other when memory
+ * is full.
+ */
 const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
 /** More of them are no accident: a service manager that starts it again may pause longer. */
 const MOST_RESTARTS = 3;

@@ -2,7 +2,10 @@ import { equalityTests, type ServerFacet } from '../parts/storage.ts';
 import { textStorage } from '../text/storage.ts';
 import { readColour } from './meaning.ts';
 
-/** Stored in one spelling, so that equal colours are equal texts. Words for colours are for people: sheets and inputs read them. */
+/**
+ * Stored in one spelling, so that equal colours are equal texts. Words for colours are for people: sheets and inputs
+ * read them.
+ */
 export const colour: ServerFacet = {
   ...textStorage(),
   accept: (value) => (typeof value === 'string' && /^\s*#/.test(value) ? (readColour(value) ?? value) : value),

@@ -43,7 +43,10 @@ function toDb(value: unknown, field: Field): Stored {
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }
 
-/** Ids are stored; records claim the files as they are written, and make links of the ids as they are read (security.md#R15). */
+/**
+ * Ids are stored; records claim the files as they are written, and make links of the ids as they are read
+ * (security.md#R15).
+ */
 export const files: ServerFacet = {
   columnType: () => 'bigint[]',
   accept,

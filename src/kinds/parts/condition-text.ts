@@ -131,7 +131,9 @@ export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
 }
 
-/** The value of a word of a descriptor for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
+/**
+ * The value of a word of a descriptor for people: conditions anywhere in it and shapes as sentences, the rest as JSON.
+ */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
   const readable = sentences(word, value, names);

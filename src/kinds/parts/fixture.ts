@@ -5,8 +5,8 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 export const TARGET = 'KindTarget';
 
 /**
- * Data a suite needs before it can send `values`: none, existing records (1, 2 … are the target's first, second …
- * record), or uploaded files. For `server` nothing can be sent: the server sets the value itself.
+ * Data a suite needs before it can send `values`: none, existing records (1, 2 … are the first, second … record), or
+ * uploaded files. Under `server` nothing is sent: the server sets the value itself.
  */
 export type Supply = 'nothing' | 'records' | 'files' | 'server';
 
@@ -26,12 +26,19 @@ export interface KindFixture {
   values: readonly Json[];
   /** Other spellings a client may send, and the value that is stored and answered. */
   cleaned: readonly { given: Json; stored: Json }[];
-  /** Values a write refuses, with the sentence people read. Empties are not among them: they are the field's `required`. */
+  /**
+   * Values a write refuses, with the sentence people read. Empties are not among them: they are the field's `required`.
+   */
   refused: readonly { value: Json; message: string }[];
   /** Sheet notation: all texts are read as the value, the first is what the value is written as. */
   sheet: readonly { texts: readonly [string, ...string[]]; value: Json }[];
-  /** Sheet texts that are refused. Empty where a text is a name that is looked up instead (references, dictionaries). */
+  /**
+   * Sheet texts that are refused. Empty where a text is a name that is looked up instead (references, dictionaries).
+   */
   sheetRefused: readonly { text: string; message: string }[];
-  /** Query text of the field's filter in its own mode, and which of `values` (by index) it finds when each is in one record. */
+  /**
+   * Query text of the field's filter in its own mode, and which of `values` (by index) it finds when each is in one
+   * record.
+   */
   filters: readonly { mode: 'contains' | 'equals' | 'in' | 'range'; raw: string; finds: readonly number[] }[];
 }

@@ -19,7 +19,9 @@ export interface KindFacet {
   inSheet?: 'written' | 'never';
   /** How it is written in a sheet, for the template of an import. */
   sheetNote?: string;
-  /** JSON Schema of the value on the wire, completing what the property declares; `ids`: those of a relation's target. */
+  /**
+   * JSON Schema of the value on the wire, completing what the property declares; `ids`: those of a relation's target.
+   */
   schema(property: PropertySchema, ids?: Ids): JsonSchema;
   /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
@@ -33,7 +35,9 @@ export interface KindFacet {
    * `own` x-index creates an index of another type; under `never` it is refused.
    */
   unordered?: 'own' | 'never';
-  /** Kinds whose values compare with each other (x-compare); absent: only with fields of the same kind, as equal or not. */
+  /**
+   * Kinds whose values compare with each other (x-compare); absent: only with fields of the same kind, as equal or not.
+   */
   compared?: 'time' | 'number' | 'text';
   align: 'left' | 'right' | 'center';
   /** Default column width in px. */
@@ -46,7 +50,9 @@ export interface KindFacet {
   lengthNote?: string;
   /** Values refer to records of the one resource that says this kind as its `referenceKind`. */
   refersTo?: FieldKind;
-  /** How a target is chosen unless the descriptor says; `within`: whose tree narrows the choice. Default: from a list. */
+  /**
+   * How a target is chosen unless the descriptor says; `within`: whose tree narrows the choice. Default: from a list.
+   */
   choice?: { as: 'tree' } | { as: 'picker'; within: FieldKind };
   /** Targets may be named from outside the caller's data scope (decision 034). */
   everywhere?: true;
@@ -103,7 +109,10 @@ export function stringSchema(property: PropertySchema, maxLength: number): JsonS
   return schema;
 }
 
-/** A value of a field for people to look at: what the descriptor says or the compiler found, else what the kind makes up. */
+/**
+ * A value of a field for people to look at: what the descriptor says or the compiler found, else what the kind makes
+ * up.
+ */
 export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
   const { examples, enum: choices } = field.schema;
   const given = examples ?? choices;
@@ -148,7 +157,9 @@ export function textFacet(options: TextOptions): KindFacet {
   };
 }
 
-/** A text of its field, written like a code where there is a pattern; the compiler replaces what the pattern refuses. */
+/**
+ * A text of its field, written like a code where there is a pattern; the compiler replaces what the pattern refuses.
+ */
 function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
   return pattern === undefined ? `${title}${n}` : `${key}${n}`;
 }

@@ -96,7 +96,9 @@ export function rangeTests<T extends number | string>(
   ];
 }
 
-/** A list of texts and numbers as the comma list it is stored as; anything else as it came, for the schema to refuse. */
+/**
+ * A list of texts and numbers as the comma list it is stored as; anything else as it came, for the schema to refuse.
+ */
 export function commaText(value: unknown): unknown {
   const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
   return Array.isArray(value) && value.every(isPlain) ? value.join() : value;

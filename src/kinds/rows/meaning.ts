@@ -55,7 +55,7 @@ function readRow(line: string, fields: readonly Field[]): Parsed {
     if (!read.ok) return read;
     if (read.value !== undefined) row[field.key] = read.value;
   }
-  const missing = known.find((field) => field.required && row[field.key] === undefined);
+  const missing = columns.find((field) => field.required && row[field.key] === undefined);
   return missing ? bad(missing.messages.required) : ok(row);
 }
 
@@ -72,7 +72,9 @@ function readRows(text: string, field: Field): Parsed {
   return ok(rows);
 }
 
-/** Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet. */
+/**
+ * Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet.
+ */
 export const rows: KindFacet = {
   title: '明细行',
   sheetNote: '每行一条，写成“列名：内容；列名：内容”',
