@@ -9,8 +9,8 @@ import { readView } from './view.ts';
 import { visitPage } from './visit.ts';
 
 /**
- * npm run shots: signs in, visits every menu on desktop and phone, light and dark, and opens everything that changes
- * nothing. The pictures are in shots/index.html; without --base it starts its own server with demo data.
+ * npm run shots: visits every menu, on desktop and phone, light and dark, and opens everything that changes nothing.
+ * The pictures are in shots/index.html; without --base it starts its own server with demo data.
  *
  *   npm run shots -- --base http://127.0.0.1:8080 --password … [--account superAdmin] [--only RiskRegister]
  *                    [--views 1440x900-light,375x812-dark]

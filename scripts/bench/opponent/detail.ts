@@ -61,7 +61,7 @@ export async function detail(caller: Caller, id: number): Promise<object> {
   };
 }
 
-/** camelCase, without nulls, times as wall time, persons and organisations as text. */
+/** A stage row on the wire: camelCase, without nulls, wall times, ids of persons and organisations as text. */
 function stageOf(row: Stage): object | undefined {
   if (!row) return undefined;
   const out: Record<string, unknown> = {};

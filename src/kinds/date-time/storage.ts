@@ -6,7 +6,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 
-/** The first moment after what the upper end of a range names: a whole day, or a whole second. null: not a time. */
+/** Exclusive upper bound for the end of a range: the moment after its day or second. null: not a time. */
 export function momentAfter(end: string): Date | null {
   const moment = parseWallTime(end);
   return moment && new Date(moment.getTime() + (DAY.test(end) ? DAY_MS : SECOND_MS));

@@ -18,8 +18,8 @@ export interface SendOptions {
 }
 
 /**
- * Method and path below `/api`. The third item marks a reply that is a file, a list in the ids' order (`sorted`) or a
- * new id (`added`).
+ * Method and path below `/api`. The third item marks a reply: a file, a list in the ids' order (`sorted`) or a new id
+ * (`added`).
  */
 export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 
