@@ -1,5 +1,5 @@
 /**
- * `npm run backup | restore | doctor | verify`: the operator's commands, in the build and with the environment of the server.
+ * `npm run backup | restore | doctor | verify`: runs an operator's command from the build, in the server's environment.
  */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { statusesOf } from '../../src/engine/workflow/statechart.ts';
 import { hazardWorkflow } from '../../src/features/hazards/workflow/hazard.ts';
 
-/** A hazard as the server sends it: with what its status offers a user who holds every code and role. */
+/** A hazard as the server returns it, with the calls its status offers a user who holds every code and role. */
 export function withOffers(resource: Resource, row: WireRecord): WireRecord {
   const { status } = row;
   if (resource.name !== 'RiskRegister' || typeof status !== 'number') return row;

@@ -29,7 +29,8 @@ const SIZES = {
 } as const;
 
 /**
- * Story that is compared with its approved picture once it has been played. In Storybook itself it is any other story.
+ * Story that is compared with its approved picture after its play function. In Storybook itself it is an ordinary
+ * story.
  */
 export function pictured(story: Story, subject: Subject, name: string): Story {
   return {

@@ -83,7 +83,7 @@ const playAdd: Play = async ({ args }) => {
   for (const field of fields.filter(mustBeGiven)) await dialog.findByText(field.messages.required);
 };
 
-/** The form of a verb of the first row shows every input that does not depend on others. */
+/** Expects the form of a verb of the first row to show every input that does not depend on others. */
 const playForm: Play = async ({ args }) => {
   const dialog = await openForm(args);
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
@@ -102,7 +102,7 @@ const playBranch: Play = async ({ args }) => {
   }
 };
 
-/** A hundred rows in pages of ten. */
+/** Expects a hundred rows in pages of ten. */
 const playMany: Play = async ({ args }) => {
   const list = await listOf(args);
   await list.findByText(/^(1-10|1-100)?共100条$/);
@@ -116,7 +116,7 @@ const playDetail: Play = async ({ args }) => {
   else await press(list, '查看');
   const dialog = await openDialog();
   const labels = toDetail(resource, all).flatMap(({ items }) => items.map(({ label }) => label));
-  // A workflow may have a detail of its own.
+  // A workflow may install a detail view of its own.
   const isOwn = resource.workflow !== null && installedViews.details?.[resource.workflow] !== undefined;
   await dialog.findAllByText(isOwn ? '处理流程' : (labels[0] ?? ''));
 };
@@ -181,7 +181,10 @@ function sentBy(args: ResourceStoryArgs): string {
   return action?.formSubmits.at(-1)?.title ?? '确定';
 }
 
-/** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (look.md#13.2). */
+/**
+ * Opens the form of the story's verb and waits until its main button is enabled: values load after opening
+ * (look.md#13.2).
+ */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   await press(await listOf(args), action?.title ?? '', action?.isForEach ? IN_ROW : '*');

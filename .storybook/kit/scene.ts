@@ -18,7 +18,7 @@ import { AS_TOLD, codesBy, type Given, type Switches, shaped } from './switches.
 export interface SceneSpec {
   /** Resources whose forms can be opened. */
   forms?: readonly string[];
-  /** Codes held; absent: every one. */
+  /** Permission codes of the user; absent: every code. */
   codes?: readonly string[] | undefined;
   /** Replies used before those made from the descriptors' samples. */
   answers?: readonly Answer[];

@@ -12,7 +12,7 @@ const IS_TEST = import.meta.env.MODE === 'test';
 /** In tests messages stay open until the test has read them. */
 const MESSAGES = IS_TEST ? { duration: 0 } : {};
 
-/** Everything the console gives a view: look, messages, router, data, permissions, menus. */
+/** Context of every view in the console: styles, messages, router, data, permissions, menus. */
 export function Surroundings({ scene, children }: { scene: Scene; children: ReactNode }) {
   return (
     <Look>

@@ -54,7 +54,7 @@ export const SWITCHES = {
   ]),
 };
 
-/** Codes the person holds; undefined: every one. */
+/** Permission codes of the chosen role and right; undefined: every code. */
 export function codesBy({ role, right }: Switches): readonly string[] | undefined {
   const codes = role === 'all' ? undefined : codesOfRole(role);
   if (right === 'none') return [];
@@ -62,7 +62,7 @@ export function codesBy({ role, right }: Switches): readonly string[] | undefine
   return codes ? READING.filter((code) => codes.includes(code)) : READING;
 }
 
-/** Values the records of a resource have in a story. */
+/** Values for the records of a resource in a story. */
 export interface Given {
   resource: string;
   values: WireRecord;

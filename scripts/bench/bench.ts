@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of the product against their bars, measured in one run on one machine (README.md). */
+/** `npm run bench`: measures the product's figures against their bars, in one run on one machine (README.md). */
 import { writeFileSync } from 'node:fs';
 import { build } from '../boot/build.mjs';
 import type { Figure } from './figure.ts';

@@ -1,19 +1,19 @@
 /**
- * Every check there is, in the order they start; docs/testing.md says what each size proves. A step whose subject is
- * missing fails, it is never passed over.
+ * Every check, in starting order; docs/testing.md says what each size proves. A step whose subject is missing fails; it
+ * is never skipped.
  *
- * @typedef {'day' | 'full' | 'night'} Size of a check: each holds all of the smaller ones
+ * @typedef {'day' | 'full' | 'night'} Size of a check: each includes all smaller ones
  *
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {boolean} [database] copies databases of the check's one PostgreSQL
- * @property {boolean} [urgent] the others give way to it: the longest, or one in which seconds count
- * @property {boolean} [alone] has the machine to itself
+ * @property {boolean} [urgent] other steps get lower priority: for the longest, or where seconds count
+ * @property {boolean} [alone] runs while no other step does
  * @property {string} [after] name of a step that must have passed before
- * @property {Size} [size] of the counts of its tests; that of the check unless given
- * @property {Size} [from] the smallest size that has it; day unless given
+ * @property {Size} [size] size its tests read for their counts; default: that of the check
+ * @property {Size} [from] the smallest size that includes it; default: day
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -86,7 +86,8 @@ export function stepsOf(size, names = []) {
 }
 
 /**
- * Every shard runs its part of the suites, and what they need; the first also all that cannot be divided.
+ * Steps of one shard: its part of the suites, and what these need; the first shard also runs all that cannot be
+ * divided.
  * @param {Step[]} steps
  * @param {string | undefined} shard k/n
  * @returns {Step[]}

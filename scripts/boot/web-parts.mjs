@@ -19,7 +19,7 @@ const PARTS = {
 const names = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /**
- * Every module the parts need before they can be drawn, by part.
+ * Every module the parts need before they can be rendered, by part.
  * @param {GetModuleInfo} getModuleInfo
  */
 function modulesOfParts(getModuleInfo) {

@@ -58,7 +58,7 @@ const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => al
 const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** A feature's folder, in a district or not. */
+/** Folder of a feature, with its district if it has one. */
 const roomOf = (/** @type {string} */ path) =>
   /^src\/(features\/(?:(?!client|server|workflow)[^/]+\/){1,2})(?:feature\.ts$|index\.ts$|client\/|server\/|workflow\/)/
     .exec(path)?.[1]

@@ -87,7 +87,7 @@ export function citationsIn(name, text, book) {
 }
 
 /**
- * A document may name its own sections without its name.
+ * Citations of a document's own sections, which need no file name.
  * @param {string} name
  * @param {string} text
  * @param {Book} book

@@ -30,7 +30,7 @@ const owned = (library, names, owners) => ({
   to: { path: packages(names) },
 });
 
-/** Both sides of the product: rooms of the kernel and the same layer of every feature and field kind. */
+/** Folders of both sides of the product: those of the kernel, and the same layer of every feature and field kind. */
 const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
 const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
 const SERVER = `(server|features/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
@@ -40,7 +40,7 @@ const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
 /** Samples of kinds are for tests, stories and documents. */
 const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sampler)\\.ts$';
 
-/** The forms of both manifests. */
+/** Files with the types of both manifests. */
 const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
 /** Files of a feature that other features may import, for server, browser and both. */

@@ -13,7 +13,7 @@ const SAMPLES = /\.(?:test|stories)\.tsx?$|\/fixture\.ts$|^src\/compiler\/sample
 const LEFT = new Set(['src/engine/screen-name.ts']);
 
 /**
- * Finds names of resources where every resource is treated alike, and comparisons of kinds by name.
+ * Finds names of resources in code for all resources, and comparisons of kinds by name.
  * @param {string} folder
  * @returns {string[]} problems
  */

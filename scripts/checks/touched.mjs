@@ -67,8 +67,8 @@ function namesOf(changed) {
 }
 
 /**
- * Names of a subject's resources and calls, from the files that declare them: first words of addresses, and keys that begin
- * with a capital.
+ * Names of a subject's resources and calls, from the files that declare them: first segments of paths, and keys with a
+ * capital.
  * @param {string} folder
  */
 function calledIn(folder) {

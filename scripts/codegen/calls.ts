@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { Operation } from '../../src/compiler/openapi/operation.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
 
-/** One call of a document, as the typed client sees it. */
+/** One call of a document, with the properties the typed client needs. */
 export interface ClientCall {
   group: string;
   key: string;

@@ -3,7 +3,7 @@ import { FIELD_KINDS, isRowKind, KINDS } from '../../src/kinds/kinds.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { driftOf, type Files, write } from './output.ts';
 
-/** One file of a kind's folder, and the tables of what these files export. */
+/** One file of a kind's folder, and the tables of the exports of these files. */
 interface Part {
   file: string;
   /** True: where a kind's folder lacks the file, the file of the kind named as `like` is used. */

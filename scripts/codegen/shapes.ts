@@ -48,7 +48,7 @@ export function componentOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 
-/** A reference or a list of them needs no name. */
+/** True for a reference or a list of references, which need no name. */
 export function isSimple(schema: JsonSchema): boolean {
   const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
   return componentOf(inner) !== undefined || ['string', 'boolean', 'integer'].includes(String(inner.type));

@@ -16,7 +16,7 @@ export interface Picture {
   path: string;
   /** Account of the demo data; absent: the super administrator. */
   account?: string;
-  /** Buttons to press before the picture is taken, by their words. */
+  /** Titles of the buttons to press before the picture is taken. */
   press?: string[];
   /** Resource whose list is shown, and the verb of the form over it. */
   resource?: string;

@@ -6,7 +6,7 @@ export interface Mutant {
   /** The missing guard, in words. */
   name: string;
   file: string;
-  /** Found in the file exactly once. */
+  /** Source text of the guard; must occur in the file exactly once. */
   find: string;
   replace: string;
   /** Suite that must fail. If its file is left to the full check (tests/full.json), the mutant survives by day. */

@@ -155,8 +155,8 @@ async function flawOf(suite: Suite): Promise<string | null> {
 }
 
 /**
- * Red: a test failed, or what all of them need could not be prepared.
- * @param address of the PostgreSQL it shares with the others; empty: its own, with databases filled by its own seed
+ * Runs a suite. Red: a test failed, or what all of them need could not be prepared.
+ * @param address of the PostgreSQL shared with the other suites; empty: its own, with databases filled by its own seed
  */
 async function run(suite: Suite, address = cluster): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');

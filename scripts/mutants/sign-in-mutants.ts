@@ -11,8 +11,8 @@ const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.te
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
 /**
- * Ways to sign in (security.md#R18 to security.md#R21): what works once works once, and guessing is slow. And where one
- * then is.
+ * Guards of signing in (security.md#R18 to security.md#R21): one-time values work once, guessing is slow, and sign-in
+ * leads to an allowed page.
  */
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {

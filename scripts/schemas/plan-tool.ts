@@ -9,7 +9,7 @@ import { hasDatabase, planStored } from './plan-stored.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { type Told, toldOf } from './run.ts';
 
-/** How `npm run schemas:plan` was called. */
+/** Call of `npm run schemas:plan`. */
 export interface PlanCall {
   args: readonly string[];
   env: NodeJS.ProcessEnv;

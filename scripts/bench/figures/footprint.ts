@@ -19,7 +19,7 @@ const MEMORY: Group = {
 };
 
 interface Started {
-  /** From the start of the process to its first answer. */
+  /** Seconds from the start of the process to its first reply. */
   seconds: number;
   /** Processor time of the start in seconds, independent of other load on the machine. */
   cpu: number;

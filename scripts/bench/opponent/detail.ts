@@ -7,7 +7,7 @@ import { hazardOf, wall } from './wire.ts';
 const stage = (table: string, extra = '') => `(select to_jsonb(s) from t_1.${table} s
   where s.risk_register_id = r.id and not s.is_deleted and not s.voided ${extra} order by s.id desc limit 1)`;
 
-/** The record, its current stage rows, its acceptances and its flow in one round trip. */
+/** Reads the record, its current stage rows, its acceptances and its flow in one round trip. */
 const DETAIL: Named = {
   name: 'detail',
   text: `select ${SELECTED},

@@ -6,7 +6,7 @@ import { FOLDER } from '../../boot/step-runner.mjs';
 /** @typedef {import('../../boot/step-runner.mjs').Result} Result */
 /** @typedef {{ file: string, processor: number }} FileCost */
 
-/** Files shown, and processor seconds above which a file is too heavy for one. */
+/** Number of files shown, and maximum processor seconds of one file. */
 const SHOWN = 20;
 const HEAVY = 20;
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { walk } from '../sources.mjs';
 
-/** Code a server runs over what users send and store. */
+/** Server code that processes what users send and store. */
 const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
 const EXAMPLES = /\.test\.ts$|\/fixture\.ts$/;
 /** A comment on the line or the one above, with the reason why an array is small. */

@@ -7,7 +7,7 @@ import { readDescriptor } from '../../../src/server/schemas/revisions/grammar.ts
 import { readJsonText } from '../../../src/server/schemas/revisions/json-text.ts';
 import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-part.ts';
 
-/** A file of resources/ as far as it can be read. */
+/** A file of resources/, without its unreadable parts. */
 export interface ReadFile {
   /** Base name of the file; other files refer to the resource by it, whatever name it declares. */
   name: string;

@@ -18,7 +18,7 @@ interface Spot {
   taken: number;
 }
 
-/** A part of the new value, with the part of the text it continues. */
+/** A part of the new value, with the part of the old text it replaces. */
 interface Line {
   head: string;
   value: Json;

@@ -60,7 +60,7 @@ export type PartName =
   | 'condition'
   | 'expression';
 
-/** Words of an expression with a name or a number under them. */
+/** Words of an expression whose value is a name or a number. */
 const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),

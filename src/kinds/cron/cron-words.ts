@@ -46,7 +46,7 @@ function pulseOf(minute: string, hour: string): string | undefined {
 }
 
 /**
- * A cron expression as people say it: 每天 08:00, 每周一、三 09:30, 每月 1 日 00:00. The expression itself where words would
+ * A cron expression in Chinese: 每天 08:00, 每周一、三 09:30, 每月 1 日 00:00. Returns the expression itself where words would
  * mislead.
  */
 export function toCronWords(expression: string): string {

@@ -35,7 +35,7 @@ function problemOf(begin: string, end: string): string | null {
   return begin !== '' && end !== '' && begin > end ? '结束日期不能早于开始日期' : null;
 }
 
-/** Two days; sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
+/** Filter by two days, sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
 export default function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [begin, end] = readRange(namedDays(values[queryKey] ?? '', new Date()));
   const days = [begin, end].map(dayIn);

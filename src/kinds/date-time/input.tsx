@@ -19,11 +19,11 @@ type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'r
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
   field: MomentField;
-  /** A moment of the past: coming days cannot be chosen, and no limits are proposed. */
+  /** True for a moment in the past: future days are disabled, and no deadlines are offered. */
   isPast?: boolean;
 }
 
-/** A day, or a day with its time: chosen in the calendar, by a preset, or typed. */
+/** Input for a day, or a day with its time: by the calendar, by a preset, or typed. */
 export function DateTimeInput(props: Props) {
   const { field, onChange, isPast = false } = props;
   const isDay = field.kind === 'date';
@@ -66,7 +66,7 @@ export function DateTimeInput(props: Props) {
         open={isOpen && !props.disabled}
         onOpenChange={setOpen}
         onKeyDown={press}
-        // A day that is chosen keeps the time chosen before; without one it is the clock of a bare day.
+        // A newly chosen day keeps the time chosen before; otherwise it gets the field's default time.
         showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
         showNow={!field.future}
         {...(field.future ? { disabledDate: isPastDay } : {})}

@@ -30,7 +30,10 @@ export function isGeoPoint(value: unknown): value is GeoPoint {
   return typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= MAX_LNG && Math.abs(lat) <= MAX_LAT;
 }
 
-/** Longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on earth. */
+/**
+ * Position with longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on
+ * earth.
+ */
 export function readGeoPoint(text: string): GeoPoint | undefined {
   // Refused first: blanks beside the comma match the patterns in many ways, which takes long.
   if (text.trim().length > MAX_POINT_TEXT) return undefined;

@@ -126,14 +126,12 @@ const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
 const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
 const SHAPE = 'x-shape';
 
-/** True if the value of a word of a descriptor is read as one sentence, not word by word. */
+/** True if the value of a descriptor's word becomes one sentence, not a text per word. */
 export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
 }
 
-/**
- * The value of a word of a descriptor for people: conditions anywhere in it and shapes as sentences, the rest as JSON.
- */
+/** The value of a descriptor's word for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
   const readable = sentences(word, value, names);
@@ -179,7 +177,7 @@ export function tellingOf({ before, after, textOf }: { before: Edition; after: E
   return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // documents are JSON
 }
 
-/** A value as an administrator reads it. */
+/** Text of a value for administrators. */
 export function said(value: Json | undefined): string {
   return cut(wordText('', value, namesOf({})), 60);
 }

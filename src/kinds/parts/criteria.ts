@@ -7,7 +7,7 @@ export const MAX_CRITERIA = 10;
 /** Maximum length of one value, in characters. */
 const MAX_VALUE = 200;
 
-/** Operators in the words people read, in the order they are offered. */
+/** Labels of the operators, in the order they are offered. */
 export const OPERATOR_WORDS = {
   has: '包含',
   lacks: '不包含',
@@ -25,7 +25,7 @@ export const OPERATOR_WORDS = {
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/** One condition. Its value is the text of the field's own filter, a number of letters, or further keys of 有重复. */
+/** One condition. Its value is the text of the field's own filter, a number of characters, or further keys of 有重复. */
 export interface Criterion {
   key: string;
   operator: Operator;
@@ -63,7 +63,7 @@ export function takesOperator(field: Field, operator: Operator): boolean {
   return operatorsOf(field).includes(operator) || (operator === 'repeated' && field.from === null);
 }
 
-/** Fields that conditions may name: those the caller may read and whose kind can be filtered by. */
+/** Fields available for conditions: the caller may read them, and their kind has a filter. */
 export function criteriaFields(resource: Resource, can: Can): Field[] {
   return resource.fields.filter(
     (field) => !field.virtual && field.key !== 'id' && mayRead(field, can) && operatorsOf(field).length > 0,

@@ -37,7 +37,7 @@ function SingleInput(props: InputProps) {
   );
 }
 
-/** Several targets as one comma list. */
+/** Input for several targets, stored as one comma list. */
 function MultipleInput(props: InputProps) {
   const { field, value, values, onChange } = props;
   const options = useOptions(relationOf(field), values);
@@ -62,7 +62,7 @@ function MultipleInput(props: InputProps) {
 }
 
 export function RelationInput(props: InputProps) {
-  // Several that travel as a list, as grants do.
+  // Several ids sent as a list, such as grants.
   if (props.field.schema.type === 'array') return <TicksInput {...props} />;
   return props.field.relation?.multiple ? <MultipleInput {...props} /> : <SingleInput {...props} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures in formatted text: files of ours alone, by their ids (security.md#R16). Stored as `picture:12`; each reader is
- * given a link of his own.
+ * Pictures in formatted text: only our own files, by their ids (security.md#R16). Stored as `picture:12`; every reader
+ * gets a link of their own.
  */
 
 /** Maximum pictures of one text, as of one list of files (wire.md#5.8). */
@@ -16,7 +16,7 @@ export function pictureId(source: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** How a picture is stored. */
+/** Stored source of a picture. */
 export function pictureSource(id: number): string {
   return `picture:${id}`;
 }
@@ -25,7 +25,7 @@ export function hasPicture(html: string): boolean {
   return /<img\s/i.test(html);
 }
 
-/** Ids of the pictures in clean markup, each once. */
+/** Ids of the pictures in clean markup, without duplicates. */
 export function picturesIn(value: unknown): number[] {
   if (typeof value !== 'string' || !hasPicture(value)) return [];
   const ids = [...value.matchAll(PICTURE)].flatMap(([, source = '']) => pictureId(source) ?? []);

@@ -24,7 +24,7 @@ export const RICH_TEXT_TAGS: readonly string[] = [
   'img',
 ];
 
-/** Other names for the same thing, as office programs and old pages write them. */
+/** Tags with the same meaning, as used by office programs and old pages. */
 export const RICH_TEXT_SYNONYMS: { readonly [tag: string]: string } = {
   b: 'strong',
   i: 'em',
@@ -43,7 +43,7 @@ export const RICH_TEXT_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 
 const ENTITIES: { readonly [name: string]: string } = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
-/** The words of formatted text, a line per paragraph, heading and list item. */
+/** Plain text of formatted text, a line per paragraph, heading and list item. */
 export function toPlainText(html: string): string {
   return html
     .replace(/<(?:br|hr)\s*\/?>|<\/(?:p|h3|h4|li|pre)>/gi, '\n')
@@ -75,7 +75,7 @@ function withoutEmptyEnd(html: string): string {
   return kept;
 }
 
-/** A paragraph per line that is not empty. */
+/** Formatted text with a paragraph for every line that is not empty. */
 export function fromPlainText(text: string): string {
   const escaped = text
     .replaceAll('\u00a0', ' ')

@@ -7,7 +7,7 @@ import { isFileList } from './row-files.ts';
 import { shownIn } from './row-pointers.ts';
 import './client/rows.css';
 
-/** How many there are in a list, all of them in a detail. */
+/** The number of rows in a list, the rows themselves in a detail. */
 function RowsCell({ field, value, place }: CellProps) {
   const rows = rowsOf(value);
   const visibleFields = field.rowFields.filter((inner) => inner.show.form);

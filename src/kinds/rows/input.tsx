@@ -28,7 +28,7 @@ function moved(rows: readonly WireRecord[], from: number, to: number): WireRecor
   return next;
 }
 
-/** Rows of the record as a table of inputs, as cards where it is narrow. */
+/** Table of inputs for the rows of a record, or cards on narrow screens. */
 export function RowsInput(props: InputProps) {
   const { field, id, value, onChange, disabled, describedBy, problems = {} } = props;
   const rows = rowsOf(value);

@@ -8,12 +8,12 @@ import { shownIn } from './row-pointers.ts';
 /** Maximum rows of a field unless its descriptor sets one: all are edited in one form and stored in one value. */
 export const MAX_ROWS = 100;
 
-/** A refusal inside rows names the line people see: 第 2 行：请输入名称！ */
+/** A refusal inside rows, with the line's number: 第 2 行：请输入名称！ */
 export function inRow(index: number, message: string): string {
   return `第 ${index + 1} 行：${message}`;
 }
 
-/** The rows of a value; anything else counts as none. */
+/** The rows of a value; empty for anything else. */
 export function rowsOf(value: unknown): WireRecord[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 }
@@ -38,7 +38,7 @@ function writeRow(row: WireRecord, fields: readonly Field[]): string {
     .join('；');
 }
 
-/** `名称：阀门；数量：2`; a backslash before ； or \ and as \n lets a text hold them. */
+/** Reads `名称：阀门；数量：2`. A backslash escapes ； and \ in a text, and \n is a line break. */
 function readRow(line: string, fields: readonly Field[]): Parsed {
   const row: WireRecord = {};
   const columns = fields.filter(isInSheet);

@@ -71,5 +71,5 @@ function toDb(value: unknown, field: Field): Stored {
   return json.toDb(value, field);
 }
 
-/** Rows are one JSON value of the record, with the wire values of their fields. */
+/** Storage of rows: one JSON value of the record, with the wire values of their fields. */
 export const rows: ServerFacet = { ...json, accept, toDb };

@@ -46,7 +46,7 @@ function TreeSelectInput(props: InputProps) {
   );
 }
 
-/** Several leaves as one comma list (look.md#13.4). */
+/** Input for several leaves, stored as one comma list (look.md#13.4). */
 function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
   const expanded = useExpanded(options.options);
   const chosen = textValue(props.value)

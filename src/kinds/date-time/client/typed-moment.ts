@@ -6,7 +6,7 @@ export const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 export const DAY_START = '00:00:00';
 export const DAY_END = '23:59:59';
 
-/** Excel's day numbers mean nothing to someone who types. */
+/** Excel's day numbers, which are not read from typed text. */
 const IS_SERIAL = /^\d{5}(\.\d+)?$/;
 const HAS_CLOCK = /[:：时点]/;
 
@@ -25,7 +25,7 @@ export function readTyped(text: string, field: Pick<Field, 'kind' | 'dayEnd'>): 
   return HAS_CLOCK.test(trimmed) ? wall : `${day} ${clockOf(field)}`;
 }
 
-/** True if the value is a day or moment as it travels, and not a text that was kept because it could not be read. */
+/** True if the value is a day or moment in wire format; false for a text kept because it could not be read. */
 export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean {
   const { length } = kind === 'date' ? DAY : MOMENT;
   return value.length === length && parseWallTime(value) !== null;
@@ -39,7 +39,7 @@ export function momentProblem(field: Field, value: unknown, now: Date): string |
   return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;
 }
 
-/** The day so many days after today, by the clock of the product. */
+/** The day the given number of days after today, in the product's time zone. */
 export function dayAfter(days: number, now: Date): string {
   return formatWallDate(new Date(now.getTime() + days * 86_400_000));
 }

@@ -19,7 +19,7 @@ export interface Typing {
 interface Options {
   kept: string | null;
   read(text: string): string | null;
-  /** Takes the value, or the text as it is when it cannot be read; '' when it was emptied. */
+  /** Receives the value, or the unreadable text unchanged; '' when the input was emptied. */
   commit(value: string): void;
   /** True: also commits while typing, as soon as the text can be read. */
   isEager?: boolean;
@@ -49,7 +49,7 @@ export function useTyping({ kept, read, commit, isEager = false }: Options): Typ
   };
 }
 
-/** Both ends of a range; a single date is the start alone. */
+/** Typing of both ends of a range; a single date uses the start alone. */
 export type Typings = { start: Typing; end?: Typing };
 
 export const TypingContext = createContext<Typings | null>(null);

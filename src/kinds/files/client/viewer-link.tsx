@@ -5,7 +5,7 @@ import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 interface Props {
   text: string;
   value: unknown;
-  /** Lazy: fetched by the first press. */
+  /** Lazy component, loaded by the first click. */
   Viewer: ComponentType<{ value: unknown; onClose(): void }>;
 }
 

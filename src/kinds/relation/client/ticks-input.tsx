@@ -32,7 +32,7 @@ export function TicksInput(props: InputProps) {
           value={words}
           disabled={disabled}
           onChange={(event) => setWords(event.target.value)}
-          // Enter here looks for something and sends nothing.
+          // Enter in the search does not submit the form.
           onPressEnter={(event) => !(event.ctrlKey || event.metaKey) && event.preventDefault()}
         />
         <span role="status" className="ticks-count">

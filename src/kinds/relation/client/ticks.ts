@@ -2,7 +2,7 @@ import type { Option } from '../../../client/resource/options.ts';
 
 type Value = Option['value'];
 
-/** Ticks of a tree as it is drawn; ids as text, for both spellings travel (wire.md#1.2). */
+/** Ticks of a rendered tree. Ids are texts, since the wire has numbers and texts (wire.md#1.2). */
 export interface Ticks {
   checked: string[];
   half: string[];
@@ -33,7 +33,7 @@ export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>,
 }
 
 export interface Toggle {
-  /** Everything there is to choose. */
+  /** All options, whether visible or not. */
   options: readonly Option[];
   /** The options that are visible while searching: only these are ticked together with a node. */
   shown: readonly Option[];

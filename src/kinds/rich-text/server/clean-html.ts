@@ -23,7 +23,7 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: MAX_KEPT_DEPTH,
   transformTags: {
     ...RICH_TEXT_SYNONYMS,
-    // A link that leads nowhere allowed keeps its words only.
+    // A link with a forbidden address is reduced to its text.
     a: (_tag, attributes): sanitize.Tag => {
       const href = attributes.href?.trim() ?? '';
       if (href.length > MAX_LINK || !LINK.test(href)) return { tagName: 'span', attribs: {} };
@@ -49,7 +49,8 @@ export interface MarkupRead {
 export class TooMuchMarkup extends Error {}
 
 /**
- * Allowed tags only, without scripts, handlers and styles (security.md#R16). Cleaned twice it is the same.
+ * Removes all but allowed tags: scripts, handlers and styles (security.md#R16). Cleaning the result again changes
+ * nothing.
  * @throws TooMuchMarkup as soon as a limit is passed: the rest is not read
  */
 export function cleanHtml(html: string, read: MarkupRead = { elements: 0, depth: 0 }): string {
@@ -73,7 +74,7 @@ const CLEAN_TAG = new RegExp(
   `^(?:</?(?:${NAMES})>|</a>|${LINK_TAG}|<(?:br|hr) />|<img src="picture:\\d+" alt="[^"<>]*" />)$`,
 );
 
-/** True for a text as `cleanHtml` writes it: reading it again would take nothing out. */
+/** True for a text as `cleanHtml` writes it: cleaning it again would change nothing. */
 export function isCleanHtml(html: string): boolean {
   const open: string[] = [];
   let elements = 0;

@@ -15,7 +15,7 @@ import { UserPicker } from './user-picker.tsx';
 
 const PAGE_SIZE = 20;
 
-/** One of the people who can act at the stage: found by name, pinyin or account, or by department. */
+/** Input for one of the people who can act at the stage, found by name, pinyin or account, or by department. */
 export function CandidateInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);

@@ -16,7 +16,7 @@ interface Props {
   people: People;
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
-  /** Ctrl or ⌘ with Enter, as in a form. */
+  /** Called by Ctrl or ⌘ with Enter, as in a form. */
   onConfirm(): void;
   /**
    * Takes the one person wanted by Enter or a double click. Absent: several may be chosen, also by a click on the row.
@@ -26,7 +26,7 @@ interface Props {
   naming?: Naming | null;
 }
 
-/** Departments beside the people in them, as both pickers show them. */
+/** Departments beside the people in them; used by both pickers. */
 export function PeopleChoice({ onConfirm, ...table }: Props) {
   const [orgId, setOrgId] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {

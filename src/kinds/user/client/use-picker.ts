@@ -5,7 +5,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Relation } from '../../../engine/resource.ts';
 import { type Naming, useCandidates } from './use-candidates.ts';
 
-/** People a page of the picker shows. */
+/** People on a page of the picker. */
 export const PICKER_PAGE_SIZE = 10;
 
 export interface TreeNode {
@@ -45,7 +45,7 @@ interface Wanted {
    * True: the caller may read pages of users. Others use the selector, which returns id and name alone (wire.md#5.1).
    */
   maySearch: boolean;
-  /** Only people who can be named for this stage. */
+  /** Limits the list to people who can be named for this stage; null: no limit. */
   naming: Naming | null;
 }
 
