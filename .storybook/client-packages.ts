@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const FOLDERS = ['../src/client', '../src/features', '../src/kinds', './kit'];
-/** `import … from 'antd'`, `import('echarts')`, `import 'dayjs/locale/zh-cn'`; types leave nothing behind. */
+/**
+ * `import … from 'antd'`, `import('echarts')`, `import 'dayjs/locale/zh-cn'`; imports of types are excluded, since they
+ * disappear.
+ */
 const IMPORT = /^import (?!type\b)[^;]*?'([^'.][^']*)';|\bimport\('([^'.][^']*)'\)/gm;
 
 /**
- * Every package the console and its stories import, to be prepared before the first story: one found on the way makes
+ * Packages the console and its stories import, for Vite to prepare before the first story. A package found later makes
  * Vite reload the page under a running test.
  */
 export function clientPackages(): string[] {

@@ -5,12 +5,15 @@ import type { BrowserCommand } from 'vitest/node';
 
 const APPROVED = fileURLToPath(new URL('../tests/fixtures/stories', import.meta.url));
 const FAILURES = fileURLToPath(new URL('../.cache/failures/stories', import.meta.url));
-/** Pictures of a page whose layout settles; one that never does is compared as it is. */
+/** Maximum pictures taken until the layout rests; a page that never does is compared as it is. */
 const MOST_TAKES = 40;
 
 type Context = Parameters<BrowserCommand<[]>>[0];
 
-/** Vitest shrinks a frame to its window: here the window is as large as the frame, until the next story sets another. */
+/**
+ * Resizes the window to the frame, since Vitest shrinks a frame to its window. Lasts until the next story sets another
+ * size.
+ */
 async function drawAtFullSize({ iframe, page }: Context): Promise<void> {
   const size = await iframe.owner().evaluate((frame: HTMLElement) => ({
     width: frame.offsetWidth,
@@ -56,7 +59,7 @@ const keepDifference: BrowserCommand<[name: string, png: string]> = (_, name, pn
   return file;
 };
 
-/** Calls of stories that look at their pictures (.storybook/kit/pictured.ts). */
+/** Commands for stories that compare their pictures (.storybook/kit/pictured.ts). */
 export const pictureCommands = {
   approves: () => process.env.APPROVE === '1',
   takePicture,

@@ -10,10 +10,10 @@ import '../src/client/ui/base.css';
 import './preview.css';
 
 applySettings();
-// A busy machine is no defect: what has to appear may take its time.
+// Long timeouts: on a busy machine elements may appear late, which is no defect.
 configure({
   asyncUtilTimeout: 30_000,
-  // The sentence says what is missing; the whole page after it would bury the story's name.
+  // The first line names what is missing; the whole page after it would bury the story's name.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? ''),
 });
 
@@ -44,7 +44,7 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light', ...AS_TOLD },
   loaders: [
     async ({ parameters, args, globals }) => {
-      // Nothing of the story before is left.
+      // Removes everything the previous story stored.
       localStorage.clear();
       sessionStorage.clear();
       queryClient.clear();
@@ -70,7 +70,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
-    // What does not fail is not worth telling where: finding names for all of it takes longer than the rules themselves.
+    // Leaves out passed rules: finding element names for all of them takes longer than the rules themselves.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     options: { storySort: { order: ['资源', '视图', '字段', '流程', '框架', '页面'] } },
     viewport: {

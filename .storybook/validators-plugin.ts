@@ -8,21 +8,21 @@ import type { Resource } from '../src/engine/resource.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
 
 const ALL = 'virtual:validators';
-/** Vite's sign for a module that is no file. */
+/** Vite's prefix for the id of a module that is no file. */
 const RESOLVED = `\0${ALL}`;
 
 interface Compiled {
-  /** The descriptors' files: a change of one makes every module anew. */
+  /** Files of the descriptors: a change of one rebuilds every module. */
   files: readonly string[];
   resources: ReadonlyMap<string, Resource>;
 }
 
 /**
- * Stories have no server that compiles the forms' validators: this module takes its place, with the server's own
- * function. `virtual:validators` → resource name → () => import of its validators.
+ * Compiles the validators of forms with the server's own function, since stories have no server. Module
+ * `virtual:validators` maps a resource name to () => import of its validators.
  */
 export function validatorsPlugin(): Plugin {
-  // Once for all resources: a second for each of them was half of what loading the stories took.
+  // Compiled once for all resources: a second for each of them was half of the time to load the stories.
   let kept: Compiled | null = null;
   return {
     name: 'validators',

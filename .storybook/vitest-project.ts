@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser, TEST_FLAGS } from '../scripts/boot/browser.mjs';
 import { pictureCommands } from './picture-commands.ts';
 
-/** By day no generated ones but those compared with pictures, at night all, otherwise those that are not tagged `night`. */
+/**
+ * Size of the check. By day only those generated stories run that are compared with pictures; at night all; otherwise
+ * those without the tag `night`.
+ */
 const SIZE = process.env.CHECK_SIZE ?? 'full';
 const IS_ALL = SIZE === 'night';
-/** Letters are drawn without the habits of a system or a screen: compared pictures hold them. */
+/** Flags that make letters independent of system and screen, since compared pictures contain them. */
 const SAME_LETTERS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 const GENERATED = '.cache/generated/stories';
 
-/** Files without a story that runs: not even loaded. */
+/** Files without any story that runs; they are not even loaded. */
 function filesLeftOut(root: string): string[] {
   const files = readdirSync(`${root}${GENERATED}`).map((name) => `${GENERATED}/${name}`);
   if (IS_ALL) return [];
@@ -18,9 +21,10 @@ function filesLeftOut(root: string): string[] {
   return files.filter((path) => /^ {2}tags: \['night'\],$/m.test(readFileSync(`${root}${path}`, 'utf8')));
 }
 
-/** Every story as a test in Chromium: it is drawn, played and looked at by axe. */
+/** Every story as a test in Chromium: rendered, played and checked by axe. */
 export async function storiesProject() {
-  // Here, not above: the build reads this file along with its configuration, and does without development packages.
+  // Imported here, not at the top: the build reads this file with its configuration, and runs without development
+  // packages.
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   const { playwright } = await import('@vitest/browser-playwright');
   const executablePath = await ensureBrowser();
@@ -36,9 +40,9 @@ export async function storiesProject() {
     test: {
       name: 'stories',
       exclude: filesLeftOut(root),
-      // Drawn, played and examined by axe on a machine that other suites share.
+      // Long, since other suites share the machine while a story is rendered, played and checked.
       testTimeout: 120_000,
-      // One page for all: every story gets a world of its own anyway, and a fresh page costs a second.
+      // One page for all stories: each has its own scene, and a new page takes a second.
       isolate: false,
       fileParallelism: false,
       browser: {
@@ -49,7 +53,7 @@ export async function storiesProject() {
         screenshotDirectory: fileURLToPath(new URL('../.cache/failures/stories', import.meta.url)),
         provider: playwright({
           launchOptions: { executablePath, args: [...TEST_FLAGS, ...SAME_LETTERS] },
-          // Nothing moves, for a colour on its way to another is none to judge.
+          // No animations: axe cannot judge the contrast of a colour in transition.
           contextOptions: { reducedMotion: 'reduce', locale: 'zh-CN', timezoneId: 'Europe/Berlin' },
         }),
         instances: [{ browser: 'chromium' as const }],

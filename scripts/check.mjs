@@ -1,7 +1,10 @@
 /**
- * `npm run check [name …]` (day), `check:full`, `check:night`: the checks of boot/steps.mjs that belong to the size, or those
- * named; `-- --shard k/n` for a part of each suite. `npm run check:changed [-- BASE]`: those of the day, and of the full check
- * the tests that the difference to BASE may concern.
+ * `npm run check [name …]` (day), `check:full`, `check:night`: runs the checks of boot/steps.mjs that belong to the
+ * size, or those named.
+ *
+ * `npm run check:changed [-- BASE]`   the checks of the day, and the tests of the full check
+ *                                     that the difference to BASE may concern
+ * `-- --shard k/n`                    a part of each suite
  */
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -32,7 +35,7 @@ if (size === 'night') {
   console.log(`test files in the order of TEST_ORDER=${process.env.TEST_ORDER}`);
 }
 removeOldTransforms();
-// Once, before steps that read it begin side by side.
+// Once, before several steps read it at the same time.
 if (!(await ensureGenerated())) process.exit(1);
 const results = await runSteps(ofShard(await chosenSteps(), values.shard), { size, shard: values.shard });
 printCosts(results, size);
@@ -45,7 +48,10 @@ async function chosenSteps() {
   return [...steps, ...stepsForChange(positionals[0])];
 }
 
-/** Random cases of a day are the same for the same commit; outside of a checkout for all. */
+/**
+ * Seed of the day's random cases: the commit, so that they are the same for the same commit; empty outside of a
+ * checkout.
+ */
 function commit() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -63,7 +69,7 @@ function report() {
   const troubled = results.flatMap(({ suite }) => suite?.troubled ?? []);
   if (skipped.length > 0) console.log(`\nnot run:\n  ${skipped.join('\n  ')}`);
   if (troubled.length > 0) console.log(`\npassed although something failed in them:\n  ${troubled.join('\n  ')}`);
-  // By day a slow machine is no reason to refuse a change.
+  // By day heavy files are not refused: the machine may be slow.
   const heavy = size === 'day' ? [] : tooHeavy(costsOf(results));
   if (heavy.length > 0) console.log(`\ntoo heavy (tests/heavy.json):\n  ${heavy.join('\n  ')}`);
   const failing = results.filter(({ failed }) => failed > 0);

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server restarts on changes (PORT), Vite serves the client (WEB_PORT, 5173). A saved descriptor
- * that only adds is taken into use without restart; otherwise its plan is printed.
+ * with additions alone applies without restart; for others the plan is printed.
  */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './boot/install.mjs';

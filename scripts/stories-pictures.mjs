@@ -1,4 +1,6 @@
-/** `npm run stories:pictures`: takes the approved pictures of stories anew; look at what changed before you commit them. */
+/**
+ * `npm run stories:pictures`: takes the approved pictures of stories again; review the changes before committing them.
+ */
 import { ensureBrowser } from './boot/browser.mjs';
 import { run } from './boot/run.mjs';
 
@@ -6,7 +8,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const { code } = await run(
   process.execPath,
   [VITEST, 'run', '--project', 'stories', '.cache/generated/stories/Pictures.stories.tsx'],
-  // The browser of the check: others draw letters a little differently.
+  // The browser of the check, since others draw letters a little differently.
   { env: { APPROVE: '1', CHROMIUM_PATH: await ensureBrowser() } },
 );
 process.exitCode = code;

@@ -1,11 +1,11 @@
 /**
- * `npm run backup | restore | doctor | verify`: the operator's commands, in the build and with the environment of the server.
+ * `npm run backup | restore | doctor | verify`: runs an operator's command from the build, in the server's environment.
  */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { root } from './boot/paths.mjs';
 
-// Folders of the command line are meant from where it was typed.
+// Folders on the command line are relative to the folder where the user typed it.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 await ensureInstalled({ dev: false });

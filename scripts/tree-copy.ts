@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import path from 'node:path';
 import { inRoot, root } from './boot/paths.mjs';
 
-/** Words of the surroundings that would make commands speak otherwise than on a contributor's machine. */
+/** Environment variables that would make commands print otherwise than on a contributor's machine. */
 const NEUTRAL: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
@@ -13,13 +13,13 @@ const NEUTRAL: NodeJS.ProcessEnv = {
   DATA_DIR: undefined,
 };
 
-/** The working tree once more, in a folder of its own, to be changed and checked there. */
+/** A copy of the working tree in a folder of its own, to change and check there. */
 export class TreeCopy {
   readonly folder: string;
 
   /**
    * @param name start of the folder's name, below .cache
-   * @param packages whether they are there by a symbolic link, which takes no time and is too little for Vite
+   * @param packages `linked`: a symbolic link to node_modules, which takes no time but does not suffice for Vite
    */
   constructor(name: string, packages: 'copied' | 'linked' = 'copied') {
     mkdirSync(inRoot('.cache'), { recursive: true });
@@ -27,7 +27,7 @@ export class TreeCopy {
     for (const file of sources()) this.take(file);
     if (packages === 'linked') symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'), 'junction');
     else copyPackages(path.join(this.folder, 'node_modules'));
-    // What was compiled and generated before is so still: the copy only pays for what is changed in it.
+    // Takes over what was compiled and generated, which is still valid: the copy only pays for its own changes.
     for (const made of ['.cache/tsc', '.cache/generated']) if (existsSync(inRoot(made))) this.take(made);
   }
 
@@ -42,7 +42,7 @@ export class TreeCopy {
     return path.join(this.folder, file);
   }
 
-  /** Runs a command there, in an environment without any database unless `env` names one. */
+  /** Runs a command in the copy, in an environment without any database unless `env` names one. */
   run(command: string, env: NodeJS.ProcessEnv = {}): Promise<{ status: number | null; output: string }> {
     const child = spawn(command, {
       cwd: this.folder,
@@ -63,13 +63,13 @@ export class TreeCopy {
   }
 }
 
-/** Hard links where the system has them: packages reached by a symbolic link lie outside what Vite may serve. */
+/** Hard links where the system has them: Vite may not serve packages behind a symbolic link. */
 function copyPackages(to: string): void {
   const { status } = spawnSync('cp', ['-al', inRoot('node_modules'), to]);
   if (status !== 0) cpSync(inRoot('node_modules'), to, { recursive: true, force: true });
 }
 
-/** Everything git knows or would add; ignored folders stay behind. */
+/** All files that git tracks or would add; ignored folders are left out. */
 function sources(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   return listed

@@ -1,10 +1,11 @@
-/** `npm run types`: every TypeScript project, after what they read of .cache/generated is up to date. */
+/** `npm run types`: compiles every TypeScript project, after updating the files of .cache/generated that they read. */
 import { ensureGenerated } from './boot/generated.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { runTool } from './boot/run.mjs';
 
 await ensureInstalled({ dev: true });
-// A source that cannot be run yet is what the compiler is asked about: it goes on with what was generated before.
+// Continues on failure: the compiler can explain a source that cannot run, with the generated files of an earlier
+// state.
 const isFresh = await ensureGenerated();
 const { code } = await runTool('typescript/bin/tsc', ['-b', ...process.argv.slice(2)]);
 process.exitCode = isFresh ? code : 1;

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../src/engine/json.ts';
 
-/** A camera with everything filled in, as page and detail read it. */
+/** A camera with every field filled in, as lists and details return it. */
 export const CAMERA = {
   id: 11,
   cameraName: '东门球机',
@@ -18,7 +18,7 @@ export const CAMERA = {
   version: 7,
 } satisfies WireRecord;
 
-/** Another with the least. */
+/** A second camera with the required fields alone. */
 export const SPARE = {
   id: 12,
   cameraName: '西门枪机',
@@ -29,7 +29,7 @@ export const SPARE = {
   version: 1,
 } satisfies WireRecord;
 
-/** What a camera's form chooses from. */
+/** Replies with the options of the fields in a camera's form. */
 export const cameraChoices = {
   '/Address/tree': [{ id: 3, name: '东门岗亭', parentId: 0, children: [] }],
   '/EquipmentFile/list': [

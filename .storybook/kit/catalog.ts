@@ -21,10 +21,10 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
     .map(({ code, values }) => [code, values.map((entry) => ({ code: entry.code, name: entry.value }))]),
 );
 
-// With resources that have every field kind, every rule, every word, and actions without a program.
+// Adds resources with every field kind, every rule, every word, and actions without a program.
 const all = [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER];
-const known = { dictionaries: new Set(Object.keys(dictionaries)) };
-const compiled = compileAll(all, known);
+const codes = { dictionaries: new Set(Object.keys(dictionaries)) };
+const compiled = compileAll(all, codes);
 
 export const resources: readonly LoadedResource[] = [...compiled.values()].map((resource) => ({
   ...resource,
@@ -38,19 +38,19 @@ export function resourceNamed(name: string): LoadedResource {
   return resource;
 }
 
-/** Text of a descriptor of the product, for stories that change one. */
+/** Copy of a product descriptor, for stories that change one. */
 export function descriptorOf(name: string): Descriptor {
   const found = Object.values(descriptors).find((descriptor) => descriptor.name === name);
   if (!found) throw new Error(`no descriptor ${name}`);
   return found;
 }
 
-/** A descriptor that was pasted, compiled among the others, or what is wrong with it. */
+/** Compiles a pasted descriptor together with all others; returns the resource, or the problems found. */
 export function compilePasted(text: string): { resource: LoadedResource } | { problems: string[] } {
   try {
     const descriptor: Descriptor = JSON.parse(text);
     const others = all.filter(({ name }) => name !== descriptor.name);
-    const resource = compileAll([...others, descriptor], known).get(descriptor.name);
+    const resource = compileAll([...others, descriptor], codes).get(descriptor.name);
     if (!resource) return { problems: ['没有 name'] };
     return { resource: { ...resource, hash: `pasted-${text.length}` } };
   } catch (error) {

@@ -10,19 +10,19 @@ export interface Cell {
   y: number;
 }
 
-/** Edge of a cell in pixels, about that of a stroke: another letter among twenty is seen. */
+/** Edge of a cell in pixels, about the width of a stroke: one replaced letter among twenty is detected. */
 export const CELL = 3;
 /**
- * Mean difference of a colour in a cell, of 255. Letters drawn with other hinting reach 8, one letter that was exchanged
- * 22 and more.
+ * Maximum mean difference of a colour in a cell, of 255. Letters with other hinting reach 8, one replaced letter 22 and
+ * more.
  */
 const MOST = 14;
-/** A cell may be found that far from its place. */
+/** Offsets in pixels at which an approved cell is looked for. */
 const SHIFTS = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => ({ x, y })));
-/** Another rounding of heights. */
+/** Maximum difference in size in pixels, for other rounding of heights. */
 const MOST_SIZE = 2;
 
-/** Cells of the approved picture that are not in the drawn one; null: the sizes differ. */
+/** Cells of the approved picture missing in the drawn one; null: the sizes differ. */
 export function differingCells(approved: Pixels, drawn: Pixels): Cell[] | null {
   const [width, height] = [Math.min(approved.width, drawn.width), Math.min(approved.height, drawn.height)];
   const sizes = [approved.width - drawn.width, approved.height - drawn.height];
@@ -43,7 +43,7 @@ export function differingCells(approved: Pixels, drawn: Pixels): Cell[] | null {
 interface Sums {
   width: number;
   height: number;
-  /** For each colour the sum of everything above and left of a pixel. */
+  /** For each colour, the sums of all pixels above and left of each pixel. */
   colours: readonly Float64Array[];
 }
 

@@ -6,16 +6,16 @@ import { kindInputs } from '../../src/kinds/tables/client/inputs.ts';
 interface Props {
   field: Field;
   id: string;
-  /** What the form knows at first. */
+  /** Values of the form at the start. */
   start: WireRecord;
   onValue?: (value: unknown) => void;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
-  /** Refusals of parts of the value by their path. */
+  /** Refusals of parts of the value, by their path. */
   problems?: { [path: string]: string } | undefined;
 }
 
-/** The input of one field as a form shows it: named, and with its help or refusal below. */
+/** The input of one field as in a form: with its label, and its help or refusal below. */
 export function FieldInput({ field, id, start, onValue, disabled = false, invalid = false, problems }: Props) {
   const [values, setValues] = useState(start);
   const Input = kindInputs[field.kind];

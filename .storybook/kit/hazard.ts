@@ -15,13 +15,13 @@ export const FLOW = [
 
 const DELETION = ['deletedTime', 'deletedUserName', 'deleteReason'];
 
-/** Hazards that are still there: only deleted ones say when and why they went. */
+/** Hazards that exist: deleted samples are excluded, which carry time and reason of deletion. */
 const living: WireRecord[] = toSamples(resourceNamed('RiskRegister'), { resources, dictionaries }).map((row) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !DELETION.includes(key))),
 );
 const offering = living.map((row) => withOffers(resourceNamed('RiskRegister'), row));
 
-/** A hazard as its detail is read. */
+/** A hazard as its detail returns it. */
 export function hazardOf(id: unknown, more: WireRecord = {}): WireRecord {
   const row = living.find((candidate) => String(candidate.id) === String(id)) ?? living[0];
   return { ...row, ...more };

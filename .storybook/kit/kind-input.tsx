@@ -5,7 +5,7 @@ import { FieldInput } from './field-input.tsx';
 
 export interface KindInputArgs {
   kind: FieldKind;
-  /** Which of the fixture's values stands in it; none: untouched. */
+  /** Index of the fixture's value the input starts with; absent: the first value. */
   start?: number | undefined;
   disabled?: boolean;
   invalid?: boolean;

@@ -2,20 +2,20 @@ import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from '
 import { http } from '../../src/client/api/http.ts';
 import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
 
-/** What a story's server says; undefined: the next one is asked. */
+/** Reply of a story's server to a request; undefined: the next answer in the list decides. */
 export type Answer = (request: MockRequest) => MockReply | undefined | Promise<MockReply | undefined>;
 
-/** up: answers at once; silent: never answers; down: no connection. */
+/** up: replies at once; silent: never replies; down: no connection. */
 export type Network = 'up' | 'silent' | 'down';
 
 export interface Traffic {
   /** Every call, oldest first. */
   sent: MockRequest[];
-  /** Paths nobody had an answer for: a defect of the story. */
+  /** Paths without an answer: a defect of the story. */
   unanswered: string[];
 }
 
-/** Replaces the network below the console's one axios client, so that everything above it is the product's own. */
+/** Replaces the network below the console's one axios client; everything above is the product's own code. */
 export function connect(answers: readonly Answer[], network: () => Network): Traffic {
   const traffic: Traffic = { sent: [], unanswered: [] };
   http.defaults.adapter = async (config) => {

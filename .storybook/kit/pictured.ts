@@ -4,7 +4,7 @@ import type {} from 'vitest/browser';
 import { CELL, type Cell, differingCells, type Pixels } from './difference.ts';
 import type { ResourceStoryArgs } from './resource-stories.tsx';
 
-/** Commands of ../picture-commands.ts, by which a page looks at itself from outside. */
+/** Commands of ../picture-commands.ts, by which a test takes pictures of its own page. */
 declare module 'vitest/browser' {
   interface BrowserCommands {
     approves(): Promise<boolean>;
@@ -17,7 +17,7 @@ declare module 'vitest/browser' {
 
 type Story = StoryObj<ResourceStoryArgs>;
 
-/** What is looked at: the region of a list, the dialog of a form or a detail. */
+/** Part of the page that is compared: the region of a list, the dialog of a form or a detail. */
 export type Subject = 'list' | 'form' | 'detail';
 
 const PLACES = { list: '.list-screen', form: '[role=dialog]', detail: '[role=dialog]' } as const;
@@ -28,7 +28,10 @@ const SIZES = {
   detail: { width: '1000px', height: '3000px' },
 } as const;
 
-/** Story that is compared with its approved picture once it has been played. In Storybook itself it is any other story. */
+/**
+ * Story that is compared with its approved picture after its play function. In Storybook itself it is an ordinary
+ * story.
+ */
 export function pictured(story: Story, subject: Subject, name: string): Story {
   return {
     ...story,
@@ -45,7 +48,7 @@ export function pictured(story: Story, subject: Subject, name: string): Story {
   };
 }
 
-/** Proves that the comparison sees what matters: each change is made in the page and taken back. */
+/** Proves that the comparison finds what matters: each change is made in the page, detected and undone. */
 export function planted(story: Story, subject: Subject, name: string): Story {
   const base = pictured(story, subject, name);
   return {
@@ -55,7 +58,7 @@ export function planted(story: Story, subject: Subject, name: string): Story {
       await story.play?.(context);
       if (import.meta.env.MODE !== 'test') return;
       await withFont(async () => {
-        // Without a change there is no difference to see.
+        // Without a change there is no difference.
         await expect((await settled(name, PLACES[subject])).cells).toEqual([]);
         for (const [what, change] of CHANGES) {
           const fields = [...document.querySelectorAll<HTMLElement>(`${PLACES[subject]} .form-field`)];
@@ -79,7 +82,10 @@ const CHANGES: readonly [string, (on: { field: HTMLElement; label: HTMLElement }
   ['a changed colour', ({ label }) => Object.assign(label.style, { color: '#cf1322' })],
 ];
 
-/** The day of every picture: some fields show what comes next. Time passes, for timers compare it. */
+/**
+ * Fixes the day of every picture, since some fields show future dates. The clock keeps running, for timers compare
+ * times.
+ */
 function setClock(): () => void {
   const Today = Date;
   const offset = new Today(2026, 0, 15, 10).getTime() - Today.now();
@@ -93,7 +99,7 @@ function setClock(): () => void {
   };
 }
 
-/** Text in a font that every machine has, for letters of systems differ in width. */
+/** Draws text in a font every machine has: letters of system fonts differ in width. */
 async function withFont(look: () => Promise<void>): Promise<void> {
   await import('./pictured-font.ts');
   const style = document.createElement('style');
@@ -116,7 +122,7 @@ interface Seen {
   drawn: string;
 }
 
-/** How long a story may take to look as approved. */
+/** Maximum time in ms until a story looks as approved. */
 const LATEST_MS = 20_000;
 
 async function compare(name: string, place: string): Promise<void> {
@@ -132,10 +138,10 @@ async function compare(name: string, place: string): Promise<void> {
   );
 }
 
-/** The difference once nothing more comes, or none. */
+/** The difference once the page has come to rest; empty if there is none. */
 async function settled(name: string, place: string): Promise<Seen> {
   let seen = await difference(name, place);
-  // Parts that load by themselves, as photos and formatted text do, may come after a take.
+  // Lazily loaded parts, such as photos and formatted text, may appear after the first picture.
   const until = performance.now() + LATEST_MS;
   while (seen.cells?.length !== 0 && performance.now() < until) {
     await new Promise((done) => setTimeout(done, 500));

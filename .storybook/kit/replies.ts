@@ -1,7 +1,7 @@
 import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
 import type { Answer } from './network.ts';
 
-/** Data for each path, or what a function makes of the call. */
+/** Replies with the data for each path; a function computes the data from the request. */
 export function answering(data: { [path: string]: unknown }): Answer {
   return (request) => {
     if (!Object.hasOwn(data, request.path)) return undefined;
@@ -10,7 +10,7 @@ export function answering(data: { [path: string]: unknown }): Answer {
   };
 }
 
-/** Never answers these paths, while everything else is answered. */
+/** Never replies to these paths; all others are answered. */
 export function silent(...paths: string[]): Answer {
   return ({ path }: MockRequest) => (paths.includes(path) ? new Promise(() => {}) : undefined);
 }
@@ -20,7 +20,7 @@ export function pageOf(rows: readonly unknown[], more: object = {}) {
   return { pageNo: 1, pageSize: 10, totalRows: rows.length, totalPage: 1, totalCount: rows.length, rows, ...more };
 }
 
-/** A picture for every file id, told apart by its colour. */
+/** A picture for every file id, each in its own colour. */
 export const pictures: Answer = ({ path, query }) => {
   if (path !== '/sysFileInfo/preview' && path !== '/sysFileInfo/download') return undefined;
   const hue = (Number(query.id) * 67) % 360;

@@ -19,7 +19,7 @@ export interface ResourceStoryArgs {
   screen: string;
   /** The action whose form is opened. */
   verb?: string;
-  /** Values of the record that the branch of a condition follows from. */
+  /** Values of the record that fulfil a condition of the form. */
   given?: WireRecord;
 }
 
@@ -46,22 +46,22 @@ const sceneOf = (args: ResourceStoryArgs, more: SceneSpec = {}): SceneSpec => ({
   answers: [...(more.answers ?? []), ...hazardAnswers],
 });
 
-/** A scene that follows from the story's resource. */
+/** A scene computed from the story's resource. */
 const scene = (more: (path: string) => SceneSpec = () => ({})) => ({
   scene: (args: ResourceStoryArgs) => sceneOf(args, more(listPath(args))),
 });
 
-/** Where the list is: 1-8共8条 (look.md#13.1); 共8条 where all cards are in sight. */
+/** Total below a list: 1-8共8条 (look.md#13.1); 共8条 where all cards are visible. */
 const TOTAL = /^(1-\d+)?共[1-9]\d*条$/;
 
-/** The region of the screen, once its rows are there. */
+/** The region of the screen, once its rows are rendered. */
 async function listOf(args: ResourceStoryArgs) {
   const title = screenOf(resourceNamed(args.resource), args.screen).title;
   const region = await screen.findByRole('region', { name: title });
   return within(region);
 }
 
-/** Rows are there, and every column of the descriptor. */
+/** Expects rows, and every column of the descriptor. */
 const playList: Play = async ({ args }) => {
   const list = await listOf(args);
   await list.findByText(TOTAL);
@@ -75,7 +75,7 @@ const playEmpty: Play = async ({ args }) => {
   await list.findByText(/^(还没有|没有)/);
 };
 
-/** Sent as it is, an untouched form names every required input in the words of the descriptor. */
+/** Submits an untouched form: it names every required input in the words of the descriptor. */
 const playAdd: Play = async ({ args }) => {
   const dialog = await openForm(args);
   await userEvent.click(dialog.getByRole('button', { name: sentBy(args) }));
@@ -83,7 +83,7 @@ const playAdd: Play = async ({ args }) => {
   for (const field of fields.filter(mustBeGiven)) await dialog.findByText(field.messages.required);
 };
 
-/** The form of a verb of the first row shows every input that does not depend on others. */
+/** Expects the form of a verb of the first row to show every input that does not depend on others. */
 const playForm: Play = async ({ args }) => {
   const dialog = await openForm(args);
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
@@ -92,17 +92,17 @@ const playForm: Play = async ({ args }) => {
   }
 };
 
-/** Of a record with these values the form shows what depends on them. */
+/** Expects a form to show the inputs that depend on the given values of its record. */
 const playBranch: Play = async ({ args }) => {
   const dialog = await openForm(args);
   const { fields } = toForm(resourceNamed(args.resource), args.verb ?? '');
-  const shown = fields.filter(({ show, when }) => show.form && when && holds(when, args.given ?? {}));
-  for (const field of shown) {
+  const visible = fields.filter(({ show, when }) => show.form && when && holds(when, args.given ?? {}));
+  for (const field of visible) {
     await expect(dialog.getAllByText(field.labels.form).length).toBeGreaterThan(0);
   }
 };
 
-/** A hundred rows in pages of ten. */
+/** Expects a hundred rows in pages of ten. */
 const playMany: Play = async ({ args }) => {
   const list = await listOf(args);
   await list.findByText(/^(1-10|1-100)?共100条$/);
@@ -116,7 +116,7 @@ const playDetail: Play = async ({ args }) => {
   else await press(list, '查看');
   const dialog = await openDialog();
   const labels = toDetail(resource, all).flatMap(({ items }) => items.map(({ label }) => label));
-  // A workflow may have a detail of its own.
+  // A workflow may install a detail view of its own.
   const isOwn = resource.workflow !== null && installedViews.details?.[resource.workflow] !== undefined;
   await dialog.findAllByText(isOwn ? '处理流程' : (labels[0] ?? ''));
 };
@@ -139,7 +139,7 @@ const playLoading: Play = async ({ args }) => {
   await list.findByRole('status', { name: '加载中' });
 };
 
-/** Rows that are old say so and stay. */
+/** Expects outdated rows to stay visible with a notice. */
 const playStale: Play = async (context) => {
   await playList(context);
   currentScene().setNetwork('down');
@@ -175,13 +175,16 @@ async function openDialog(): Promise<Queries> {
   return within(await screen.findByRole('dialog'));
 }
 
-/** What the form's main button says: the last of its own ways to be sent, where it has any. */
+/** Title of the form's main button: the last of its `formSubmits`, else 确定. */
 function sentBy(args: ResourceStoryArgs): string {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   return action?.formSubmits.at(-1)?.title ?? '确定';
 }
 
-/** Opens the form of the story's verb and waits until it can be sent: it is filled a moment later (look.md#13.2). */
+/**
+ * Opens the form of the story's verb and waits until its main button is enabled: values load after opening
+ * (look.md#13.2).
+ */
 async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   const action = resourceNamed(args.resource).actions.find(({ verb }) => verb === args.verb);
   await press(await listOf(args), action?.title ?? '', action?.isForEach ? IN_ROW : '*');
@@ -191,10 +194,10 @@ async function openForm(args: ResourceStoryArgs): Promise<Queries> {
   return dialog;
 }
 
-/** A verb for ticked rows is above the table as well, where it waits for ticks. */
+/** Selector of rows and cards: verbs for ticked rows are above the table as well, disabled until rows are ticked. */
 const IN_ROW = '.ant-table-row, article';
 
-/** A verb of the page or of the first row that has it, in sight or under 更多. */
+/** Presses a verb of the page, or of the first row that has it; it may be visible or under 更多. */
 async function press(list: Queries, title: string, within = '*'): Promise<void> {
   await list.findByText(TOTAL);
   const all = list.queryAllByRole('button', { name: title });
@@ -210,7 +213,7 @@ async function press(list: Queries, title: string, within = '*'): Promise<void> 
   throw new Error(`no row offers ${title}`);
 }
 
-/** Required whatever else is filled in, and empty in a new record. */
+/** True if the field is always required, and empty in a new record. */
 function mustBeGiven(field: Field): boolean {
   const isFilled = field.default !== undefined || field.preset !== null;
   return field.required && field.show.form && !field.when && !isFilled && !field.disabled;

@@ -21,7 +21,7 @@ const entries = ((all: MenuFile[]) => {
   return all.flatMap(flat);
 })(menus.menus as MenuFile[]);
 
-/** Roles of a new installation, as a story may be seen by one. */
+/** Roles of a new installation; stories can be viewed with one of them. */
 export const ROLES: readonly RoleFile[] = roles.roles as unknown as RoleFile[];
 
 /** Codes of all calls that only read. */

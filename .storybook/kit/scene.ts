@@ -14,16 +14,16 @@ import { pictures } from './replies.ts';
 import { signInOf } from './sign-in.ts';
 import { AS_TOLD, codesBy, type Given, type Switches, shaped } from './switches.ts';
 
-/** What a story needs of the world around its component. */
+/** Surroundings a story needs for its component. */
 export interface SceneSpec {
   /** Resources whose forms can be opened. */
   forms?: readonly string[];
-  /** Codes held; absent: every one. */
+  /** Permission codes of the user; absent: every code. */
   codes?: readonly string[] | undefined;
-  /** Asked before the samples of the descriptors. */
+  /** Replies used before those made from the descriptors' samples. */
   answers?: readonly Answer[];
   network?: Network;
-  /** Takes the place of the resource of its name; its forms check nothing. */
+  /** Replaces the resource of the same name; its forms have no validation. */
   pasted?: LoadedResource | undefined;
   /** Values the records of one resource have. */
   given?: Given | undefined;
@@ -34,7 +34,7 @@ export interface SceneSpec {
 export interface Scene {
   client: QueryClient;
   traffic: Traffic;
-  /** null: of the session itself. */
+  /** null: the session itself provides the sign-in. */
   signIn: SignIn | null;
   url: string;
   /** Cuts or mends the connection while the story plays. */
@@ -43,13 +43,13 @@ export interface Scene {
 
 let current: Scene | null = null;
 
-/** The scene of the story last prepared, for those who play it. */
+/** Scene of the story prepared last, for play functions. */
 export function currentScene(): Scene {
   if (!current) throw new Error('no story has been prepared');
   return current;
 }
 
-/** Sets up a world of its own. What the toolbar says comes after what the story says. */
+/** Sets up a world for one story. The toolbar's switches override the story's own settings. */
 export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   const signIn = signInOf(spec.codes ?? codesBy(switches));
@@ -69,7 +69,7 @@ export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD)
   return current;
 }
 
-/** Schemas are there from the start: what a story is silent about are the records. */
+/** Puts the schemas into the cache from the start: only records are loaded while a story plays. */
 function giveSchemas(client: QueryClient, world: readonly LoadedResource[], can: Can): void {
   const index = world.map((resource) => ({
     name: resource.name,
@@ -81,7 +81,7 @@ function giveSchemas(client: QueryClient, world: readonly LoadedResource[], can:
   for (const resource of world) client.setQueryData(resourceQuery(resource.name).queryKey, resource);
 }
 
-/** Starts reading before the form asks, which then waits for the same answer. */
+/** Starts loading the validators before the form needs them; the form then waits for the same promise. */
 function giveValidators(client: QueryClient, name: string): void {
   const { queryKey } = validatorsQuery(name, resourceNamed(name).hash);
   void client.prefetchQuery({
@@ -97,7 +97,7 @@ function giveValidators(client: QueryClient, name: string): void {
 
 const isValid = Object.assign(() => true, { errors: null });
 
-/** Validators by the hash of their schema, which only rjsf has. */
+/** Validators for a pasted resource: they accept everything, whatever hash rjsf looks up. */
 const NO_CHECKS = new Proxy<ValidatorFunctions>({}, { get: () => isValid });
 
 function acceptEverything(client: QueryClient, { name, hash, actions }: LoadedResource): void {

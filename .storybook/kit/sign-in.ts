@@ -13,7 +13,7 @@ interface MenuFile {
   children?: MenuFile[];
 }
 
-/** The menus a new installation has, as the wire lists them (wire.md#2.3). */
+/** The menus of a new installation as the server returns them (wire.md#2.3). */
 function toItems(entries: readonly MenuFile[], parent: MenuFile | null = null): MenuItem[] {
   return entries.flatMap((entry) => [
     {
@@ -28,7 +28,7 @@ function toItems(entries: readonly MenuFile[], parent: MenuFile | null = null): 
   ]);
 }
 
-/** Somebody who holds every code, or just the given ones. */
+/** Signs in a user who holds every code, or only the given ones. */
 export function signInOf(codes: readonly string[] | undefined): SignIn {
   const all: readonly MenuFile[] = menus.menus;
   const items = toItems(all.filter(({ application }) => application === 'hazard'));

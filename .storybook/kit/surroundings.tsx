@@ -9,10 +9,10 @@ import { Look } from '../../src/client/ui/look/look.tsx';
 import type { Scene } from './scene.ts';
 
 const IS_TEST = import.meta.env.MODE === 'test';
-/** Messages of a test stay until it has read them. */
+/** In tests messages stay open until the test has read them. */
 const MESSAGES = IS_TEST ? { duration: 0 } : {};
 
-/** Everything the console gives a view: look, messages, router, data, permissions, menus. */
+/** Context of every view in the console: styles, messages, router, data, permissions, menus. */
 export function Surroundings({ scene, children }: { scene: Scene; children: ReactNode }) {
   return (
     <Look>
@@ -31,7 +31,7 @@ export function Surroundings({ scene, children }: { scene: Scene; children: Reac
   );
 }
 
-/** Where the story is, for those who play it. */
+/** The story's current address, for play functions. */
 function Address() {
   const { pathname, search } = useLocation();
   return (

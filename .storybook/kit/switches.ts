@@ -6,7 +6,7 @@ import type { Answer } from './network.ts';
 import { withOffers } from './offers.ts';
 import { codesOfRole, READING, ROLES } from './roles.ts';
 
-/** What may be changed about a story from the toolbar. */
+/** Properties of a story that the toolbar can change. */
 export interface Switches {
   role: string;
   right: string;
@@ -15,7 +15,7 @@ export interface Switches {
   text: string;
 }
 
-/** As the story itself says. */
+/** Settings that leave the story unchanged. */
 export const AS_TOLD: Switches = { role: 'all', right: 'all', status: 'any', rows: 'sample', text: 'sample' };
 
 interface Item {
@@ -27,7 +27,7 @@ const toolbar = <Icon extends string>(title: string, icon: Icon, items: readonly
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });
 
-/** Every status of a hazard; what plans, tasks and applications know is among them. */
+/** Every status of a hazard; those of plans, tasks and applications are among them. */
 const STATUSES = [0, 1, 2, 3, 4, 5, 9];
 
 export const SWITCHES = {
@@ -54,7 +54,7 @@ export const SWITCHES = {
   ]),
 };
 
-/** Codes the person holds; undefined: every one. */
+/** Permission codes of the chosen role and right; undefined: every code. */
 export function codesBy({ role, right }: Switches): readonly string[] | undefined {
   const codes = role === 'all' ? undefined : codesOfRole(role);
   if (right === 'none') return [];
@@ -62,7 +62,7 @@ export function codesBy({ role, right }: Switches): readonly string[] | undefine
   return codes ? READING.filter((code) => codes.includes(code)) : READING;
 }
 
-/** Values the records of a resource have in a story. */
+/** Values for the records of a resource in a story. */
 export interface Given {
   resource: string;
   values: WireRecord;
@@ -74,15 +74,15 @@ interface Shape {
   given: Given | undefined;
 }
 
-/** Calls whose answers give codes their texts: with a longer code no text would be found. */
+/** Calls that return the texts of codes: lengthened codes would match no text. */
 const CODED = new Set(['/sysDictType/tree', '/sysDictType/dropDown']);
 
-/** The same answers with another number of rows, length of texts, status, or values of a story. */
+/** The same replies with another number of rows, length of texts, status, or values of a story. */
 export function shaped(answer: Answer, { world, switches, given }: Shape): Answer {
   return async (request) => {
     const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));
     const action = resource?.actions.find(({ path }) => path === request.path);
-    // A detail may be read by POST.
+    // Details may be read by POST.
     if (CODED.has(request.path)) return answer(request);
     if (!resource || (request.method !== 'GET' && action?.verb !== 'detail')) return answer(request);
     const change = (row: WireRecord) => changed(row, { resource, switches, given });
@@ -101,7 +101,7 @@ export function shaped(answer: Answer, { world, switches, given }: Shape): Answe
   };
 }
 
-/** Rows beyond the samples have their ids, plus thousands. */
+/** Rows beyond the samples get the samples' ids plus multiples of this. */
 const STEP = 1_000;
 
 function firstKnown(request: MockRequest): MockRequest {
@@ -120,8 +120,8 @@ function manyOf(rows: readonly WireRecord[], count: number): WireRecord[] {
 function pageOf(rows: readonly WireRecord[], { query }: MockRequest): WireRecord {
   const [pageNo, pageSize] = [Number(query.pageNo ?? 1), Number(query.pageSize ?? 10)];
   const totalPage = Math.ceil(rows.length / pageSize);
-  const shown = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  return { pageNo, pageSize, totalRows: rows.length, totalPage, totalCount: rows.length, rows: shown };
+  const page = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { pageNo, pageSize, totalRows: rows.length, totalPage, totalCount: rows.length, rows: page };
 }
 
 interface Change {
@@ -143,7 +143,10 @@ function changed(row: WireRecord, { resource, switches, given }: Change): WireRe
   return next;
 }
 
-/** True if records of the resource may have it: most know fewer than the toolbar offers, and keep their own then. */
+/**
+ * True if records of the resource can have the status. Most resources have fewer than the toolbar offers, and keep
+ * their own then.
+ */
 function hasStatus({ fields }: Resource, status: string): boolean {
   const field = fields.find(({ key }) => key === 'status');
   const codes = field?.dictionary ? dictionaries[field.dictionary]?.map(({ code }) => code) : field?.schema.enum;

@@ -1,4 +1,4 @@
-/** Toolbar settings under which a story is drawn once more. */
+/** Toolbar settings for variants of a story. */
 export const dark = { scheme: 'dark' };
 export const phone = { viewport: { value: 'phone' } };
 export const phoneDark = { ...phone, ...dark };

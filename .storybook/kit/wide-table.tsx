@@ -15,7 +15,7 @@ import '../../src/client/resource-views/resource-list.css';
 export const WIDE_COLUMNS = 50;
 export const WIDE_ROWS = 10_000;
 
-/** What columns of the product are made of, in turns. */
+/** Columns typical for the product, used in turn. */
 const KINDS: readonly ((title: string) => PropertySchema)[] = [
   (title) => ({ type: 'string', title, maxLength: 60 }),
   (title) => ({ type: 'integer', title }),
@@ -52,7 +52,7 @@ function rowsOf(resource: LoadedResource): WireRecord[] {
   }));
 }
 
-/** More cells than a browser can draw, as a list that shows everything would have them. */
+/** Renders more cells than a browser can draw at once, as a list with all its columns and rows would. */
 export function WideTable() {
   const resource = useMemo(compileWide, []);
   const rows = useMemo(() => rowsOf(resource), [resource]);
@@ -63,7 +63,7 @@ export function WideTable() {
   const state = { ...local, pageSize: WIDE_ROWS };
   const selection = useSelection(rows, state);
   return (
-    // The frame of a list gives the table its height: without it, it would be as high as its rows.
+    // The list's section limits the height of the table, which would otherwise be as high as its rows.
     <section className="list-screen" aria-label="宽表">
       <div className="list-panel">
         <ListTable {...{ resource, screen, rows, state, settings, selection }} total={rows.length} isEmbedded={false} />

@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of the product against their bars, measured in one run on one machine (README.md). */
+/** `npm run bench`: measures the product's figures against their bars, in one run on one machine (README.md). */
 import { writeFileSync } from 'node:fs';
 import { build } from '../boot/build.mjs';
 import type { Figure } from './figure.ts';
@@ -33,9 +33,9 @@ async function measure(groups: readonly Group[], options: Options, cluster: Clus
     options,
     cluster,
     arena(world) {
-      const known = arenas.get(world) ?? open(cluster, world, options);
-      arenas.set(world, known);
-      return known;
+      const arena = arenas.get(world) ?? open(cluster, world, options);
+      arenas.set(world, arena);
+      return arena;
     },
   };
   const figures: Figure[] = [];
@@ -51,7 +51,7 @@ async function open(cluster: Cluster, world: WorldName, { rows }: Options): Prom
   return openArena(cluster, await ensureWorld(cluster, world, rows));
 }
 
-/** A group that fails is a figure not met; the others are still worth having. */
+/** Measures one group. A group that throws is a figure not met; the others still count. */
 async function measureGroup(group: Group, bench: Bench): Promise<Figure[]> {
   console.log(`measuring ${group.name} …`);
   try {

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** File the figures are written to; null: only printed. */
+  /** File for the figures; null: they are only printed. */
   json: string | null;
-  /** Figures whose name contains this. */
+  /** Part of a figure's name; only matching figures are measured. */
   only: string;
-  /** Hazards of the large world. */
+  /** Number of hazards in the large world. */
   rows: number;
-  /** Length of one timed run. */
+  /** Length of one timed run in seconds. */
   seconds: number;
-  /** Timed runs of each server, by turns. */
+  /** Timed runs of each server, in turn. */
   rounds: number;
-  /** Makes the databases anew. */
+  /** True: recreates the databases. */
   fresh: boolean;
 }
 

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { explainFailedPackages, mayInstallPackages, wantsRights } from './troubles/failures.mjs';
 
-/** Chromium that has no windows: it shows the same pages and spares the tests a third of their processor time. */
+/** Chromium without windows: it renders the same pages in a third less processor time. */
 const WINDOWLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** How a browser of the tests starts: no sandbox (it may run as root), no graphics card, no calls of its own. */
+/** Flags of every browser of the tests: no sandbox (it may run as root), no graphics card, no requests of its own. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,19 +20,17 @@ export const BROWSER_FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/**
- * The same for tests, whose pages live for seconds: compiling a function once more, for speed, costs more than it gives.
- */
+/** Flags of browsers for tests. Pages live for seconds, so optimising a function costs more time than it saves. */
 export const TEST_FLAGS = [...BROWSER_FLAGS, '--js-flags=--no-opt,--no-maglev'];
 
-/** A browser as people use it: CHROMIUM_PATH, else one on the PATH, else none. */
+/** Browser as users have it: CHROMIUM_PATH, else one on the PATH, else null. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return isProgram(chosen) ? chosen : null;
   return findProgram(BROWSERS) ?? (isProgram(MAC_CHROME) ? MAC_CHROME : findProgram(WINDOWLESS));
 }
 
-/** The browser for tests: CHROMIUM_PATH, else the one without windows, else any. */
+/** Browser for tests: CHROMIUM_PATH, else the one without windows, else any. */
 export function findTestBrowser() {
   return process.env.CHROMIUM_PATH ? findBrowser() : (findProgram(WINDOWLESS) ?? findBrowser());
 }
@@ -42,7 +40,7 @@ export function findOffice() {
   return findProgram(['soffice', 'libreoffice']);
 }
 
-/** nginx, for the test that runs the example of deploy/. */
+/** nginx, for the test of the example in deploy/. */
 export function findNginx() {
   return findProgram(['nginx']) ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
 }
@@ -69,17 +67,19 @@ export async function ensureBrowser() {
   return process.exit(1);
 }
 
-/** Beside a whole browser the one without windows is still worth its installation, and its absence is no obstacle. */
+/**
+ * Prefers the browser without windows and installs it even beside a complete one; continues without it if that fails.
+ */
 async function foundOrInstalled() {
   const findWindowless = () => findProgram(WINDOWLESS);
-  // Derived distributions may not have it, and would be asked every time.
+  // Only on Debian itself: derived distributions may lack the package, and every run would try again.
   const windowless =
     findWindowless() ??
     (isDebian(/^ID=debian$/m) ? await installed(['chromium-headless-shell', 'fonts-noto-cjk'], findWindowless) : null);
   return windowless ?? findBrowser() ?? (await installed(['chromium', 'fonts-noto-cjk'], findBrowser));
 }
 
-/** With Calc for workbooks and Writer for papers. @returns {Promise<string>} */
+/** Installs LibreOffice with Calc for workbooks and Writer for documents. @returns {Promise<string>} */
 export async function ensureOffice() {
   const found =
     findWholeOffice() ??
@@ -92,14 +92,14 @@ export async function ensureOffice() {
   return process.exit(1);
 }
 
-/** Debian packages Calc and Writer apart; elsewhere LibreOffice has both. */
+/** Debian packages Calc and Writer separately; elsewhere LibreOffice has both. */
 function findWholeOffice() {
   const parts = '/usr/lib/libreoffice/program';
   const lacksWriter = existsSync(parts) && !existsSync(join(parts, 'libswlo.so'));
   return lacksWriter ? null : findOffice();
 }
 
-/** pdftoppm, for the test that compares papers with approved pictures. */
+/** pdftoppm, for the test that compares PDF documents with approved pictures. */
 export function findPdfPainter() {
   return findProgram(['pdftoppm']);
 }
@@ -116,7 +116,7 @@ export async function ensurePdfPainter() {
 /** @type {string[] | null} */
 let rightsFor = null;
 
-/** What to type, where only rights were missing. */
+/** Prints the command to run as root, if only rights were missing. */
 function tellRights() {
   if (rightsFor) console.error(wantsRights(rightsFor));
 }

@@ -36,10 +36,10 @@ const web = {
   build: buildWeb,
 };
 
-/** There while the built pages are plain ones. */
+/** A file that exists while the built pages are plain ones. */
 const PLAIN_MARK = inRoot('dist', 'stamps', 'plain');
 
-/** Whether nothing has to be built. */
+/** True if nothing has to be built. */
 export function isBuilt() {
   const seen = nothingSeen();
   return ![server, web].some((target) => isStale(target, seen));
@@ -70,7 +70,7 @@ export async function build({ force = false, only, isPlain } = {}) {
 /** @param {Buildable} target */
 async function buildOne(target) {
   const save = takeStamp(target);
-  // A full disk may be met by a copy of ours as well as by the bundler.
+  // Our own file copies may hit a full disk as well as the bundler.
   const { code, output } = await target.build().catch((error) => ({ code: 1, output: String(error) }));
   if (code === 0) {
     save();
@@ -97,7 +97,7 @@ async function buildServer() {
 }
 
 /**
- * Parts of earlier builds have other names. A server that runs has loaded all of its own.
+ * Removes chunks of earlier builds, whose names differ. A running server has loaded all of its own.
  * @param {string} folder
  * @param {readonly string[]} kept paths of files in it
  */

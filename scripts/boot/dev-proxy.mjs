@@ -1,6 +1,6 @@
 /**
- * Calls the development server of the screens passes on. The sources of `src/client/api` have addresses below `/api`
- * too, and are its own.
+ * Requests that Vite's development server forwards to the API. Excludes the sources of `src/client/api`, whose
+ * addresses are below `/api` too.
  * @param {string} server
  */
 export function callsTo(server) {

@@ -5,26 +5,26 @@ import { isStale, takeStamp } from './stamp.mjs';
 
 /** Types, typed client, API document and stories: written from the sources, never committed. */
 export const GENERATED = inRoot('.cache', 'generated');
-/** File in there that says what it was written from. */
+/** File in that folder with the digest of its sources. */
 export const STAMP = 'stamp.json';
 
 /** @type {import('./stamp.mjs').Target} */
 const target = {
   name: 'generated',
   sources: ['schemas', 'src', 'scripts/codegen', 'scripts/schemas', 'package.json', 'package-lock.json'],
-  // What only browsers run says nothing about the API.
+  // Files that only browsers run do not affect the API.
   ignored: /\/client\/|\.tsx$/,
   outputs: ['client.ts', 'openapi.json', 'types.ts', 'stories'].map((name) => `.cache/generated/${name}`),
   stamp: `.cache/generated/${STAMP}`,
 };
 
-/** Taken before the files are written and saved after it. */
+/** Taken before the files are written, saved after. */
 export const takeGeneratedStamp = () => takeStamp(target);
 
 /**
  * Writes .cache/generated when it is missing or its sources have changed; an up-to-date one costs milliseconds. With
- * CODEGEN=off it stays as it is, for suites that must notice a source that differs from it.
- * @returns {Promise<boolean>} false when that failed, of which the reason has been printed
+ * CODEGEN=off it stays, for suites that must notice a source that differs from it.
+ * @returns {Promise<boolean>} false when writing failed; the reason has been printed
  */
 export async function ensureGenerated() {
   if (process.env.CODEGEN === 'off') return isThere();
@@ -39,7 +39,10 @@ export async function ensureGenerated() {
   return false;
 }
 
-/** The same for what can go on with an earlier state while a source is being mended; ends the process where there is none. */
+/**
+ * The same for callers that can work with an earlier state while a source is being corrected. Ends the process where
+ * there is no state at all.
+ */
 export async function ensureSomeGenerated() {
   if (!(await ensureGenerated()) && !isThere()) process.exit(1);
 }

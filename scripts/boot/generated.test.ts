@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRoot } from './paths.mjs';
 
-/** Stands for codegen: writes what is looked for, counts how often, and fails while a source says so. */
+/** Replaces codegen: writes the expected files, counts the runs, and fails while a source contains `broken`. */
 const CODEGEN = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { takeGeneratedStamp } from '../boot/generated.mjs';

@@ -39,8 +39,8 @@ export async function ensureInstalled({ dev }) {
 const seconds = (started) => ((Date.now() - started) / 1000).toFixed(1);
 
 /**
- * Packages of the lock file that npm has not installed in that version; it writes what it did into
- * node_modules/.package-lock.json, so a half-finished or outdated installation is noticed.
+ * Packages of the lock file that npm has not installed in that version, by npm's record in
+ * node_modules/.package-lock.json. Unfinished and outdated installations are noticed.
  * @param {boolean} dev
  */
 function missingPackages(dev) {

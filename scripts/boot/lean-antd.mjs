@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Parts of libraries that come along with what the console uses and that nothing here ever shows. Their importers get what
- * they really need instead. A part that is missed shows at once: the stand-ins of components throw.
+ * Replacements for parts of libraries that others import and the console never shows; each importer gets what it really
+ * needs. A wrongly replaced part is noticed at once: the replacements of components throw.
  *
  * @typedef {{ of: RegExp, by: RegExp, instead: string }} Detour
  */
@@ -16,31 +16,32 @@ const AXIOS = /[\\/]axios[\\/]lib[\\/](axios|defaults[\\/]index)\.js$/;
 
 /** @type {readonly Detour[]} */
 const DETOURS = [
-  // antd's context of a form names one component of rc-form, whose index brings the whole form library with its
-  // validator (13 kB) to every page that has an input. Forms of the console import antd's Form, which imports the rest.
+  // antd's form context needs one component of rc-form, whose index adds the form library with its validator (13 kB) to
+  // every page with an input. Forms of the console import antd's Form, which imports the rest.
   {
     of: /^@rc-component\/form$/,
     by: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/,
     instead: '@rc-component/form/es/FormContext.js',
   },
-  // What antd's look takes of the colour picker is the class of colours; its index brings the picker (3 kB) to every page
-  // as soon as one page has it.
+  // antd's styles need the colour class of the colour picker. Its index adds the picker (3 kB) to every page as soon as
+  // one page has it.
   {
     of: /^@rc-component\/color-picker$/,
     by: /[\\/]antd[\\/]es[\\/]color-picker[\\/](color|util)\.js$/,
     instead: '@rc-component/color-picker/es/color.js',
   },
-  // Buttons and tags ask the presets of the colour picker whether a colour is bright, which bring a part that folds (3 kB)
-  // to every page. Colours of the console are chosen without presets.
+  // Buttons and tags use the colour picker's presets to test whether a colour is bright. The presets add a collapse
+  // component (3 kB) to every page; the console's colour inputs have none.
   {
     of: /^\.\.\/\.\.\/collapse$/,
     by: /[\\/]antd[\\/]es[\\/]color-picker[\\/]components[\\/]ColorPresets\.js$/,
     instead: '\0lean-presets',
   },
-  // The index of antd's inputs brings the one for codes of single boxes (1 kB) to every page with a plain input. Codes of
-  // the console are typed into one input.
+  // The index of antd's inputs brings the input for one-time codes (1 kB) to every page with a plain input. The console
+  // takes codes in one plain input.
   { of: /^\.\/OTP$/, by: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js$/, instead: '\0lean-otp' },
-  // A table may draw its rows with antd's virtual list. Large tables of the console draw theirs (table/window-rows.tsx).
+  // antd's table can render its rows with antd's virtual list. Large tables of the console have their own
+  // (table/window-rows.tsx).
   {
     of: /^\.\/RcTable\/VirtualTable$/,
     by: /[\\/]antd[\\/]es[\\/]table[\\/]InternalTable\.js$/,
@@ -51,7 +52,7 @@ const DETOURS = [
     by: /[\\/]@rc-component[\\/]table[\\/]es[\\/]index\.js$/,
     instead: '\0lean-virtual-rows',
   },
-  // What antd falls back to without a language (2 kB). Every page of the console has Chinese around it.
+  // antd's English texts, used without a locale (2 kB). Every page of the console sets Chinese.
   {
     of: /(^|\/)locale\/en_US$|^\.\/en_US$/,
     by: /[\\/]antd[\\/]es[\\/](_util[\\/]hooks|config-provider|locale|modal|table)[\\/][\w-]+\.js$/,
@@ -62,26 +63,26 @@ const DETOURS = [
     by: /[\\/]antd[\\/]es[\\/]pagination[\\/]Pagination\.js$/,
     instead: '@rc-component/pagination/locale/zh_CN',
   },
-  // Looks of what the tables of the console do not have.
+  // Styles of table features that the console does not use.
   { of: /^\.\/(filter|virtual|summary|rtl)$/, by: TABLE_STYLE, instead: '\0lean-no-style' },
-  // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). Filters of the console stand in
-  // the search bar, their state in the address; no column has one of its own.
+  // The filter menu of antd's table brings a tree, radio buttons and a search (20 kB). The console filters in the
+  // search bar, with the state in the address; no column has a filter menu.
   {
     of: /^\.\/FilterDropdown$/,
     by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
     instead: '\0lean-filter-menu',
   },
-  // The table's selection asks the index of the tree for four calculations (12 kB), and for the radio buttons of a
-  // selection of one, which bring the form library again. Rows of the console are ticked.
+  // The table's selection uses the tree's index for four calculations (12 kB), and radio buttons for single selection,
+  // which bring the form library again. The console selects rows by checkboxes.
   { of: /^@rc-component\/tree$/, by: USE_SELECTION, instead: '\0lean-tree' },
   { of: /^\.\.\/\.\.\/radio$/, by: USE_SELECTION, instead: '\0lean-radio' },
-  // axios brings three ways to send. Browsers send by XMLHttpRequest; without it alone axios takes fetch (4 kB).
+  // axios brings three transports. Browsers use XMLHttpRequest, and axios uses fetch (4 kB) only without it.
   { of: /^\.\/fetch\.js$/, by: /[\\/]axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/, instead: '\0lean-fetch' },
-  // What axios offers beside sending: names of statuses, tokens to cancel with before AbortController, forms as JSON.
+  // Parts of axios beside sending: names of statuses, cancel tokens from before AbortController, forms as JSON.
   { of: /HttpStatusCode\.js$/, by: AXIOS, instead: '\0lean-nothing' },
   { of: /CancelToken\.js$/, by: AXIOS, instead: '\0lean-nothing' },
   { of: /formDataToJSON\.js$/, by: AXIOS, instead: '\0lean-form-json' },
-  // react-router offers bundlers its development build alone, with warnings for the console.
+  // react-router offers bundlers only its development build, with warnings for the console.
   { of: /^react-router$/, by: ROUTER, instead: join(routerBuilds, 'production/index.mjs') },
   { of: /^react-router\/dom$/, by: ROUTER, instead: join(routerBuilds, 'production/dom-export.mjs') },
 ];
@@ -134,7 +135,7 @@ export function leanAntd() {
       filter: { id: /^\0lean-/ },
       handler: (id) => STAND_INS[id] ?? null,
     },
-    // After an update of antd a detour may lead past what it was for: better noticed than carried along.
+    // Fails for a detour that no import took: after an update of antd it may no longer match.
     buildEnd(error) {
       const missed = DETOURS.filter((detour) => !taken.has(detour)).map(({ by, of }) => `${by} → ${of}`);
       if (!error && missed.length > 0) this.error(`lean-antd: nothing took ${missed.join(', ')}`);

@@ -5,7 +5,7 @@ import { inRoot, root } from './paths.mjs';
 
 const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Packages that are loaded as soon as the file is, with all it imports: those imported on the way are not among them. */
+/** Packages that load together with the file through its static imports; dynamic imports do not count. */
 async function packagesAtOnce(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [file],

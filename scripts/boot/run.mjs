@@ -13,9 +13,10 @@ import { isBeingEnded, rememberChild } from './stopping.mjs';
  * Runs a program in the repository and waits for it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean, keepErrors?: boolean }} [options]
- *   keepErrors: what it prints is shown, and its errors are returned as well
- *   yields: it and all it begins give way to other programs
+ * @param {{ env?: Record<string, string | undefined>, capture?: boolean, signal?: AbortSignal, yields?: boolean,
+ * keepErrors?: boolean }} [options]
+ *   keepErrors: output is printed, and errors are returned as well
+ *   yields: the program and its children run with low priority
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, { env = {}, capture = false, signal, yields = false, keepErrors = false } = {}) {
@@ -41,7 +42,7 @@ export function run(command, args, { env = {}, capture = false, signal, yields =
   });
 }
 
-/** Steps of Unix: a third of the time of those that do not give way, when there is not enough for all. */
+/** Niceness of low priority on Unix: a third of the time of other programs when the processor is busy. */
 const STEP = 5;
 const LEAST = 19;
 
@@ -50,12 +51,12 @@ function giveWay(pid) {
   try {
     setPriority(pid, Math.min(LEAST, getPriority() + STEP));
   } catch {
-    // It has ended already, or the system does not let us: it then runs like the others.
+    // The program has ended already, or the system refuses: it then runs with normal priority.
   }
 }
 
 /**
- * Runs a JavaScript program of an installed package by its path: no shell, no npx, no PATH.
+ * Runs a JavaScript program of an installed package by its path, independent of shell, npx and PATH.
  * @param {string} path below node_modules
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

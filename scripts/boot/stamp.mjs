@@ -15,7 +15,7 @@ import { inRoot } from './paths.mjs';
 /** @typedef {{ dates: string, content: string }} Stamp */
 
 /**
- * What several targets of one moment have in common.
+ * File lists and dates that several targets of one moment share.
  * @typedef {{ files: Map<string, string[]>, dates: Map<string, string> }} Seen
  */
 
@@ -23,8 +23,8 @@ import { inRoot } from './paths.mjs';
 export const nothingSeen = () => ({ files: new Map(), dates: new Map() });
 
 /**
- * Whether the sources changed since the last build. Sizes and dates decide in milliseconds; only when they
- * differ is the content read, so a fresh checkout of the same sources builds nothing.
+ * True if the sources changed since the last build. The content is read only if sizes or dates differ, so a fresh
+ * checkout of the same sources builds nothing.
  * @param {Target} target
  * @param {Seen} [seen]
  */
@@ -38,7 +38,7 @@ export function isStale(target, seen = nothingSeen()) {
   try {
     writeStamp(target, { dates, content: stamp.content });
   } catch {
-    // A service may only read the product's folder; the content is compared again next time.
+    // A service may be unable to write the product's folder; the next start compares the content again.
   }
   return false;
 }
@@ -103,7 +103,7 @@ function filesBelow(path) {
 }
 
 /**
- * Every start comes here: folders say which of their entries are folders.
+ * Lists a folder recursively. Reads entry types with the names, without a stat each, as every start runs this.
  * @param {string} folder
  * @returns {string[]}
  */

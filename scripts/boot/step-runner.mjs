@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 import { makeThrownAway } from './thrown-away.mjs';
 
-/** Results and costs of the last check; a check within a check has its own. */
+/** Folder of the results and costs of the last check; a check within a check has its own. */
 export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -25,15 +25,14 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  */
 
 /**
- * Runs the steps, some side by side, and shows each one's time and the output of those that fail: CHECK_LANES at once, by
- * default two: beside a third, requests miss the product's own limits of time. What the two leave goes to one more that
- * gives way to them.
+ * Runs the steps, CHECK_LANES (default 2) side by side, and prints each one's time and the output of failures. Beside a
+ * third, requests exceed the product's own time limits; an extra lane with low priority uses the time left.
  * @param {Step[]} steps
  * @param {Extent} extent
  * @returns {Promise<Result[]>}
  */
 export async function runSteps(steps, extent) {
-  // A single suite begins its own, on its first use.
+  // Only for several steps with a database: a single suite starts its own on first use.
   const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
   const scratch = makeThrownAway();
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });
@@ -53,7 +52,7 @@ export async function runSteps(steps, extent) {
  */
 async function runInLanes(steps, shared) {
   const lanes = Number(process.env.CHECK_LANES ?? (availableParallelism() > 1 ? 2 : 1));
-  // Without a lane nothing would ever begin, and the wait never end.
+  // Without a lane no step would ever start, and the wait never end.
   if (!Number.isInteger(lanes) || lanes < 1)
     throw new Error(`CHECK_LANES=${process.env.CHECK_LANES}: one or more lanes`);
   /** @type {Result[]} */
@@ -93,7 +92,7 @@ function hasRoom(step, running, lanes) {
   return running.length - yielding < lanes;
 }
 
-/** Minutes do not count in it, and nothing waits for it. */
+/** True for a step that may run with low priority: its time does not matter, and no other step waits for it. */
 function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
   return !urgent && !database;
 }
@@ -101,7 +100,7 @@ function givesWay(/** @type {Step} */ { urgent = false, database = false }) {
 /**
  * @param {Step} step
  * @param {Result[]} results
- * @param {Step[]} steps when only some steps were asked for, the others do not hold them up
+ * @param {Step[]} steps those of this run; a step waits only for steps among them
  */
 function mayBegin(step, results, steps) {
   const isKnown = steps.some(({ name }) => name === step.after);
@@ -137,10 +136,13 @@ async function runStep(step, results, shared) {
   };
 }
 
-/** Room for short-lived objects. With the 16 MB of Node, suites spend a tenth of their processor time collecting. */
+/**
+ * Memory for short-lived objects in MB. With Node's default of 16, suites spend a tenth of their processor time
+ * collecting.
+ */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
-/** The shell counts what a program and all it began have used, and says it after the program's end. */
+/** Shell command that runs a program and then writes the processor time of the program and its children. */
 const TIMED = '"$0" "$@"; code=$?; times > "$STEP_TIMES"; exit $code';
 
 /**
@@ -173,7 +175,7 @@ function runProgram(step, { address, scratch, places, shard, ...extent }) {
 }
 
 /**
- * Processor seconds of the children of a shell: the second of the two lines that its `times` wrote, such as `0m1.20s 0m0.30s`.
+ * Processor seconds of a shell's children: the second of the two lines its `times` wrote, such as `0m1.20s 0m0.30s`.
  * @param {string} place
  */
 function processorOf(place) {

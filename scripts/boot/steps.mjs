@@ -1,19 +1,19 @@
 /**
- * Every check there is, in the order they start; docs/testing.md says what each size proves. A step whose subject is
- * missing fails, it is never passed over.
+ * Every check, in starting order; docs/testing.md says what each size proves. A step whose subject is missing fails; it
+ * is never skipped.
  *
- * @typedef {'day' | 'full' | 'night'} Size of a check: each holds all of the smaller ones
+ * @typedef {'day' | 'full' | 'night'} Size of a check: each includes all smaller ones
  *
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} run path below node_modules, or of a script, and its arguments
  * @property {string[]} [tests] folders that must hold at least one test file
  * @property {boolean} [database] copies databases of the check's one PostgreSQL
- * @property {boolean} [urgent] the others give way to it: the longest, or one in which seconds count
- * @property {boolean} [alone] has the machine to itself
+ * @property {boolean} [urgent] other steps get lower priority: for the longest, or where seconds count
+ * @property {boolean} [alone] runs while no other step does
  * @property {string} [after] name of a step that must have passed before
- * @property {Size} [size] of the counts of its tests; that of the check unless given
- * @property {Size} [from] the smallest size that has it; day unless given
+ * @property {Size} [size] size its tests read for their counts; default: that of the check
+ * @property {Size} [from] the smallest size that includes it; default: day
  */
 
 const TSX = 'node_modules/tsx/dist/cli.mjs';
@@ -30,7 +30,8 @@ const vitest = (...projects) => [
 
 /** @type {Step[]} */
 export const STEPS = [
-  // The browser tests need the build; the server's take longest by far. The shortest come last, where they fill what is left.
+  // The browser tests need the build; the server's tests take longest by far. The shortest come last and fill the
+  // remaining time.
   { name: 'build', run: ['scripts/build.mjs'], urgent: true },
   { name: 'server', run: vitest('server'), tests: ['tests/api', 'tests/contract'], database: true },
   {
@@ -42,7 +43,7 @@ export const STEPS = [
     urgent: true,
   },
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b'] },
-  // Kills and restarts servers, each its own and nobody else's.
+  // Kills and restarts servers that it started itself.
   {
     name: 'reliability',
     run: vitest('reliability'),
@@ -56,17 +57,17 @@ export const STEPS = [
     run: vitest('unit', 'client', 'client-mocks'),
     tests: ['src/engine', 'src/compiler', 'src/features', 'src/kinds', 'src/client'],
   },
-  // All hand-made ones and a part of those of the fewest resources that have every field kind; at night every one.
+  // All hand-written stories, and some of the fewest generated resources that have every field kind; at night all.
   { name: 'stories', run: vitest('stories') },
-  // Follows CONTRIBUTING.md in a copy of the tree, with what is compiled in it: one thing after another.
+  // Follows CONTRIBUTING.md step by step in a copy of the tree, with the compiled state of this one.
   { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },
   { name: 'format-lint', run: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error', '.'] },
   { name: 'layers-sources', run: ['scripts/checks/main.mjs'] },
   { name: 'schemas', run: [TSX, 'scripts/schemas/check.ts'] },
   { name: 'codegen-drift', run: [TSX, 'scripts/codegen/codegen.ts', '--check'] },
-  // Takes the guards away one at a time; by day a test holds that each still stands where the list says.
+  // Removes the guards one at a time. By day a test only checks that each anchor still exists in its file.
   { name: 'mutants', run: [TSX, 'scripts/mutants/mutants.ts'], from: 'night' },
-  // The other versions of Node.js that run the product.
+  // Runs the check on the other versions of Node.js that can run the product.
   { name: 'node-22', run: ['scripts/checks/on-node.mjs', '22'], from: 'night', alone: true },
   { name: 'node-24', run: ['scripts/checks/on-node.mjs', '24'], from: 'night', alone: true },
 ];
@@ -85,7 +86,8 @@ export function stepsOf(size, names = []) {
 }
 
 /**
- * Every shard runs its part of the suites, and what they need; the first also all that cannot be divided.
+ * Steps of one shard: its part of the suites, and what these need; the first shard also runs all that cannot be
+ * divided.
  * @param {Step[]} steps
  * @param {string | undefined} shard k/n
  * @returns {Step[]}

@@ -4,7 +4,7 @@ import { MUTANTS } from '../mutants/table.ts';
 import { inRoot } from './paths.mjs';
 import { ofShard, STEPS, stepsOf } from './steps.mjs';
 
-/** Test files left to the full check, each with files or steps of the day in its place. */
+/** Test files left to the full check, each with the files or steps that cover it by day. */
 const LEFT: { [file: string]: string[] } = JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'));
 const BY_DAY = stepsOf('day').map(({ name }) => name);
 

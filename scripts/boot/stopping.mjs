@@ -10,8 +10,8 @@ const children = new Set();
 let isEnding = false;
 
 /**
- * Ends this process when npm's script, which started it, is gone: npm signals its `sh -c` alone, and dash passes nothing on.
- * Other starts are not watched: under nohup or a service manager a parent may leave.
+ * Ends this process when npm's script, its parent, has ended: npm signals only its `sh -c`, and dash forwards nothing.
+ * Other starts are not watched: under nohup or a service manager the parent may end.
  */
 export function endWithNpm() {
   if (!isStartedByNpm()) return;
@@ -23,7 +23,10 @@ export function endWithNpm() {
   }, LOOK_MS).unref();
 }
 
-/** A variable alone would not do: programs inherit what npm set for another script. */
+/**
+ * True if npm's script `start` of this package started the process. The file is compared as well: programs inherit the
+ * variables of another script.
+ */
 function isStartedByNpm() {
   const { npm_lifecycle_event: event, npm_package_json: file } = process.env;
   if (event !== 'start' || !file) return false;
@@ -35,7 +38,8 @@ function isStartedByNpm() {
 }
 
 /**
- * Until the server takes signals itself, a signal ends what installing and building have begun, then this process.
+ * A signal ends the programs started by installing and building, then this process, until the server handles signals
+ * itself.
  * @returns {() => void} leaves signals to the server
  */
 export function endChildrenOnSignals() {
@@ -62,5 +66,5 @@ export function rememberChild(child) {
   child.once('close', () => children.delete(child));
 }
 
-/** True once a signal ends the children: none of them has failed. */
+/** True once a signal ends the children: their exit is no failure. */
 export const isBeingEnded = () => isEnding;

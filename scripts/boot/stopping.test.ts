@@ -11,7 +11,7 @@ let program: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stopping-'));
   program = join(folder, 'start.mjs');
-  // As scripts/start.mjs while it builds: a program of its own is under way.
+  // A program like scripts/start.mjs during its build: it runs a child process.
   writeFileSync(
     program,
     `import { endChildrenOnSignals, endWithNpm } from ${JSON.stringify(inRoot('scripts/boot/stopping.mjs'))};
@@ -24,13 +24,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Processes of this test, or of one start of it: each is called with its name. */
+/** Processes of this test that still run; with a name, those of one start. */
 function left(name = '') {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(`${folder}/${name}`));
 }
 
-/** Begins it behind a shell that passes no signals on, as npm does. */
+/** Starts the program behind a shell that forwards no signals, as npm does. */
 async function begin(env: Record<string, string>, name: string) {
   const line = `${process.execPath} ${program} ${folder}/${name}; true`;
   const child = spawn('sh', ['-c', line], { env: { ...process.env, ...env } });
@@ -57,7 +57,7 @@ it('ends with the shell of npm’s script, and goes on without a parent where np
   const other = await begin({ ...event, npm_package_json: join(folder, 'package.json') }, 'other');
   const own = await begin({ ...event, npm_package_json: inRoot('package.json') }, 'own');
   for (const { child } of [other, own]) child.kill('SIGTERM');
-  // Both lost their parent at once: when the one has noticed, the other has had as long.
+  // Both lost their parent at once: once one has ended, the other has had the same time.
   await expect.poll(() => left('own')).toEqual([]);
   expect(left('other')).toHaveLength(2);
   process.kill(pidOf('other'), 'SIGTERM');

@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux has a file system in memory. */
+/** Linux mounts a file system in memory here. */
 const MEMORY = '/dev/shm';
-/** A whole check holds less than 3 GB at any time. */
+/** Free bytes required; a whole check uses less than 3 GB at any time. */
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 const NAME = /^hazard-thrown-away-(\d+)-/;
 
 /**
- * A folder for what a test or a check throws away, in memory where there is room. On ext4 a new file costs a look at
+ * A folder for temporary files of a test or check, in memory where there is room. On ext4 a new file costs a look at
  * every one removed in the last seconds.
  * @param {string} [memory]
  * @returns {string}
@@ -18,7 +18,7 @@ export function makeThrownAway(memory = MEMORY) {
   const place = hasRoom(memory) ? memory : tmpdir();
   removeLeftovers(place);
   const folder = mkdtempSync(join(place, `hazard-thrown-away-${process.pid}-`));
-  // The account that runs the database passes through it.
+  // The account that runs the database needs to pass through the folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -34,7 +34,7 @@ function hasRoom(memory) {
 }
 
 /**
- * A killed process leaves its folder, which in memory is missed sooner than on a disk.
+ * Removes folders of killed processes: in memory they cost more than on a disk.
  * @param {string} place
  */
 function removeLeftovers(place) {

@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it('is made beside those of running processes, and takes away those of killed ones', () => {
-  // Above what Linux gives to any process.
+  // A process id above any that Linux assigns.
   const left = join(place, 'hazard-thrown-away-99999999-abcdef');
   const other = join(place, 'hazard-of-somebody');
   for (const folder of [left, other]) mkdirSync(folder);

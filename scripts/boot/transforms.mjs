@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Where Vitest keeps modules as it transformed them, named by content (vite.config.ts). */
+/** Folder of Vitest's transformed modules, named by content (vite.config.ts). */
 const FOLDER = '.cache/modules';
 const KEPT_MS = 14 * 24 * 3_600_000;
 
-/** Vitest never takes one away: those of sources that have long changed would pile up. */
+/** Removes old modules. Vitest never does, so those of changed sources would pile up. */
 export function removeOldTransforms(now = Date.now()) {
   if (!existsSync(inRoot(FOLDER))) return;
   for (const name of readdirSync(inRoot(FOLDER))) {

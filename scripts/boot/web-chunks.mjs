@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
-/** A browser that has been open since an earlier build still asks for that build's chunks (decision 153). */
+/** Builds whose chunks are kept: a browser open since an earlier build still requests them (decision 153). */
 const BUILDS_KEPT = 3;
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const WORTH_COMPRESSING = 1_024;

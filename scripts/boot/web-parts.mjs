@@ -1,9 +1,9 @@
 import { inRoot } from './paths.mjs';
 
 /**
- * What people wait for. Modules that the same of these need become one chunk: left alone the bundler makes ninety of a
- * list, each compressed by itself and asked for by itself. Forms, filters and dialogs stay apart as the bundler cuts
- * them: put together, a date in the search bar would fetch every input there is.
+ * Parts of the console a user waits for; modules needed by the same parts become one chunk. The bundler alone makes
+ * ninety for a list, each compressed and requested separately.
+ * Forms, filters and dialogs stay separate: merged, a date in the search bar would load every input there is.
  */
 const PARTS = {
   base: ['client/main.tsx'],
@@ -19,7 +19,7 @@ const PARTS = {
 const names = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /**
- * Every module the parts need before they can be drawn, by part.
+ * Every module the parts need before they can be rendered, by part.
  * @param {GetModuleInfo} getModuleInfo
  */
 function modulesOfParts(getModuleInfo) {
@@ -37,8 +37,8 @@ function modulesOfParts(getModuleInfo) {
 }
 
 /**
- * One group for every number of parts. What a module needs is needed by at least the same parts: modules needed by most
- * are placed first, so that no chunk takes along what belongs to a smaller one.
+ * One group for every number of parts; groups of most parts come first, so that no chunk includes modules of a smaller
+ * one. Dependencies of a module are needed by at least the same parts.
  * @returns {import('rolldown').CodeSplittingGroup[]}
  */
 export function webParts() {
@@ -47,11 +47,11 @@ export function webParts() {
   return names.map((_part, index) => ({
     priority: index + 1,
     name(id, context) {
-      // What is imported on demand keeps a chunk of its own name: the manifest, and who reads it, knows it by that.
+      // Dynamic imports keep chunks with their own names: the manifest and its readers look them up by these.
       if ((context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null;
       parts ??= modulesOfParts((module) => context.getModuleInfo(module));
       const needs = parts.filter(({ found }) => found.has(id)).map(({ part }) => part);
-      // The base is there before anything else.
+      // The base is loaded before everything else.
       if (needs[0] === 'base') return index === names.length - 1 ? 'base' : null;
       return needs.length === index + 1 ? needs.join('-') : null;
     },
@@ -62,7 +62,7 @@ const NAMED_IMPORT = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';$/gm;
 
 /** @typedef {{ [library: string]: (name: string) => string }} Paths where a library keeps what it exports under a name */
 
-/** `DatePicker` → `date-picker`, as its folder is called. */
+/** `DatePicker` → `date-picker`, the name of its folder. */
 const folderOf = (/** @type {string} */ name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
 
 /** @type {Paths} */
@@ -72,7 +72,8 @@ const BUILT = {
 };
 
 /**
- * Components whose index brings others along (`Input.TextArea`, 4 kB). A module that names no part gets the component alone.
+ * Components whose index imports others as well (`Input.TextArea`, 4 kB). A module that uses none of these imports the
+ * component alone.
  * @type {{ readonly [name: string]: string }}
  */
 const ALONE = { 'antd/es/input/index.js': 'antd/es/input/Input.js' };
@@ -84,7 +85,7 @@ const ON_NODE = {
 };
 
 /**
- * Imports of antd by component: through the index every importer of one of them seems to need them all.
+ * Imports antd by component: through its index every importer of one component seems to need them all.
  * @returns {import('vite').Plugin}
  */
 export function antdByPart() {
@@ -92,7 +93,7 @@ export function antdByPart() {
 }
 
 /**
- * Imports of icons and components one by one, for tests: through its index Node.js would read all of a library.
+ * Imports icons and components one by one, for tests: through its index Node.js would read a whole library.
  * @returns {import('vite').Plugin}
  */
 export function partsByName() {

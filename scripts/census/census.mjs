@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 /** @typedef {import('./source.mjs').Source} Source */
 
 const TEST = /\.test\.tsx?$|^tests\//;
-/** What is shipped and has to be read to change it. */
+/** Files that are shipped, and must be read to change the product. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
 const DOOR = /\/(?:feature|index)\.tsx?$/;
@@ -65,7 +65,7 @@ const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => al
 const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** A feature's folder, in a district or not. */
+/** Folder of a feature, with its district if it has one. */
 const roomOf = (/** @type {string} */ path) =>
   /^src\/(features\/(?:(?!client|server|workflow)[^/]+\/){1,2})(?:feature\.ts$|index\.ts$|client\/|server\/|workflow\/)/
     .exec(path)?.[1]

@@ -1,4 +1,4 @@
-/** Says how large the product is and how it hangs together (docs/testing.md). */
+/** Prints the size of the product and its internal dependencies (docs/testing.md). */
 import { parseArgs } from 'node:util';
 import { root } from '../boot/paths.mjs';
 import { takeCensus } from './census.mjs';

@@ -37,7 +37,7 @@ export function readSources(folder) {
   return new Map(paths.map((path) => [path, readSource(path, readFileSync(join(folder, path), 'utf8'))]));
 }
 
-/** Spans count bytes of everything a process has parsed: this is put before each text to know where it begins. */
+/** Prefix of every parsed text, to find its start: spans count the bytes of all texts the process has parsed. */
 const MARK = '0;';
 
 /**
@@ -113,7 +113,7 @@ function exportsOf(statement) {
     return statement.specifiers.map((/** @type {Node} */ one) => (one.exported ?? one.orig)?.value ?? '*');
   if (statement.type !== 'ExportDeclaration') return [];
   const { declaration } = statement;
-  // Types are named where functions are typed by them.
+  // Types do not count: exported functions need them for their signatures.
   if (/^Ts(?:Interface|TypeAlias)/.test(declaration.type)) return [];
   if (declaration.type !== 'VariableDeclaration') return [(declaration.identifier ?? declaration.id).value];
   return declaration.declarations.flatMap((/** @type {Node} */ { id }) =>

@@ -9,7 +9,7 @@ import { nodesIn } from './source.mjs';
  * @property {number} returns statements that may end one of them
  */
 
-/** Rooms every subject needs: a call that gets there is not followed further. */
+/** Folders every subject uses; calls into them are not followed further. */
 export const GROUND = ['engine', 'compiler', 'kinds', 'server/records', 'server/db/records', 'server/session'];
 
 /**
@@ -51,7 +51,7 @@ export function traceFrom(sources, name, ground = GROUND) {
  * @returns {{ path: string, name: string }[]}
  */
 function calledFrom(source, work, name) {
-  // A door: another file has it.
+  // A name re-exported from another file.
   if (!work) return [source.imports.get(name) ?? []].flat();
   return [...namesIn(work.node)].flatMap((named) => {
     const imported = source.imports.get(named);

@@ -6,7 +6,7 @@ import { touchedTests } from './touched.mjs';
 
 /** @typedef {import('../boot/steps.mjs').Step} Step */
 
-/** Which step of the table runs a test file; the first that fits. */
+/** Step that runs a test file; the first match applies. */
 const STEP_OF = [
   { pattern: /^tests\/(e2e|reliability|recipes)\//, step: '$1' },
   { pattern: /\.(db|api)\.test\.ts$|^tests\/(api|contract)\//, step: 'server' },
@@ -14,8 +14,8 @@ const STEP_OF = [
 ];
 
 /**
- * Returns the steps beside those of the day for a change: tests that run, or try more, in the full check alone.
- * @param {string} [base] what the working tree is compared with; by default what it has in common with its upstream branch
+ * Steps for a change beside those of the day: tests that run, or try more cases, in the full check alone.
+ * @param {string} [base] revision to compare the working tree with; default: its merge base with the upstream branch
  * @returns {Step[]}
  */
 export function stepsForChange(base) {
@@ -47,7 +47,7 @@ const contractOf = (step, resources) => ({
   name: 'contract-full',
 });
 
-/** Test files that the day leaves out, and those that read the size of the check. */
+/** Test files left out by day, and those whose cases depend on the size of the check. */
 function fullerTests() {
   const left = Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8')));
   const sized = ['tests', 'src', 'scripts'].flatMap(testsIn).filter((file) => /support\/size\.ts'/.test(textOf(file)));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { checkPackages, isBelow } from './packages.mjs';
 import { forbiddenIn } from './sources.mjs';
 
-/** Written in parts, so that this file does not hold what it tests for. */
+/** Joined from parts, so that this file does not contain what it tests for. */
 const home = ['', 'home', 'somebody', 'project'].join('/');
 
 it('finds what must not be in a file', () => {

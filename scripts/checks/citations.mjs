@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
 /**
- * A citation is `wire.md#1.4`, a file of docs/reference and a section of it, or `decision 012`. Sections are headings
- * that begin with their number, and list items or table rows that begin with a bold one (`- **F10** …`).
+ * A citation is `wire.md#1.4`, a file of docs/reference and a section of it, or `decision 012`. Sections are numbered
+ * headings, and list items or table rows that begin with a bold number (`- **F10** …`).
  *
  * @typedef {object} Book
  * @property {Map<string, Set<string>>} sections by file name
@@ -18,7 +18,7 @@ const CITED = /\b(wire|domain|security|look|practice)\.md#([\w.]*\w)|\bdecision 
 const OWN = /\u00a7(\d[\d.]*\d|\d)|\(([RFA]\d+|X\d+)\)/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s]+)\)/g;
 
-/** Forms that name no file: a reader cannot open them. */
+/** Citations without a file name, which a reader cannot follow. */
 const DEAD = [
   /\u00a7/,
   /\b(?:spec|design|stack|perf|words)\.md\b/,
@@ -87,7 +87,7 @@ export function citationsIn(name, text, book) {
 }
 
 /**
- * A document may name its own sections without its name.
+ * Citations of a document's own sections, which need no file name.
  * @param {string} name
  * @param {string} text
  * @param {Book} book

@@ -22,13 +22,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function put(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), said(text));
+  writeFileSync(join(folder, name), unmasked(text));
 }
 
-/** Forms are planted in disguise, so that this file itself holds none: @ _ % ~ for hash, space, paragraph sign, nothing. */
-const said = (words: string) =>
+/**
+ * Text of a citation from its masked form: @ _ % ~ are hash, space, paragraph sign, nothing. The mask keeps citations
+ * out of this file.
+ */
+const unmasked = (words: string) =>
   words.replaceAll('@', '#').replaceAll('_', ' ').replace('%', '\u00a7').replaceAll('~', '');
-const problemsOf = (words: string) => citationsIn('src/a.ts', said(words), readBook(folder)).problems;
+const problemsOf = (words: string) => citationsIn('src/a.ts', unmasked(words), readBook(folder)).problems;
 
 it.each([
   'wire.md@1',
@@ -65,9 +68,9 @@ it('reads every file, the links between documents, and the sections a document n
   expect(citations).toBe(2);
   expect(problems.sort()).toEqual([
     'README.md: the link docs/gone.md leads nowhere',
-    said('docs/decisions/050-database.md: decision_051 names nothing'),
+    unmasked('docs/decisions/050-database.md: decision_051 names nothing'),
     'docs/decisions/README.md: 050 is missing',
-    said('docs/reference/wire.md: (R~2) is no section of it'),
+    unmasked('docs/reference/wire.md: (R~2) is no section of it'),
     'docs/reference/wire.md: \u00a77 is no section of it',
   ]);
 });

@@ -1,11 +1,11 @@
 import { dirname, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** A folder of more files is a list to search; what belongs together gets a folder of its own. */
+/** Maximum files of a folder: more are a list to search, and related files belong into a folder of their own. */
 const MOST = 25;
 
 /**
- * Counts the files of every folder of product, tools and tests; those of its sub-folders are theirs.
+ * Counts the files of every folder of product, tools and tests, without those in sub-folders.
  * @param {string} folder
  * @returns {string[]} problems
  */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../boot/paths.mjs';
 import { driftOf, strayIn, write } from '../codegen/output.ts';
 
-/** What a careless change would bring in must be noticed by the check, not by a reader. */
+/** Folder for files with mistakes that the check must find, so that no reviewer has to. */
 let folder: string;
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the linter says of a file with a function of so many lines. */
+/** Runs the linter on a file with a function of the given number of lines. */
 function lintFunctionOf(lines: number): { failed: boolean; told: string } {
   const body = Array.from({ length: lines }, (_, line) => `  total += ${line};`).join('\n');
   const text = `export function count(): number {\n  let total = 0;\n${body}\n  return total;\n}\n`;

@@ -1,5 +1,5 @@
 /**
- * The layers of the product and who owns which library. Every rule says why it stands; a violation prints it.
+ * The layers of the product and the owners of its libraries. Every rule has a reason, which a violation prints.
  *
  * @typedef {object} LayerRule
  * @property {string} name
@@ -17,7 +17,7 @@ const product = (paths) => ({ path: `^src/(${paths})`, pathNot: TESTS });
 const packages = (names) => `node_modules/(${names})/`;
 
 /**
- * A library with one owner: whoever else imports it ties one more part of the product to it.
+ * Rule for a library with one owner: any other importer would bind one more part of the product to it.
  * @param {string} library
  * @param {string} names
  * @param {string} owners
@@ -30,20 +30,20 @@ const owned = (library, names, owners) => ({
   to: { path: packages(names) },
 });
 
-/** Both sides of the product: rooms of the kernel and the same layer of every feature and field kind. */
+/** Folders of both sides of the product: those of the kernel, and the same layer of every feature and field kind. */
 const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
 const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
 const SERVER = `(server|features/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
 const WORKFLOW = '(engine/workflow|features/[^/]+/workflow)/';
-/** What field kinds mean: of a kind's folder all that is neither storage nor looks. */
+/** The meaning of field kinds: all of a kind's folder that is neither storage nor display. */
 const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
 /** Samples of kinds are for tests, stories and documents. */
 const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sampler)\\.ts$';
 
-/** The forms of both manifests. */
+/** Files with the types of both manifests. */
 const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
-/** What other features may import of one, for server, browser and both. */
+/** Files of a feature that other features may import, for server, browser and both. */
 const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
 
 /** @type {LayerRule[]} */
@@ -191,7 +191,7 @@ const DIRECTIONS = [
     name: 'no-unknown-imports',
     comment: 'The file is missing or the package is not in package.json.',
     from: {},
-    // What a plugin of Vite writes is no file.
+    // Modules that a plugin of Vite writes are no files.
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
@@ -208,14 +208,14 @@ const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/client)/|${KIND_
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/(account|form-design)/client/'),
-  // The editor of JSON beside a form that is designed, and no other page.
+  // Only the JSON editor beside a designed form loads it.
   owned('codemirror', '@codemirror/[a-z-]+', 'features/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
   owned('dayjs', 'dayjs', 'client/ui/look/dates'),
   owned('echarts', 'echarts', 'features/(home|machine|screens|statistics)/client/'),
-  // The reader of the API document: megabytes that only its own page may load.
+  // Viewer of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),
-  // Fetched with the avatar modal; pictures of hazards are evidence and are not cut.
+  // Loaded with the avatar dialog. Pictures of hazards are evidence and must not be cropped.
   owned('react-easy-crop', 'react-easy-crop', 'features/account/client/'),
   owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/video/client/'),
   owned('signalr', '@microsoft/signalr', 'client/api/'),
@@ -224,19 +224,19 @@ const OWNERS = [
   owned('ws', 'ws', 'server/realtime/'),
   owned('s3', '@aws-sdk/[a-z0-9-]+', 'features/files/server/s3-files\\.ts$'),
   owned('prom-client', 'prom-client', 'server/http/'),
-  // A schedule is checked where it is stored, explained where it is typed, and run by the jobs.
+  // A schedule is validated where it is stored, explained where it is entered, and run by the jobs.
   owned('croner', 'croner', 'kinds/cron/|server/jobs/'),
   owned('tiptap', '@tiptap/[a-z-]+', 'kinds/rich-text/client/'),
-  // Markup is cleaned in one place a side; a second one would be forgotten when the list of tags changes.
+  // Markup is cleaned in one place per side: a second place would be missed when the list of tags changes.
   owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
-  // Texts have their list of what is allowed, drawings theirs.
+  // Texts and drawings each have their own list of allowed elements.
   owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/server/clean-html\\.ts$|features/maps/server/drawing/'),
-  // Pictures of the captcha, and the wrap their answers travel in.
+  // Pictures of the captcha; the ciphers below encrypt the user's answers on their way.
   owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
   owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),
   owned('argon2', '@node-rs/argon2', 'server/session/'),
-  // Codes of authenticator apps; their secrets are unsealed nowhere else.
   owned('re2js', 're2js', 'compiler/patterns/'),
+  // Codes of authenticator apps; nothing else may decrypt their secrets.
   owned('otpauth', 'otpauth', 'features/sign-in/server/two-step/'),
   owned('pinyin-pro', 'pinyin-pro', 'server/records/values/'),
 ];

@@ -8,7 +8,7 @@ import { LAYER_RULES } from './layer-rules.mjs';
  */
 
 /**
- * Reads the imports of everything under src, types included, and holds them against the layer rules.
+ * Reads the imports of all files under src, types included, and applies the layer rules.
  * @param {string} folder a folder with src and package.json
  * @returns {Promise<LayerReport>}
  */
@@ -19,7 +19,7 @@ export async function checkLayers(folder) {
     baseDir: folder,
     validate: true,
     ruleSet: { forbidden: LAYER_RULES.map((rule) => ({ ...rule, severity: 'error' })) },
-    // TypeScript 7 has no JavaScript interface, and without a parser every .ts file would be skipped unsaid.
+    // TypeScript 7 has no JavaScript interface. Without a parser every .ts file would be skipped without a message.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
@@ -42,7 +42,7 @@ export async function checkLayers(folder) {
   };
 }
 
-/** dependency-cruiser asks swc to parse every file as .ts; JSX needs to be asked for. */
+/** Makes swc parse .tsx files: dependency-cruiser requests plain .ts for all, which fails on JSX. */
 function teachTsx() {
   const swc = createRequire(import.meta.url)('@swc/core');
   if (swc.parsesTsx) return;

@@ -6,7 +6,7 @@ import { root } from '../boot/paths.mjs';
 import { LAYER_RULES } from './layer-rules.mjs';
 import { checkLayers, type LayerReport } from './layers.mjs';
 
-/** One violation of every rule: which file imports what. */
+/** One violation of every rule: the file, and its import. */
 const PLANTED: Record<string, [file: string, imports: string]> = {
   'engine-is-pure': ['src/engine/planted.ts', 'react'],
   'compiler-is-pure': ['src/compiler/planted.ts', '../server/config.ts'],
@@ -59,7 +59,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
 };
 
-/** Sides of a field kind's folder, where the name of a file says who may import it. */
+/** Files of a field kind's folder, whose names decide which side may import them. */
 const PLANTED_KINDS: [rule: string, file: string, imports: string][] = [
   ['engine-is-pure', 'src/kinds/planted/meaning.ts', '../text/storage.ts'],
   ['engine-is-pure', 'src/kinds/planted/words.ts', '../text/cell.tsx'],
@@ -89,7 +89,7 @@ beforeAll(async () => {
     cpSync(join(root, path), join(scratch, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
   for (const [path, text] of Object.entries(ACCOMPLICES)) plant(path, text);
-  // Types only: a rule that a type import slips through would hold nothing.
+  // Imports types only, which the rules must find as well.
   for (const [path, target] of Object.values(PLANTED)) plant(path, `import type * as planted from '${target}';`);
   for (const [, path, target] of PLANTED_KINDS) plant(path, `import type * as planted from '${target}';`);
   report = await checkLayers(scratch);
@@ -113,7 +113,7 @@ it('has a violation planted for every rule, and a comment on every rule', () => 
 });
 
 it.each(Object.entries(PLANTED))('catches %s', (rule, [file]) => {
-  // A cycle is reported once, from whichever of its files came first.
+  // A cycle is reported once, starting at any of its files.
   const found = report.violations.filter(({ from, to }) => from === file || to.includes(file));
   expect(found.map((violation) => violation.rule)).toContain(rule);
 });

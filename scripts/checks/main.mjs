@@ -14,7 +14,7 @@ import { checkQueries } from './queries.mjs';
 import { checkSources } from './sources.mjs';
 import { checkWords } from './words.mjs';
 
-// What the sources import of it would be unknown.
+// The sources import generated files; without them these imports would count as unknown.
 if (!(await ensureGenerated())) process.exit(1);
 const { modules, violations } = await checkLayers(root);
 const { citations, problems: unresolved } = checkCitations(root);

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Rooms that know no resource: what one is to them is a word of its descriptor (decision 210). */
+/** Folders that must not name resources: what a resource is to them is a word of its descriptor (decision 210). */
 const NAMELESS = /^src\/(?:engine|compiler|kinds)\/.*\.tsx?$/;
-/** Rooms that know no field kind: how one behaves is a property of it (decision 211). */
+/** Folders that must not name field kinds: how a kind behaves is a property of it (decision 211). */
 const KINDLESS = /^src\/(?:engine|compiler|server|client|features)\/.*\.tsx?$/;
 /** Tests, and examples of resources and kinds. */
 const SAMPLES = /\.(?:test|stories)\.tsx?$|\/fixture\.ts$|^src\/compiler\/samples\//;
 
-/** Files that still name resources: the screens behind view paths of menus. The list only gets shorter. */
+/** Files that still name resources: the screens behind view paths of menus. Entries may only be removed. */
 const LEFT = new Set(['src/engine/screen-name.ts']);
 
 /**
- * Finds names of resources where every resource is treated alike, and comparisons of kinds by name.
+ * Finds names of resources in code for all resources, and comparisons of kinds by name.
  * @param {string} folder
  * @returns {string[]} problems
  */
@@ -46,7 +46,7 @@ export function checkNames(folder) {
 export function namesIn(path, text, resources) {
   if (!NAMELESS.test(path) || SAMPLES.test(path)) return [];
   const names = resources.flatMap((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]);
-  // What is generated of a resource begins with its name: RiskRegisterPage.
+  // Names generated for a resource begin with its name: RiskRegisterPage.
   const pattern = new RegExp(`(?<![A-Za-z0-9_])(?:${names.join('|')})(?![a-z0-9_])`, 'g');
   return found(path, text, pattern).map(
     ({ at, what }) => `${at}: names the resource ${what}; say what it is to the program in its descriptor`,
@@ -62,7 +62,7 @@ export function namesIn(path, text, resources) {
 export function kindsIn(path, text, kinds) {
   if (!KINDLESS.test(path) || SAMPLES.test(path)) return [];
   const name = `'(?:${kinds.join('|')})'`;
-  // Cells of a sheet have kinds of their own.
+  // Cells of a sheet have a `kind` of their own, which is no field kind.
   const pattern = new RegExp(`(?<!\\bcell\\.)\\bkind\\s*[!=]==\\s*${name}|FieldKind\\[\\]\\s*=\\s*\\[\\s*${name}`, 'g');
   return found(path, text, pattern).map(
     ({ at, what }) => `${at}: tells kinds apart by name (${what}); make it a property of the kind`,
@@ -70,7 +70,7 @@ export function kindsIn(path, text, kinds) {
 }
 
 /**
- * Where the code, without its comments, holds the pattern.
+ * Matches of the pattern in the code without its comments.
  * @param {string} path
  * @param {string} text
  * @param {RegExp} pattern

@@ -1,6 +1,6 @@
 /**
- * `node scripts/checks/on-node.mjs MAJOR [name …]`: the check of the day, or some of its steps, on another Node.js, which npm
- * installs into .cache/nodes.
+ * `node scripts/checks/on-node.mjs MAJOR [name …]`: runs the check of the day, or some of its steps, on another
+ * Node.js. npm installs that version into .cache/nodes.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** @typedef {{ version?: string, name?: string, dev?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} LockEntry */
 
 /**
- * Versions below which a package has a known hole, the lowest of every major that is still mended; null: not at
- * all (security.md#F12).
+ * Minimum versions without known vulnerabilities, one per major that still gets fixes; null: no version is safe
+ * (security.md#F12).
  */
 const FLOORS = /** @type {Record<string, string | string[] | null>} */ ({
   '@fastify/middie': null,
@@ -29,7 +29,7 @@ const FLOORS = /** @type {Record<string, string | string[] | null>} */ ({
 });
 
 /**
- * Holds package-lock.json against the floors and against what other machines need of it.
+ * Checks package-lock.json against the minimum versions, and for packages that other platforms need.
  * @param {string} folder
  * @returns {string[]} problems
  */
@@ -44,7 +44,8 @@ export function checkPackages(folder) {
 }
 
 /**
- * npm on one platform may forget the packages of the others; `npm ci` then fails everywhere.
+ * Optional packages missing in the lock file: npm may drop those of other platforms, and `npm ci` then fails
+ * everywhere.
  * @param {string} path
  * @param {LockEntry} entry
  * @param {Record<string, LockEntry>} packages
@@ -72,7 +73,7 @@ function problemsOf(path, entry) {
 }
 
 /**
- * Tools of development run on their author's input alone; the floors are about what the product serves.
+ * Problem with a package's minimum version. Development tools are exempt, as they only process their author's input.
  * @param {string} name
  * @param {LockEntry} entry
  * @returns {string[]}

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** How a query begins, whatever builder it is asked of: `db.t.selectFrom(`, `platform.deleteFrom(`. */
+/** Start of a query, on any builder: `db.t.selectFrom(`, `platform.deleteFrom(`. */
 const BEGINS = /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/;
 
 const SERVER = /^src\/(?:server|features)\/.*(?<!\.test)\.ts$/;
 const OWNERS = /\.sql\.ts$|^src\/server\/db\//;
 
 /**
- * Finds queries outside the files of SQL, where readers and those who change a table look for them.
+ * Finds queries outside the files of SQL, where readers and authors of table changes look for them.
  * @param {string} folder
  * @returns {string[]} problems
  */

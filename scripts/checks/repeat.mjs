@@ -1,7 +1,7 @@
 /**
  * `node scripts/checks/repeat.mjs [--times N] [--load N] [--keep FILE] [TEST …]`: repeats the check, or test files,
- * until a file of JSON lines has N runs of this commit. `--load` keeps processors busy. The output of a failed run is kept beside the
- * file, and the exit code is 1.
+ * until FILE has N runs of this commit as JSON lines.
+ * `--load` keeps processors busy. The output of a failed run is written beside FILE; the exit code is then 1.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inRoot } from '../boot/paths.mjs';
 
-/** Every rule of the contract is named by the title of a test, so that what is unproved can be listed. */
+/** Every rule of the contract must be named by the title of a test, so that rules without proof can be listed. */
 
 const RULES: string[] = JSON.parse(readFileSync(inRoot('tests/fixtures/contract/rules.json'), 'utf8'));
 
-/** Rules no test proves by its title yet. One that is named must leave; none may come. */
+/** Rules that no test title names yet. Rules may leave the list, but none may be added. */
 const UNPROVED = new Set<string>();
 
 const ID = /\b([a-z]+(?:-[a-z]+)*)-(\d\d)(?:…(\d\d))?(?!\d)/g;
 
-/** Ids in a text; `video-01…03` names three. */
+/** Ids in a text; `video-01…03` is three ids. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(ID)].flatMap(([, area, first, last = first]) =>
     Array.from(
@@ -24,7 +24,7 @@ function idsIn(text: string): string[] {
 const OWN = 'rules-named.test.ts';
 const TESTS = /\.test\.tsx?$/;
 
-/** Rules named in quotes, as titles and the tables of titles are; a comment proves nothing. */
+/** Rules named in quotes, as in titles and tables of titles; comments prove nothing. */
 function namedRules(): Set<string> {
   const files = ['src', 'tests', 'scripts'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from '../boot/paths.mjs';
 
-/** Changes of these concern every test. */
+/** Changes of these files concern every test. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|scripts\/boot\/|tests\/support\/setup\/|src\/tsconfig)/;
 
@@ -12,12 +12,12 @@ const LISTS = ['src/server/boot/features.ts', 'src/client/features.ts', 'src/cli
 /** Sources of every screen, so of every browser test. */
 const DRAWN = /^src\/(client|kinds|engine)\/|^\.storybook\//;
 
-/** Shorter names are found in any text. */
+/** Minimum length of a name in characters; shorter ones occur in any text. */
 const SHORTEST_NAME = 4;
 
 /**
- * Returns the test files of a list that a change may concern, when in doubt more. Found are tests that import
- * it, tests that name changed subjects, and for sources of all screens every browser test.
+ * Returns the test files of a list that a change may concern, in doubt more. These are tests that import it, tests that
+ * name changed subjects, and for sources of all screens every browser test.
  * @param {readonly string[]} changed paths below the root
  * @param {readonly string[]} tests paths below the root
  * @returns {string[]}
@@ -67,8 +67,8 @@ function namesOf(changed) {
 }
 
 /**
- * Names of a subject's resources and calls, from the files that declare them: first words of addresses, and keys that begin
- * with a capital.
+ * Names of a subject's resources and calls, from the files that declare them: first segments of paths, and keys with a
+ * capital.
  * @param {string} folder
  */
 function calledIn(folder) {
@@ -83,11 +83,11 @@ function calledIn(folder) {
 
 const FOLDERS = ['src', 'tests', 'scripts', '.storybook'];
 
-/** Our own files are always named with their ending, relative to the importing file. */
+/** Import of one of our own files, always relative and with its extension. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /**
- * What each of our source files imports, at its start or later, types included.
+ * Imports of each of our source files, static and dynamic, types included.
  * @param {readonly string[]} closed files whose own imports are left out
  * @returns {Map<string, string[]>} by path below the root
  */

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { walk } from './sources.mjs';
 
 /**
- * The rules of words (CONTRIBUTING.md) that a program can read, over every comment of src, scripts and tests. Comments
- * older than the rules are counted by folder in words-left.json, and the counts only fall.
+ * Finds violations of the rules of words (CONTRIBUTING.md) in every comment of src, scripts and tests. Older comments
+ * are counted by folder in words-left.json; the counts may only fall.
  */
 
 const CODE = /^(?:src|scripts|tests|\.storybook)\/(?!generated\/|kinds\/tables\/).*\.(?:ts|tsx|mjs)$/;
@@ -43,7 +43,7 @@ const wordIn = (comment, pattern) => pattern.exec(comment)?.[0] ?? null;
 export function wordsIn(file, text) {
   return [...text.matchAll(COMMENT)].flatMap((match) => {
     const comment = match[0].replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ').replace(/\s+/g, ' ');
-    // Tags, examples and switches of tools are no sentences.
+    // Tags, examples and directives of tools are not sentences.
     const plain = comment.replace(/@\w+[^@]*|biome-ignore.*|`[^`]*`/g, ' x ').trim();
     const line = text.slice(0, match.index).split('\n').length;
     return Object.entries(RULES).flatMap(([rule, find]) => {

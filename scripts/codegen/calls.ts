@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { Operation } from '../../src/compiler/openapi/operation.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
 
-/** One call of a document, as the typed client sees it. */
+/** One call of a document, with the properties the typed client needs. */
 export interface ClientCall {
   group: string;
   key: string;
@@ -12,17 +12,17 @@ export interface ClientCall {
   summary: string;
   /** Heading in the document: the title of the resource. */
   tag: string;
-  /** Query and path parameters, body or form; undefined: nothing is sent. */
+  /** Query and path parameters, body or form; undefined: the call has no input. */
   input?: JsonSchema;
-  /** Shape of `data`, or of the whole answer where there is no envelope; undefined: none. */
+  /** Shape of `data`, or of the whole answer where there is no envelope; undefined: empty. */
   reply?: JsonSchema;
-  /** Of the record it adds, which the envelope has as `extras.id`; undefined: it adds none. */
+  /** Shape of the new record's id, which the envelope has as `extras.id`; undefined: the call adds no record. */
   id?: JsonSchema;
   isBinary: boolean;
-  /** Codes of which any opens the call; empty: none is needed. */
+  /** Codes of which any one grants the call; empty: no code is needed. */
   permissions: readonly string[];
   isAnonymous: boolean;
-  /** Refusals of its own, beside those every call may meet. */
+  /** Refusals specific to the call, beside those every call may return. */
   errors: readonly { name: string; message: string }[];
 }
 

@@ -5,13 +5,13 @@ import { type ClientCall, groupsOf } from './calls.ts';
 import { NOTICE } from './output.ts';
 import { componentOf, isSimple, replyName, type Shapes } from './shapes.ts';
 
-/** The text of a module in this folder, to stand in another one: without what it imports from beside it. */
+/** Text of a module in this folder for inclusion in another file, without its imports of neighbours. */
 function textOf(name: string): string {
   const text = readFileSync(path.join(import.meta.dirname, name), 'utf8');
   return text.replaceAll(/^import [^;]* from '\.\/[\w-]+\.ts';\n/gm, '').trim();
 }
 
-/** client.ts of .cache/generated: what every call of the table takes and gives. */
+/** client.ts of .cache/generated: input and reply types of every call of the table. */
 export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): string {
   const parts = [
     `${NOTICE}import type * as t from './types.ts';`,
@@ -21,7 +21,7 @@ export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/** client.ts of the console: the table alone, one line a group. What its calls take and give is read from .cache/generated. */
+/** client.ts of the console: the table alone, one line a group. The types of its calls are in .cache/generated. */
 export function tableFile(calls: readonly ClientCall[]): string {
   const groups = [...groupsOf(calls)];
   const parts = [
@@ -62,7 +62,7 @@ function inputType(call: ClientCall, { inputs }: Shapes): string {
   return isOptional(call) ? `t.${name} | undefined` : `t.${name}`;
 }
 
-/** A GET that needs no parameter may be made without any. */
+/** True for a GET without required parameters, whose input may be omitted. */
 export function isOptional({ method, input }: ClientCall): boolean {
   return method === 'GET' && (input?.required ?? []).length === 0;
 }

@@ -5,7 +5,7 @@ if (!process.argv.some((argument) => argument === '--check' || argument === '--o
 try {
   await import('./generate.ts');
 } catch (error) {
-  // An Error itself is what the caller can mend; a kind of it is a defect, whose place is wanted.
+  // A plain Error is one the caller can correct; subclasses are defects, whose stack is needed.
   if (!(error instanceof Error) || error.constructor !== Error) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,9 +1,14 @@
 /**
- * `npm run codegen` writes from schemas/ and the declared endpoints: types, typed client, API document and stories into
- * .cache/generated, and what is committed into src/generated and docs. `-- --cache` writes the former alone, `-- --check`
- * nothing: it fails when what is committed has drifted. `-- --out DIR` writes the typed client for scripts; with
- * `--url http://host:port` (and `--token`, or `--account` and `--password`) that of a running installation, its published
- * edits included, and with `--only CameraFile,RiskRegister.page` that of chosen resources and calls.
+ * `npm run codegen` writes from schemas/ and the declared endpoints.
+ *
+ * (none)       types, typed client, API document and stories into .cache/generated,
+ *              committed files into src/generated and docs
+ * --cache      .cache/generated only
+ * --check      writes nothing; fails if committed files have drifted
+ * --out DIR    the typed client, for scripts
+ * --url        with --out: client of a running installation with its published edits;
+ *              needs --token, or --account and --password
+ * --only       with --out: client of chosen resources and calls, as `CameraFile,RiskRegister.page`
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +24,7 @@ import { coverInWords } from './stories.ts';
 
 const nameIn = (folder: string) => (name: string) => path.relative(root, path.join(folder, name));
 
-/** Paths of files that are not as they should be, or that nothing generates any more. */
+/** Paths of files that differ from their generated text, and of files that are no longer generated. */
 function drifted({ folder, files, others }: Folder): { changed: string[]; gone: string[] } {
   const stray = others ? strayIn(folder, files).filter((name) => !others.includes(name)) : [];
   return { changed: driftOf(folder, files).map(nameIn(folder)), gone: stray.map(nameIn(folder)) };
@@ -57,7 +62,7 @@ async function generateHere(isCacheOnly: boolean): Promise<void> {
   console.log(names.length > 0 ? `wrote ${inWords(names)}` : 'generated files are up to date');
 }
 
-/** Stories come by the dozen. */
+/** Names for the output, abbreviated where there are dozens, as of stories. */
 function inWords(names: readonly string[]): string {
   const stories = names.filter((name) => name.includes('/stories/'));
   const others = names.filter((name) => !stories.includes(name));
@@ -66,9 +71,9 @@ function inWords(names: readonly string[]): string {
 
 interface ClientWish {
   out: string;
-  /** Resources and calls; empty: all. */
+  /** Chosen resources and calls; empty: all. */
   only: readonly string[];
-  /** A running installation; absent: the descriptors of this repository. */
+  /** Address of a running installation; absent: the descriptors of this repository. */
   url?: string;
 }
 

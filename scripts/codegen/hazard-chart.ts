@@ -10,7 +10,7 @@ import { inRoot } from '../boot/paths.mjs';
 
 const INK = { ground: '#FFFFFF', line: '#7A8594', words: '#4F5A68', box: '#EAF3FD', name: '#1B2430' };
 
-/** The life of a hazard as a picture for docs: the same drawing as in the console, without its numbers. */
+/** The life of a hazard as a picture for the documentation: the console's drawing without its numbers. */
 export function hazardChartFile(): string {
   const titles = statusTitles();
   const { width, height, boxes, lines } = drawHazardChart();
@@ -47,7 +47,7 @@ interface DictionaryFile {
   types: { code: string; values: { code: string; value: string }[] }[];
 }
 
-/** States are called as everywhere: by the dictionary. */
+/** Titles of statuses from the dictionary, as in all other places. */
 function statusTitles(): Titles {
   const { types } = JSON.parse(readFileSync(inRoot('schemas/dictionaries/hazard.json'), 'utf8')) as DictionaryFile; // checked by schemas:check
   const values = types.find(({ code }) => code === 'risk_register_status')?.values ?? [];

@@ -3,17 +3,19 @@ import { FIELD_KINDS, isRowKind, KINDS } from '../../src/kinds/kinds.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { driftOf, type Files, write } from './output.ts';
 
-/** One file of a kind's folder, and the tables of what these files export. */
+/** One file of a kind's folder, and the tables of the exports of these files. */
 interface Part {
   file: string;
-  /** A kind whose folder lacks the file has the one of the kind it is like. */
+  /** True: where a kind's folder lacks the file, the file of the kind named as `like` is used. */
   mayLack: boolean;
-  /** Folder below src/kinds/tables: it says which side of the product may import the tables. */
+  /** Folder below src/kinds/tables; it decides which side of the product may import the tables. */
   side: '' | 'server/' | 'client/';
-  /** Of all kinds, and of those a row inside a record may hold: the kind `rows` builds on the latter. */
+  /**
+   * Tables of all kinds, and of those that columns of rows may have (`rowsOnly`), which the kind `rows` itself imports.
+   */
   tables: readonly { file: string; name: string; rowsOnly: boolean }[];
   type: string;
-  /** What the type is imported by, from src/kinds. */
+  /** Import statement of the type, relative to src/kinds. */
   imports: string;
   exportOf(kind: string): string;
 }
@@ -74,7 +76,7 @@ const PARTS: readonly Part[] = [
 
 const listed: { [kind: string]: { inRows?: true; like?: string } } = KINDS;
 
-/** The kind whose folder has the file: itself, or one it is like. */
+/** The kind whose folder has the file: the kind itself, or one it names as `like`. */
 function ownerOf(kind: string, file: string, mayLack: boolean): string {
   if (existsSync(inRoot('src/kinds', kind, file))) return kind;
   const next = listed[kind]?.like ?? 'text';
@@ -104,17 +106,17 @@ function tableFile(part: Part, { name, rowsOnly }: Part['tables'][number]): stri
 const META = 'resource.schema.json';
 const LISTED = /("x-kind": \{\s*"enum": \[)[^\]]*(\])/;
 
-/** The schema of descriptors, by which editors offer kinds. */
+/** The schema of descriptors, from which editors offer kinds. */
 function metaFile(): string {
   const text = readFileSync(inRoot('schemas/meta', META), 'utf8');
   const kinds = FIELD_KINDS.map((kind) => `\n            "${kind}"`).join();
   return text.replace(LISTED, (_, before: string, after: string) => `${before}${kinds}\n          ${after}`);
 }
 
-/** Folders beside the list that are no kind: what several share, and the tables. */
+/** Folders beside the kinds that are no kind: shared files, and the tables. */
 const SHARED = ['parts', 'tables'];
 
-/** Folders of kinds that the list does not name: their files would be in no table. */
+/** Folders of kinds that the list does not name: no table would contain their files. */
 export function unlistedIn(folders: readonly string[]): string[] {
   return folders.filter((name) => listed[name] === undefined && !SHARED.includes(name));
 }
@@ -125,7 +127,7 @@ function refuseUnlisted(): void {
   if (unlisted.length > 0) throw new Error(`src/kinds/kinds.ts does not name ${unlisted.join(', ')}`);
 }
 
-/** What follows from the list of kinds and their folders. */
+/** Files generated from the list of kinds and their folders. */
 export function kindFolders(): { folder: string; files: Files; others?: readonly string[] }[] {
   refuseUnlisted();
   const files = PARTS.flatMap((part) =>
@@ -137,7 +139,7 @@ export function kindFolders(): { folder: string; files: Files; others?: readonly
   ];
 }
 
-/** Writes the tables that differ: whatever else is generated is made by a program that reads them. */
+/** Writes the tables that differ. They come first: the program that generates everything else imports them. */
 export function writeKindTables(): void {
   for (const { folder, files } of kindFolders()) {
     const changed = driftOf(folder, files);

@@ -39,7 +39,7 @@ function filterLine(field: Field, fixture: KindFixture): string {
   return `${field.search.mode}, as ${fixture.filters.map(({ raw }) => code(raw)).join(', ')}`;
 }
 
-/** A value too long for a page says how long it is. */
+/** Text of a value; too long ones are replaced by their length. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `${text.length} characters` : code(text.replaceAll('\u0000', '\\u0000'));
@@ -89,7 +89,7 @@ function section(kind: FieldKind, field: Field): string {
   ].join('\n');
 }
 
-/** The developers' page of every field kind, in the order of the list. */
+/** The developers' page with every field kind, in the order of the list. */
 export function kindsPage(): string {
   const sampler = compileSampler();
   return HEAD + FIELD_KINDS.map((kind) => section(kind, samplerField(kind, sampler))).join('\n');

@@ -65,14 +65,14 @@ const NAMES = [
   'WechatWorkOutlined',
 ];
 
-/** Folder of the drawings antd's icons are made from. */
+/** Folder of the SVG files antd's icons are made from. */
 const own = createRequire(import.meta.url);
 const drawings = path.join(
   path.dirname(createRequire(own.resolve('@ant-design/icons')).resolve('@ant-design/icons-svg/package.json')),
   'inline-svg/outlined',
 );
 
-/** `FileSearchOutlined` → `file-search`, as its drawing is called. */
+/** `FileSearchOutlined` → `file-search`, the name of its SVG file. */
 function fileOf(name: string): string {
   const words = name.replace(/Outlined$/, '').replace(/(?<!^)[A-Z]/g, '-$&');
   return `${words.toLowerCase()}.svg`;
@@ -86,7 +86,7 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
 }
 
-/** One file with all of them: a picture costs the browser less than the same shapes as a program. */
+/** One SVG file with all icons: for the browser a picture is cheaper than the same shapes as program. */
 export function menuIconsSheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${NAMES.map(symbolOf).join('\n')}\n</svg>\n`;
 }

@@ -10,7 +10,7 @@ declare module 'opentype.js' {
     commands: readonly Command[];
   }
   interface Glyph {
-    /** 0: the font has no such character. */
+    /** 0: the font lacks the character. */
     index: number;
     getPath(x: number, y: number, size: number): Outline;
   }

@@ -7,7 +7,7 @@ export const NOTICE = '// Written by `npm run codegen`. Do not edit.\n\n';
 /** File name → content. */
 export type Files = ReadonlyMap<string, string>;
 
-/** Names of the files in a folder that are not as they should be. */
+/** Names of the files in a folder that differ from their generated text. */
 export function driftOf(folder: string, files: Files): string[] {
   return [...files].flatMap(([name, content]) => {
     const file = path.join(folder, name);
@@ -16,7 +16,7 @@ export function driftOf(folder: string, files: Files): string[] {
   });
 }
 
-/** Names of the files in a folder of generated files that nothing generates any more. */
+/** Names of files in a folder of generated files that are no longer generated. */
 export function strayIn(folder: string, files: Files): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ export function strayIn(folder: string, files: Files): string[] {
   return names.filter((name) => !files.has(name)).sort();
 }
 
-/** Whole files: another process that reads one meanwhile has the one of before. */
+/** Replaces files as a whole: another process that reads one meanwhile gets the previous one. */
 export function write(folder: string, files: Files): void {
   for (const [name, content] of files) {
     const file = path.join(folder, name);

@@ -18,7 +18,7 @@ import { type Shapes, shapesOf } from './shapes.ts';
 import { storyFiles } from './stories.ts';
 import { typesFile } from './types-file.ts';
 
-/** What generated files are made from. */
+/** Input of all generated files. */
 interface Source {
   document: OpenApiDocument;
   calls: readonly ClientCall[];
@@ -28,7 +28,7 @@ interface Source {
 export interface Folder {
   folder: string;
   files: Files;
-  /** Files in there that are not generated; undefined: any may be. */
+  /** Other files allowed in the folder; undefined: any. */
   others?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function ownSource(resources: readonly Resource[]): Promise<Source>
   return sourceOf(await ownDocument(resources));
 }
 
-/** What types, stories and tests of this repository read: made wherever it is needed. */
+/** Files for this repository's types, stories and tests, generated wherever they are needed. */
 export async function cachedFolder(
   { document, calls, shapes }: Source,
   resources: readonly Resource[],
@@ -57,7 +57,7 @@ export async function cachedFolder(
   return { folder: GENERATED, files, others: [STAMP] };
 }
 
-/** What `npm start` needs without development packages, and what people review. */
+/** Files that `npm start` needs without development packages, and files people review. */
 export function committedFolders({ calls, shapes }: Source): Folder[] {
   const product = new Map([
     ['captcha-glyphs.ts', captchaGlyphsFile()],

@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * The document of a running installation as this account may read it.
- * @throws Error with the server's own sentence when signing in or reading is refused
+ * The document of a running installation, as far as this account may read it.
+ * @throws Error with the server's own message when signing in or reading is refused
  */
 export async function fetchDocument(url: string, access: Access): Promise<OpenApiDocument> {
   const base = `${url.replace(/\/+$/, '')}/api`;

@@ -7,13 +7,13 @@ import { Catalog, Catalogs } from '../../src/server/catalog.ts';
 import { readDescriptors, readDictionaryCodes } from '../schemas/load.ts';
 import { idlePlatform } from './idle-platform.ts';
 
-/** The resources of this repository, checked as `npm run schemas:check` does. */
+/** The resources of this repository, validated like `npm run schemas:check`. */
 export function ownResources(): Resource[] {
   const descriptors = readDescriptors().map(({ descriptor }) => descriptor);
   return [...compileAll(descriptors, { dictionaries: readDictionaryCodes() }).values()];
 }
 
-/** The document of the server in this repository; nothing is started and no connection opened. */
+/** The document of the server in this repository; starts no server and opens no connection. */
 export async function ownDocument(resources: readonly Resource[]): Promise<OpenApiDocument> {
   const catalog = new Catalog(resources);
   const platform = idlePlatform(new Catalogs(catalog));

@@ -3,22 +3,22 @@ import type { OpenApiDocument } from '../../src/compiler/openapi/document.ts';
 import type { JsonSchema } from '../../src/engine/json.ts';
 import { type ClientCall, groupsOf } from './calls.ts';
 
-/** A type of types.ts: the fields of `base`, if it has one, and those of the schema. */
+/** A type of types.ts: the fields of `base`, if any, and those of the schema. */
 export interface Shape {
   name: string;
   base?: string;
   schema: JsonSchema;
 }
 
-/** Names that types.ts, client.ts and docs/api.txt have for what calls take and give. */
+/** Names of inputs and replies in types.ts, client.ts and docs/api.txt. */
 export interface Shapes {
   all: readonly Shape[];
-  /** By call; one that sends nothing is absent. */
+  /** Name of each call's input; calls without input are absent. */
   inputs: ReadonlyMap<ClientCall, string>;
 }
 
 /**
- * Every named shape of the document, and what calls take and give where that has no name of its own.
+ * Every named shape of the document, and the inputs and replies without a name of their own.
  * @throws Error when two shapes would share a name
  */
 export function shapesOf(document: OpenApiDocument, calls: readonly ClientCall[]): Shapes {
@@ -43,12 +43,12 @@ function refuseTwins(shapes: readonly Shape[]): void {
   }
 }
 
-/** The name behind a reference; undefined: the shape has none of its own. */
+/** The name behind a reference; undefined: the shape is unnamed. */
 export function componentOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 
-/** A reference or a list of them needs no name. */
+/** True for a reference or a list of references, which need no name. */
 export function isSimple(schema: JsonSchema): boolean {
   const inner = schema.type === 'array' ? (schema.items ?? {}) : schema;
   return componentOf(inner) !== undefined || ['string', 'boolean', 'integer'].includes(String(inner.type));
@@ -92,7 +92,7 @@ function isList({ input }: ClientCall): boolean {
   return input?.properties?.sortField !== undefined;
 }
 
-/** One shape of what all lists of a resource take, and one for each that takes more: an export, its screen. */
+/** One shape for the filters shared by all lists of a resource, and one for each list with more, such as an export. */
 function listShapes(group: string, lists: readonly ClientCall[]): Inputs {
   const base = `${capital(group)}Query`;
   const [first = {}, ...others] = lists.map(({ input }) => input?.properties ?? {});
@@ -112,7 +112,7 @@ function listShapes(group: string, lists: readonly ClientCall[]): Inputs {
   };
 }
 
-/** `XDetail` holds every field of `X`: what the detail adds is all that is said again. */
+/** `XDetail` contains every field of `X`: its shape lists only the fields the detail adds. */
 function detailShape(name: string, schema: JsonSchema, components: { [name: string]: JsonSchema }): Shape {
   const base = /^(.+)Detail$/.exec(name)?.[1] ?? '';
   const row = Object.entries(components[base]?.properties ?? {});
@@ -121,9 +121,9 @@ function detailShape(name: string, schema: JsonSchema, components: { [name: stri
 }
 
 function without(schema: JsonSchema = {}, shared: readonly [string, JsonSchema][]): JsonSchema {
-  const known = new Set(shared.map(([key]) => key));
-  const left = Object.entries(schema.properties ?? {}).filter(([key]) => !known.has(key));
-  const required = (schema.required ?? []).filter((key) => !known.has(key));
+  const sharedKeys = new Set(shared.map(([key]) => key));
+  const left = Object.entries(schema.properties ?? {}).filter(([key]) => !sharedKeys.has(key));
+  const required = (schema.required ?? []).filter((key) => !sharedKeys.has(key));
   return { ...closed(Object.fromEntries(left)), ...(required.length > 0 ? { required } : {}) };
 }
 

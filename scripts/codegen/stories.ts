@@ -3,9 +3,8 @@ import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
 
 /**
- * One story file a resource, by file name. Tagged `night` and left out of the check: resources outside of the smallest
- * cover of kinds, and for all but one resource of it the states of a list and every second of the others in turn. Each
- * kind by itself, in list, form and detail, is src/kinds/kinds.stories.tsx.
+ * One story file a resource; only the smallest cover of kinds runs in the check, other files are tagged `night`. Within
+ * the cover all but the first resource tag their list states and every second other story.
  */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
@@ -17,13 +16,13 @@ export function storyFiles(resources: readonly Resource[]): Map<string, string> 
   );
 }
 
-/** Which resources stand for all in the check, for people who read the output. */
+/** The resources whose stories run in the check, as a line of output. */
 export function coverInWords(resources: readonly Resource[]): string {
   const { names, kinds } = coverKinds(resources);
   return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
 }
 
-/** @param place in the cover: the first has all its stories in the check; -1: none */
+/** @param place in the cover: the first has all its stories in the check; -1: not in it */
 function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;
   const first = screens[0]?.name ?? name;

@@ -12,12 +12,12 @@ export async function typesFile(shapes: readonly Shape[]): Promise<string> {
   return `${NOTICE}${tidy(text)}`;
 }
 
-/** `XDetail` becomes `X & { … }`. */
+/** Schema of a type; `XDetail` becomes `X & { … }`. */
 function definitionOf({ base, schema }: Shape): JsonSchema {
   return base ? { allOf: [{ $ref: `#/$defs/${base}` }, plain(schema)] } : plain(schema);
 }
 
-/** Notes of the compiler about itself, and the root that only holds the others together. */
+/** Removes the compiler's remarks about itself, and the root type that only lists the others. */
 function tidy(text: string): string {
   const kept = text
     .split('\n')
@@ -29,12 +29,15 @@ function tidy(text: string): string {
       .replace(/(\n ?\* *)+(?=\n ?\*\/)/g, '')
       .replace(/(\/\*\*)(\n ?\* *)+(?=\n)/g, '$1')
       .replace(/\/\*\*\n ?\*\/\n/g, '')
-      // An alias, unlike an interface, is also a record of its properties.
+      // A type alias, unlike an interface, is assignable to a record of its properties.
       .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
   );
 }
 
-/** Only what TypeScript can say. Titles become descriptions: the compiler turns titles into names. */
+/**
+ * The schema without words TypeScript cannot express. Titles become descriptions, since the compiler would use them as
+ * names.
+ */
 function plain(schema: JsonSchema): JsonSchema {
   if (schema.$ref) return { $ref: `#/$defs/${componentOf(schema)}` };
   const { type, enum: values, const: value, items, properties, required, additionalProperties, anyOf, format } = schema;

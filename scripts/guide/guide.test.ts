@@ -17,8 +17,8 @@ test.each(pictures.map((picture) => [picture.file, picture] as const))('%s shows
 });
 
 test('the guide shows every picture there is, and no other', () => {
-  const shown = [...guide.matchAll(/images\/guide\/([\w-]+\.webp)/g)].map(([, file]) => file);
-  expect([...new Set(shown)].sort()).toEqual(pictures.map(({ file }) => file).sort());
+  const images = [...guide.matchAll(/images\/guide\/([\w-]+\.webp)/g)].map(([, file]) => file);
+  expect([...new Set(images)].sort()).toEqual(pictures.map(({ file }) => file).sort());
   expect(readdirSync(PICTURES_FOLDER).sort()).toEqual(pictures.map(({ file }) => file).sort());
 });
 

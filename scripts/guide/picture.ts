@@ -9,21 +9,21 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { readDescriptors, readDictionaryCodes, readJson } from '../schemas/load.ts';
 
-/** One picture of the guide: where it is taken, and whose words it shows. */
+/** One picture of the guide: the page it shows, and the sources of its words. */
 export interface Picture {
-  /** In docs/images/guide. */
+  /** File name in docs/images/guide. */
   file: string;
   path: string;
-  /** Account of the demo data; the super administrator where it is left out. */
+  /** Account of the demo data; absent: the super administrator. */
   account?: string;
-  /** Buttons to press before the picture is taken, by their words. */
+  /** Titles of the buttons to press before the picture is taken. */
   press?: string[];
   /** Resource whose list is shown, and the verb of the form over it. */
   resource?: string;
   form?: string;
-  /** Folders of the program a screen drawn by hand is made of. */
+  /** Folders of source code of a hand-written screen. */
   sources?: string[];
-  /** Digest of the words when the picture was taken. */
+  /** Digest of all words when the picture was taken. */
   words?: string;
 }
 
@@ -32,7 +32,7 @@ export const PICTURES_FOLDER = inRoot('docs/images/guide');
 
 export const readPictures = (): Picture[] => readJson<Picture[]>(PICTURES_FILE);
 
-/** Digest of every word a picture shows: it differs once the picture is out of date. */
+/** Digest of every word a picture shows; a different digest means the picture is out of date. */
 export function createDigest(): (picture: Picture) => string {
   const resources = compileAll(
     readDescriptors().map(({ descriptor }) => descriptor),
@@ -51,20 +51,20 @@ function resourceWords(resources: ReadonlyMap<string, Resource>, { file, resourc
   const screen = resource?.screens[0];
   if (!resource || !screen) throw new Error(`${file}: no resource ${name} with a list`);
   const all = () => true;
-  const shown = [
+  const words = [
     screen.title,
     ...toColumns(resource, screen.name, all).map(({ title }) => title),
     ...toSearch(resource, screen.name, all).map(({ label }) => label),
     ...resource.actions.filter(({ place }) => place !== 'none').map(({ title }) => title),
   ];
-  return form === undefined ? shown : [...shown, ...toForm(resource, form).fields.map(({ labels }) => labels.form)];
+  return form === undefined ? words : [...words, ...toForm(resource, form).fields.map(({ labels }) => labels.form)];
 }
 
 const CHINESE = /[\u4e00-\u9fff][^'"`<>{}\n]*/g;
 const PROGRAM = /(?<!\.test|\.stories)\.tsx?$/;
 const REMARK = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** What the files below a folder say to people, without remarks and tests. */
+/** Chinese texts in the source files below a folder, without comments and tests. */
 function sourceWords(folder: string): string[] {
   const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).filter((name) => PROGRAM.test(name));
   if (files.length === 0) throw new Error(`${folder} holds no program`);

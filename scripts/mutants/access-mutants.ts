@@ -13,7 +13,10 @@ const HUB: Suite = { project: 'server', file: 'tests/api/notices/hub.test.ts', t
 const WECOM: Suite = { project: 'server', file: 'tests/api/wecom.test.ts' };
 const EMBEDS: Suite = { project: 'server', file: 'tests/api/iframe-tickets.test.ts' };
 
-/** Who may see and do what (security.md#R2, security.md#R3, security.md#R5 to security.md#R8, security.md#R15, security.md#R21). */
+/**
+ * Guards of permissions and visibility (security.md#R2, security.md#R3, security.md#R5 to security.md#R8,
+ * security.md#R15, security.md#R21).
+ */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the state of a sign-in belongs to the browser it was given to',

@@ -9,7 +9,7 @@ const loaderOf = (file: string) => (file.endsWith('.json') ? 'json' : file.endsW
 
 it.each(MUTANTS)('$name can be taken away', (mutant) => {
   const code = mutated(readFileSync(inRoot(mutant.file), 'utf8'), mutant);
-  // What does not even parse would be caught by anything.
+  // The mutant has to parse, else any suite would catch it.
   transformSync(code, { loader: loaderOf(mutant.file) });
   expect(existsSync(inRoot(mutant.caughtBy.file)), mutant.caughtBy.file).toBe(true);
   expect(readFileSync(inRoot(mutant.caughtBy.file), 'utf8')).toContain('vitest');

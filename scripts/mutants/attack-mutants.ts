@@ -16,7 +16,7 @@ const OWN_NUMBERS: Suite = { ...OWN, test: 'number' };
 const TENANTS: Suite = { project: 'server', file: 'src/features/tenants/server/tenants.api.test.ts' };
 const MAIL: Suite = { project: 'server', file: 'src/features/mail/server/mail.api.test.ts' };
 
-/** Guards of the single lines of the attack corpus that no larger suite asks for. */
+/** Guards that only single lines of the attack corpus test, and no larger suite. */
 export const ATTACK_MUTANTS: readonly Mutant[] = [
   {
     name: 'tenants are administered by operators alone',

@@ -5,7 +5,10 @@ const ownMachine: Suite = { project: 'server', file: 'tests/api/attacks/own-mach
 const lockedOut: Suite = { project: 'server', file: 'tests/api/attacks/locked-out.test.ts' };
 const starving = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/starving.test.ts', test });
 
-/** What one caller can take from all others is bounded (security.md#R12, security.md#R15, security.md#R21; attacks 5, 86). */
+/**
+ * Limits on what one caller can take from all others (security.md#R12, security.md#R15, security.md#R21; attacks 5,
+ * 86).
+ */
 export const BOUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls of one person wait for each other',

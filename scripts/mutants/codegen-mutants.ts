@@ -5,7 +5,7 @@ const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.t
 const CLIENT: Suite = { project: 'server', file: 'tests/api/codegen.test.ts', test: 'the example compiles' };
 const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/kind-tables.test.ts' };
 
-/** What keeps the typed client and what is generated true. */
+/** Guards that keep the typed client and generated files correct. */
 export const CODEGEN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a detail that differs from its row is said in full',

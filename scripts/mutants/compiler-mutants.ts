@@ -8,7 +8,7 @@ const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/referen
 const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
 const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
 
-/** What the compiler and the readers of schemas/ refuse (security.md#F10, security.md#R24). */
+/** Refusals of the compiler and the readers of schemas/ (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a kept resource is that of the same neighbours',

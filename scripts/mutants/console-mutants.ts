@@ -2,7 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const older = (test: string): Suite => ({ project: 'server', file: 'tests/api/foreign-console.test.ts', test });
 
-/** What older consoles of the API family build on. */
+/** Behaviour that older consoles of the API family depend on. */
 export const CONSOLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a session ends whatever the query of logout holds',

@@ -5,7 +5,9 @@ const END_DATES: Suite = { project: 'server', file: 'tests/api/sign-in/end-date.
 const OWN_ACTIONS: Suite = { project: 'server', file: 'src/features/form-design/server/own-actions.api.test.ts' };
 const LEAVERS: Suite = { project: 'server', file: 'tests/api/hazards/leaver.test.ts' };
 
-/** What grants show under which code, and how accounts end (security.md#R8, security.md#R9, domain.md#9.1). */
+/**
+ * Records visible through each granted code, and the end of accounts (security.md#R8, security.md#R9, domain.md#9.1).
+ */
 export const GRANTS_MUTANTS: readonly Mutant[] = [
   {
     name: 'rows of a call are those of the roles that hold its code',

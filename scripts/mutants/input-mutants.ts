@@ -5,7 +5,7 @@ const QUERY: Suite = { project: 'unit', file: 'src/server/http/input/query.test.
 const TRANSPORT: Suite = { project: 'server', file: 'tests/api/transport.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 
-/** What is let in at all (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
+/** Checks of all input (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the name of a file turns no letters around',

@@ -11,7 +11,7 @@ const CANDIDATES: Suite = { project: 'server', file: 'tests/api/hazards/candidat
 const RULES = 'src/features/hazards/workflow/rules.ts';
 const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
 
-/** What may become of a hazard, and by whom (domain.md#3). */
+/** Possible transitions of a hazard, and the people who may make them (domain.md#3). */
 export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sending back only in the first round',

@@ -14,7 +14,7 @@ const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
 const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
 const SIGHT: Suite = { project: 'server', file: 'tests/contract/lists/sight.test.ts' };
 
-/** Lists: totals of the moment of their rows, each row once, nothing let out that is hidden. */
+/** Guards of lists: totals that match their rows, each row once, no hidden value in the output. */
 export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a keyword is looked for in the texts a list shows',

@@ -1,31 +1,31 @@
 /**
- * One guard of the product taken away on purpose: the suite it names has to notice. What survives is a rule that
- * nothing holds in place.
+ * One guard of the product removed on purpose, which the named suite has to notice. A surviving mutant means that no
+ * test covers the rule.
  */
 export interface Mutant {
-  /** The guard that is missing, in words. */
+  /** The missing guard, in words. */
   name: string;
   file: string;
-  /** Found in the file exactly once. */
+  /** Source text of the guard; must occur in the file exactly once. */
   find: string;
   replace: string;
-  /** Where its file is left to the full check (tests/full.json), no mutant of the day. */
+  /** Suite that must fail. If its file is left to the full check (tests/full.json), the mutant survives by day. */
   caughtBy: Suite;
 }
 
 export interface Suite {
-  /** Of vite.config.ts. */
+  /** Test project of vite.config.ts. */
   project: 'unit' | 'client' | 'server' | 'reliability';
   file: string;
   /** Part of the test's name; the whole file unless given. */
   test?: string;
-  /** Promises of time are asserted then alone (tests/support/until.ts). */
+  /** Runs the suite as at night, since time limits are asserted only then (tests/support/until.ts). */
   atNight?: boolean;
 }
 
 /**
  * The file's text without the guard.
- * @throws Error when the anchor does not stand there exactly once, or is its own replacement
+ * @throws Error when the anchor does not occur exactly once, or equals its replacement
  */
 export function mutated(text: string, { name, file, find, replace }: Mutant): string {
   const found = text.split(find).length - 1;

@@ -1,10 +1,12 @@
 /**
- * `npm run mutants [--again] [--sound] [--day] [--random N] [word …]`: takes the guards of the table away one at a time, in a
- * copy of the tree, and runs the suite each names, which has to fail. Words choose mutants by part of their name, file or
- * suite. What was caught before is not run again while the mutant, its file and its suite are the same, but with `--again`.
- * `--sound`: the check was just green on this tree, suites are not run without a mutant first. `--day`: with the counts of
- * `npm test`, which leaves some suites out. `--random N`: N of them, chosen by TEST_SEED. Ends with 1 when one survives, by
- * day when more than 15 % do.
+ * `npm run mutants [option …] [word …]`: removes the guards of the table one at a time, in a copy of the tree, and runs
+ * the suite each names, which has to fail. Exit code 1 when one survives, by day when more than 15 % do.
+ *
+ * word         part of a mutant's name, file or suite
+ * --again      also mutants caught before; otherwise they are skipped while mutant, file and suite are unchanged
+ * --sound      the check has just passed on this tree: suites do not run without a mutant first
+ * --day        with the counts of `npm test`, which leaves some suites out
+ * --random N   N of the mutants, chosen by TEST_SEED
  */
 import { createHash, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +48,7 @@ const { values: flags, positionals: words } = parseArgs({
   },
 });
 const size: MutantSize = flags.day ? 'day' : 'full';
-/** Share of mutants that the suites of the size have to catch. */
+/** Minimum share of mutants that the suites of the size have to catch. */
 const ENOUGH = { day: 0.85, full: 1 }[size];
 const leftToFull = new Set(Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'))));
 const before = flags.again ? {} : readCaught();
@@ -58,9 +60,9 @@ if (chosen.length === 0) throw new Error(`no mutant is called ${words.join(' or 
 
 if (!(await ensureGenerated())) process.exit(1);
 const copy = new TreeCopy('mutants');
-// Suites with processes of their own then build only what a mutant changes.
+// Lets suites that start processes build only what a mutant changes.
 if (existsSync(inRoot('dist'))) copy.take('dist');
-// Each suite runs sound first: what its databases are copied from is filled by the product as it is, once.
+// Each suite runs without a mutant first; its template databases are filled once, by the unchanged product.
 const shared = startCheckCluster();
 const cluster = await shared.address;
 let verdicts: Verdict[] = [];
@@ -75,7 +77,7 @@ console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants cau
 for (const { mutant, outcome, says } of bad) console.log(`\n${outcome}: ${mutant.name} (${mutant.file})\n${says}`);
 process.exitCode = verdicts.length - bad.length < ENOUGH * verdicts.length ? 1 : 0;
 
-/** All, or `--random N` of them. */
+/** All mutants, or N random ones for `--random N`. */
 function drawn(mutants: Mutant[]): Mutant[] {
   if (flags.random === undefined) return mutants;
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
@@ -86,15 +88,15 @@ function drawn(mutants: Mutant[]): Mutant[] {
 
 async function judgeAll(): Promise<Verdict[]> {
   const all: Verdict[] = [];
-  /** What each suite says of the product as it is: one that fails anyway catches nothing. */
+  /** Complaint of each suite about the unchanged product; a suite that fails anyway proves nothing. */
   const sound = new Map<string, string | null>();
   for (const mutant of chosen) {
     const suite = mutant.caughtBy;
     const command = commandOf(suite, size);
     const key = keyOf(mutant, size);
-    const known = before[key];
-    if (known !== undefined) {
-      all.push({ mutant, outcome: 'caught', seconds: 0, says: known });
+    const complaint = before[key];
+    if (complaint !== undefined) {
+      all.push({ mutant, outcome: 'caught', seconds: 0, says: complaint });
       continue;
     }
     if (size === 'day' && leftToFull.has(suite.file)) {
@@ -122,10 +124,10 @@ function broken(mutant: Mutant, says: string): Verdict {
 async function judge(mutant: Mutant): Promise<Verdict> {
   const started = Date.now();
   const shared = await runWithout(mutant, cluster);
-  // A guard of what fills databases is only missed where they are filled anew.
+  // Guards in code that fills databases are only missed when the databases are filled anew.
   const { isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
   const seconds = (Date.now() - started) / 1000;
-  // A name that is missing now would stop anything: that proves nothing about the guard.
+  // A missing name would make any run fail, which proves nothing about the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
   if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
   if (complaints.every(isTimeout) && (await flawOf(mutant.caughtBy)) !== null) return broken(mutant, TOO_SLOW);
@@ -146,21 +148,21 @@ async function flawBefore(suite: Suite): Promise<string | null> {
   return flags.sound ? null : flawOf(suite);
 }
 
-/** null: the suite holds tests and they pass. */
+/** The reason why a suite cannot be used; null: it has tests and all pass. */
 async function flawOf(suite: Suite): Promise<string | null> {
   const { passed, isRed, output } = await run(suite);
   return passed > 0 && !isRed ? null : `the suite does not pass without any mutation:\n${output.slice(-2_000)}`;
 }
 
 /**
- * Red: a test failed, or what all of them need could not be prepared.
- * @param address of the PostgreSQL it shares with the others; empty: its own, with databases filled by its own seed
+ * Runs a suite. Red: a test failed, or what all of them need could not be prepared.
+ * @param address of the PostgreSQL shared with the other suites; empty: its own, with databases filled by its own seed
  */
 async function run(suite: Suite, address = cluster): Promise<Run> {
   writeFileSync(copy.at(REPORT), '{}');
   const { output } = await copy.run(
     `${commandOf(suite, size)} --bail=1 --reporter=default --reporter=json --outputFile.json=${REPORT}`,
-    // Made from the product as it is: written anew it would agree with the mutant.
+    // Generated files stay those of the unchanged product: generated anew they would match the mutant.
     { CODEGEN: 'off', TEST_CLUSTER: address || undefined },
   );
   const report: Report = JSON.parse(readFileSync(copy.at(REPORT), 'utf8'));

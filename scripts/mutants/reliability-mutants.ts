@@ -7,11 +7,14 @@ const suite = (name: string, test?: string): Suite => ({
 });
 const HOSTILE: Suite = { project: 'unit', file: 'src/features/upkeep/server/backup/hostile.test.ts' };
 const FULL_DISK = suite('full-disk');
-/** Promises in seconds, which are only asked for exactly at night. */
+/** Time limits in seconds, asserted exactly only at night. */
 const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
 const SLOW_CLIENTS = inTime('slow-clients', 'are dropped');
 
-/** What holds when processes die, disks fill up and nobody answers (security.md#3.1 to security.md#3.3, security.md#3.9 to security.md#3.13, security.md#3.21). */
+/**
+ * Behaviour when processes die, disks fill up and peers do not respond (security.md#3.1 to security.md#3.3,
+ * security.md#3.9 to security.md#3.13, security.md#3.21).
+ */
 export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a backup is one moment of the database',

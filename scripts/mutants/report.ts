@@ -1,11 +1,11 @@
-/** Of what vitest's reporter `json` writes; empty when vitest did not get that far. */
+/** Part of the report by vitest's reporter `json`; empty when vitest ended before its report. */
 export interface Report {
   numPassedTests?: number;
   success?: boolean;
   testResults?: { message?: string; assertionResults: { title: string; failureMessages?: string[] | null }[] }[];
 }
 
-/** One line for each failure: the test's title, if it got that far, and the first line of what it said. */
+/** One line for each failure: the test's title, if there is one, and the first line of its message. */
 export function complaintsOf({ testResults = [] }: Report): string[] {
   return testResults.flatMap(({ message, assertionResults }) => {
     const failed = assertionResults.flatMap(({ title, failureMessages }) =>
@@ -15,7 +15,7 @@ export function complaintsOf({ testResults = [] }: Report): string[] {
   });
 }
 
-/** A busy machine says this as well as a missing guard that makes calls hang. */
+/** True for a timeout, which a busy machine causes as well as a missing guard that makes calls hang. */
 export function isTimeout(complaint: string): boolean {
   return /(Test|Hook) timed out in \d+ms/.test(complaint);
 }

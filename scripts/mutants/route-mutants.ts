@@ -6,7 +6,10 @@ const isolation = (test: string): Suite => ({ project: 'server', file: 'tests/co
 const lines = (test: string): Suite => ({ project: 'server', file: 'tests/api/attacks/lines.test.ts', test });
 const notices = (test: string): Suite => ({ project: 'server', file: 'tests/api/notices/notices.test.ts', test });
 
-/** Guards that hold for every call, or that one call alone forgot (security.md#R2, security.md#R5, security.md#R7, security.md#R27; attack corpus). */
+/**
+ * Guards of all calls, and of single calls that once lacked them (security.md#R2, security.md#R5, security.md#R7,
+ * security.md#R27; attack corpus).
+ */
 export const ROUTE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a one-time password opens no file',

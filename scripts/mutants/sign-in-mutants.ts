@@ -10,7 +10,10 @@ const jam = (test: string): Suite => ({ project: 'server', file: 'tests/api/atta
 const SESSION: Suite = { project: 'client', file: 'src/client/session/machine.test.ts' };
 const REDIRECT: Suite = { project: 'client', file: 'src/client/api/safe-url.test.ts' };
 
-/** Ways to sign in (security.md#R18 to security.md#R21): what works once works once, and guessing is slow. And where one then is. */
+/**
+ * Guards of signing in (security.md#R18 to security.md#R21): one-time values work once, guessing is slow, and sign-in
+ * leads to an allowed page.
+ */
 export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a dynamic code works once',

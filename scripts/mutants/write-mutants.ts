@@ -15,7 +15,7 @@ const SINGLES: Suite = { project: 'server', file: 'src/server/records/singles.db
 const SINGLE_EDITS: Suite = { project: 'server', file: 'tests/api/design/singles.test.ts' };
 const FOLDS: Suite = { project: 'server', file: 'src/server/db/statements/folding.db.test.ts' };
 
-/** One writer at a time, everything or nothing, once (security.md#R10, security.md#R11). */
+/** Guards of writes: one writer at a time, all or nothing, only once (security.md#R10, security.md#R11). */
 export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'version and status of the guarded update',

@@ -12,15 +12,15 @@ import { lineOf } from './check/line-of.ts';
 import { readResourceFiles, shapeProblems } from './check/read-files.ts';
 import type { Told } from './run.ts';
 
-/** How the check was called. */
+/** Options of the check. */
 export interface CheckCall {
-  /** Also the hints that the last commit has. */
+  /** True: also prints the hints that the last commit already has. */
   hints?: boolean;
 }
 
 /**
- * Checks every file of a schemas folder by its grammar, against the other files and against the program. One run reports all
- * mistakes of all files: parts of a wrong shape are left out, the rest is checked.
+ * Checks every file of a schemas folder by its grammar, against the other files and against the program. One run
+ * reports all mistakes: parts with a wrong shape are left out, the rest is still checked.
  */
 export function checkTool(schemas: string, { hints = false }: CheckCall = {}): Told {
   const files = readResourceFiles(schemas);
@@ -62,11 +62,11 @@ function complaintOf(schemas: string, problems: readonly Problem[]): string {
   return [...new Set(toCauses(located).map(describeProblem))].join('\n');
 }
 
-/** New ones, and of the others only the number unless the option is set. */
+/** Prints new hints; of the others only their number, unless the option is set. */
 function hintLines(schemas: string, found: readonly Hint[], isAsked: boolean): string[] {
-  const shown = found.filter(({ isNew }) => isNew || isAsked);
-  const left = found.length - shown.length;
-  const lines = shown.map(({ resource, path: place, text, isNew }) => {
+  const listed = found.filter(({ isNew }) => isNew || isAsked);
+  const left = found.length - listed.length;
+  const lines = listed.map(({ resource, path: place, text, isNew }) => {
     const file = `resources/${resource}.json`;
     const line = lineOf(readFileSync(path.join(schemas, file), 'utf8'), place);
     return `${isNew ? '新提示' : '提示'}：schemas/${file}:${line}: ${place}: ${text}`;

@@ -3,13 +3,16 @@ import path from 'node:path';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { DictionaryFile, DictionaryType } from './load.ts';
 
-/** Descriptors of a schemas folder as a commit has them. @throws Error that says what to do where git does not know the commit */
+/**
+ * Descriptors of a schemas folder in a commit.
+ * @throws Error with the remedy if git does not have the commit
+ */
 export function committedDescriptors(revision: string, schemas: string): Descriptor[] {
-  // Parse edge: they are compiled next, which names file and place of a mistake.
+  // Parse edge: compiling, the next step, names file and place of a mistake.
   return committedFiles(revision, { schemas, folder: 'resources' }) as Descriptor[];
 }
 
-/** Dictionaries as the commit has them. */
+/** Dictionaries in a commit. */
 export function committedDictionaries(revision: string, schemas: string): DictionaryType[] {
   const files = committedFiles(revision, { schemas, folder: 'dictionaries' }) as DictionaryFile[]; // checked when committed
   return files.flatMap(({ types }) => types);
@@ -23,7 +26,7 @@ function committedFiles(revision: string, { schemas, folder }: { schemas: string
   return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as unknown);
 }
 
-/** Descriptors that changed since a commit, as the commit has them; null: git does not know it. */
+/** Descriptors that changed since a commit, in the commit's edition; null: git does not have the commit. */
 export function changedSince(revision: string, schemas: string): Descriptor[] | null {
   const at = { root: path.dirname(schemas), revision };
   try {
@@ -37,7 +40,7 @@ export function changedSince(revision: string, schemas: string): Descriptor[] | 
       'schemas/resources/',
     ]);
     const files = changed.split('\n').filter((name) => name.endsWith('.json'));
-    // Parse edge: they were checked before they were committed.
+    // Parse edge: the files were checked before the commit.
     return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
   } catch {
     return null;

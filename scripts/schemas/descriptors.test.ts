@@ -37,7 +37,7 @@ const columnTitles = (name: string, screen = name) =>
 const searchLabels = (name: string, screen = name) =>
   toSearch(resource(name), screen, everything).map((input) => input.label);
 
-/** Keys a program reads before the form does; src/features/users/server/administer.api.test.ts sends them. */
+/** Keys that programs read and forms lack; src/features/users/server/administer.api.test.ts sends them. */
 const READ_BY_PROGRAMS: { readonly [path: string]: readonly string[] } = {
   '/sysUser/add': ['password', 'confirm', 'sysEmpParam'],
   '/sysUser/edit': ['sysEmpParam'],
@@ -59,15 +59,15 @@ describe('calls of the contract', () => {
 
   it('takes every body field of add and edit', () => {
     const missing = declared.flatMap(({ one, action }) => {
-      // Calls of other verbs have bodies of their own, said where they are answered.
+      // Calls of other verbs have their own bodies, described where the server implements them.
       if (!['add', 'edit'].includes(action.verb) && !action.form) return [];
       const call = calls.find((candidate) => candidate.path === action.path);
       if (!call || typeof call.body !== 'object' || call.body === null) return [];
       const own = [...(hooksOf(one.name).extraKeys ?? []), ...(READ_BY_PROGRAMS[action.path] ?? [])];
-      const known = new Set([...one.fields.map((field) => field.key), ...own]);
-      for (const field of action.form?.fields ?? []) known.add(field.key);
+      const keys = new Set([...one.fields.map((field) => field.key), ...own]);
+      for (const field of action.form?.fields ?? []) keys.add(field.key);
       return Object.keys(call.body)
-        .filter((key) => !known.has(key) && !['id', 'submit', 'reason', 'file'].includes(key))
+        .filter((key) => !keys.has(key) && !['id', 'submit', 'reason', 'file'].includes(key))
         .map((key) => `${action.path} ${key}`);
     });
     expect(missing).toEqual([]);
@@ -78,9 +78,9 @@ describe('calls of the contract', () => {
     const missing = declared.flatMap(({ one, action }) => {
       const call = calls.find((candidate) => candidate.path === action.path);
       if (!call || action.verb !== 'page') return [];
-      const known = new Set(one.fields.flatMap((field) => field.search?.key ?? []));
+      const keys = new Set(one.fields.flatMap((field) => field.search?.key ?? []));
       return Object.keys(call.query)
-        .filter((key) => !elsewhere.test(key) && !known.has(key))
+        .filter((key) => !elsewhere.test(key) && !keys.has(key))
         .map((key) => `${action.path} ${key}`);
     });
     expect(missing).toEqual([]);

@@ -1,4 +1,4 @@
-/** `npm run schemas:explain CameraFile [fieldKey]`: the compiled resource with every default and where it comes from. */
+/** `npm run schemas:explain CameraFile [fieldKey]`: prints the compiled resource with every default and its source. */
 import { explainTool } from './explain-tool.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { tell } from './run.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '../../src/compiler/problem.ts';
 
-/** That there is no such resource, with the one that was probably meant. */
+/** Message that a resource does not exist, with the most similar existing name. */
 export function unknownName(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   return `没有资源“${name}”${near ? `，是不是“${near}”？` : '，请检查名称'}`;

@@ -24,11 +24,11 @@ export function readDescriptors(schemas: string = SCHEMAS_DIR): DescriptorFile[]
   return readDescriptorFiles(schemas);
 }
 
-/** A dictionary as its file has it. */
+/** A dictionary in its file. */
 export interface DictionaryType {
   code: string;
   name: string;
-  /** Absent: its codes may change; of a running server: unknown. */
+  /** Absent in a file: codes may change. Absent from a running server: unknown. */
   locked?: boolean;
   values: { code: string; value: string }[];
 }

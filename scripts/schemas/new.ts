@@ -1,4 +1,7 @@
-/** `npm run schemas:new Forklift 叉车档案`: a descriptor to start from; list, form, table and tests follow from it. */
+/**
+ * `npm run schemas:new Forklift 叉车档案`: writes a descriptor to start from; list, form, table and tests are derived from
+ * it.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTakenKey, isUsableKey } from '../../src/compiler/vocabulary.ts';

@@ -7,7 +7,7 @@ export interface RemoteOptions {
 }
 
 export interface CommandLine {
-  /** Words that are no options. */
+  /** Words that are not options. */
   words: string[];
   /** `--note text` and `--note=text`; `--confirm` alone is `true`. */
   options: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export interface CommandLine {
 
 /** Options that take no value. */
 const FLAGS = new Set(['confirm']);
-/** A word that can be the value of the option before it. */
+/** True for a word that can be the value of the option before it. */
 const isValue = (word: string | undefined) => word !== undefined && !word.startsWith('--');
 
 export function readCommandLine(args: readonly string[]): CommandLine {
@@ -30,7 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { words, options };
 }
 
-/** Where the server is and who asks; secrets come from the environment, so that no shell history keeps them. */
+/** Address and account for the server. Secrets come from the environment, to keep them out of the shell history. */
 export function remoteOptions({ options }: CommandLine, env: NodeJS.ProcessEnv): RemoteOptions {
   return {
     url: options.get('url') || `http://127.0.0.1:${env.PORT ?? '8080'}`,

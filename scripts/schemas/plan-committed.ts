@@ -10,13 +10,13 @@ import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { servedCalls } from './served-calls.ts';
 
-/** The files of a schemas folder, and those of a commit they are held against. */
+/** A schemas folder, and the commit to compare it with. */
 export interface Committed {
   revision: string;
   schemas: string;
 }
 
-/** The plan against the files of a commit: what changes, but of no rows, for there is no database. */
+/** Plan against the files of a commit: changes without numbers of rows, since there is no database. */
 export function planCommitted({ revision, schemas }: Committed, isWanted: Wanted): PlannedFiles {
   const present = readDescriptors(schemas).map(({ descriptor }) => descriptor);
   const change = { base: toBaseDocuments(committedDescriptors(revision, schemas)), next: toBaseDocuments(present) };

@@ -24,7 +24,7 @@ export function hasDatabase({ databaseUrl, dataDir }: Place): boolean {
   return databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
 }
 
-/** The plan against the rows of the database: what the next start would do. Read only. */
+/** Plan against the rows of the database: the changes by the next start. Reads only. */
 export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Wanted): Promise<PlannedFiles> {
   const own = databaseUrl === null ? await startOwn(dataDir) : null;
   const database = openDatabase({ connection: databaseUrl ?? own?.connection ?? '' });
@@ -36,7 +36,9 @@ export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Want
   }
 }
 
-/** A running server has it; then the server is the one to ask. */
+/**
+ * Starts the embedded database. Fails while a server runs on it; the message then names the ways through that server.
+ */
 async function startOwn(dataDir: string) {
   try {
     return await startPostgres({ dataDir, log: pino({ level: 'error' }) });
@@ -46,7 +48,7 @@ async function startOwn(dataDir: string) {
   }
 }
 
-/** The files the installation last started with are what it is compared with. */
+/** Compares with the files of the installation's last start. */
 async function planDatabase(database: Database, isWanted: Wanted): Promise<PlannedFiles> {
   const all = readDescriptors().map(({ descriptor }) => descriptor);
   const dictionaries = readDictionaryCodes();

@@ -9,15 +9,15 @@ import { hasDatabase, planStored } from './plan-stored.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { type Told, toldOf } from './run.ts';
 
-/** How `npm run schemas:plan` was called. */
+/** Call of `npm run schemas:plan`. */
 export interface PlanCall {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Where the files are, for a comparison with a commit. */
+  /** Folder of the files, for a comparison with a commit. */
   schemas?: string;
 }
 
-/** What edited files would change, in words. */
+/** Describes the changes by edited files. */
 export function planTool(call: PlanCall): Promise<Told> {
   return toldOf(async () => {
     const { comparedWith, plans, needStart, mustPublish } = await planned(call);
@@ -25,7 +25,7 @@ export function planTool(call: PlanCall): Promise<Told> {
     if (needStart.length > 0) lines.push(`下次启动时新增或去掉的资源：${needStart.join('、')}`);
     else if (plans.length === 0) lines.push('描述文件相同，没有修改');
     lines.push(plans.map(describePlan).join('\n\n'));
-    // A start takes what a publish may not.
+    // A refused step fails only publishing: a start may apply changes that publishing refuses.
     const isRefused = plans.some(({ steps }) => steps.some(({ refusal }) => refusal !== undefined));
     return { status: mustPublish && isRefused ? 1 : 0, printed: lines.join('\n') };
   });

@@ -1,10 +1,10 @@
 /**
- * `npm run schemas:plan [X …]`: what the edited files in schemas/ would change.
+ * `npm run schemas:plan [X …]`: prints the changes by the edited files in schemas/.
  *
- * --url [address]        compared with a running server: what `schemas:publish` would do
- * --against [revision]   compared with the files of a commit (HEAD), without any database
- * neither                compared with the database of DATABASE_URL or DATA_DIR: what the next start would do; where
- *                        there is none yet, with the last commit
+ * --url [address]        against a running server: the changes by `schemas:publish`
+ * --against [revision]   against the files of a commit (HEAD), without any database
+ * neither                against the database of DATABASE_URL or DATA_DIR: the changes by the next start;
+ *                        without a database, against the last commit
  */
 import { planTool } from './plan-tool.ts';
 import { tell } from './run.ts';

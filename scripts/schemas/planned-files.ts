@@ -1,16 +1,16 @@
 import type { DescribedPlan } from '../../src/server/schemas/revisions/plan-words.ts';
 
-/** Whether the plan of this resource was asked for. */
+/** True if the plan shall include the resource. */
 export type Wanted = (resource: string) => boolean;
 
-/** What edited files would change, and against what they were held. */
+/** Changes by edited files, and the state they are compared with. */
 export interface PlannedFiles {
-  /** A sentence. */
+  /** Sentence that names the state compared with. */
   comparedWith: string;
-  /** Of resources that change at all. */
+  /** Plans of the resources that change. */
   plans: readonly DescribedPlan[];
-  /** Resources that came or went. */
+  /** Added or removed resources. */
   needStart: readonly string[];
-  /** The edit is meant to be published in a running system, where not everything may change. */
+  /** True: the edit is to be published in a running system, which refuses some changes. */
   mustPublish: boolean;
 }

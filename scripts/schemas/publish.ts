@@ -1,4 +1,7 @@
-/** `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision 020). */
+/**
+ * `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision
+ * 020).
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,13 +12,13 @@ import { readCommandLine, remoteOptions } from './options.ts';
 import { Refused, RemoteSchemas } from './remote.ts';
 import { run, usage } from './run.ts';
 
-/** What a press of a button in the console is on the command line; the plan is printed above. */
+/** Command-line options that replace buttons of the console, by the code of the refusal; the plan is printed above. */
 const OPTIONS: { [code: string]: string } = {
   FORM_CONFIRM: '（命令行：--confirm）',
   FORM_CONVERT: '（命令行：--others empty）',
 };
 
-/** Between two looks at a change of kind. */
+/** Milliseconds between two requests for the state of a conversion. */
 const LOOK_MS = 1_000;
 
 const line = readCommandLine(process.argv.slice(2));
@@ -62,9 +65,12 @@ function meant(typed: string): string {
   return near === undefined || near === typed ? '请检查资源名，或在资源名后写明文件' : `是不是“${near}”？`;
 }
 
-/** Values are copied and compared first: waits for it, and says how far it is whenever that changes; a draft that was stopped stays. */
+/**
+ * Waits until values are copied and compared, and prints every change of progress. Throws if the conversion stopped;
+ * the draft stays.
+ */
 async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {
-  let said = '';
+  let printed = '';
   for (;;) {
     const own = (await server.conversions(of.typeName)).filter(({ revision }) => revision === of.id);
     const stopped = own.find(({ state }) => state === 'stopped');
@@ -75,8 +81,8 @@ async function untilConverted(server: RemoteSchemas, of: { typeName: string; id:
         what === 'index' ? `检查“${title}”是否重复，共 ${total} 条` : `转换“${title}” ${done} / ${total} 条`,
       )
       .join('，');
-    if (words !== said) console.log(`正在${words}`);
-    said = words;
+    if (words !== printed) console.log(`正在${words}`);
+    printed = words;
     await sleep(LOOK_MS);
   }
   const revision = (await server.revisions(of.typeName)).find(({ id }) => id === of.id);

@@ -10,11 +10,14 @@ import { rewritten } from './layout/kept-layout.ts';
 import { readDictionaryCodes, readJson } from './load.ts';
 import type { MenuNode, RemoteSchemas } from './remote.ts';
 
-/** Dictionaries that were made together with a resource. */
+/** File for dictionaries that were created online. */
 const DICTIONARIES = 'dictionaries/online.json';
 const MENUS = 'menus/menus.json';
 
-/** Writes revisions in force into the files; of a resource made online its dictionaries and its menu too. Says what it did. */
+/**
+ * Writes revisions in force into the files; for a resource created online also its dictionaries and menu. Returns lines
+ * that describe what changed.
+ */
 export async function pullTool(
   server: RemoteSchemas,
   { schemas, names }: { schemas: string; names: readonly string[] },
@@ -25,20 +28,20 @@ export async function pullTool(
   const inForce = (await server.revisions()).filter(
     ({ publish, typeName }) => publish && (names.length === 0 || names.includes(typeName)),
   );
-  const told: string[] = [];
+  const lines: string[] = [];
   const made: Descriptor[] = [];
   for (const { typeName, formJson, version } of inForce) {
     const file = `resources/${typeName}.json`;
     const document = JSON.parse(formJson) as Descriptor & { [word: string]: Json }; // as the server compiled it
     if (!existsSync(path.join(schemas, file))) made.push(document);
-    if (write(schemas, file, document)) told.push(`schemas/${file}：已写入第 ${version} 版`);
+    if (write(schemas, file, document)) lines.push(`schemas/${file}：已写入第 ${version} 版`);
   }
   if (made.length > 0)
-    told.push(...(await pullDictionaries(server, schemas, made)), ...(await pullMenus(server, schemas, made)));
-  return inForce.length === 0 ? ['没有在线修改'] : told;
+    lines.push(...(await pullDictionaries(server, schemas, made)), ...(await pullMenus(server, schemas, made)));
+  return inForce.length === 0 ? ['没有在线修改'] : lines;
 }
 
-/** True: the file changed. */
+/** Returns true if the file changed. */
 function write(schemas: string, file: string, document: Json): boolean {
   const place = path.join(schemas, file);
   const present = existsSync(place) ? readFileSync(place, 'utf8') : '';
@@ -53,14 +56,14 @@ async function pullDictionaries(
   schemas: string,
   made: readonly Descriptor[],
 ): Promise<string[]> {
-  const known = readDictionaryCodes(schemas);
+  const committed = readDictionaryCodes(schemas);
   const used = new Set(
     made.flatMap(({ record }) =>
       Object.values(record.properties).flatMap((property) => property['x-dictionary'] ?? []),
     ),
   );
   const types: DictionaryType[] = (await server.dictionaries())
-    .filter(({ code }) => used.has(code) && !known.has(code))
+    .filter(({ code }) => used.has(code) && !committed.has(code))
     .map(({ code, name, children }) => ({
       code,
       name,
@@ -76,14 +79,14 @@ async function pullDictionaries(
 async function pullMenus(server: RemoteSchemas, schemas: string, made: readonly Descriptor[]): Promise<string[]> {
   const file = readJson<{ menus: MenuEntry[] }>(path.join(schemas, MENUS));
   const nodes = await server.menus();
-  const told = made.flatMap(({ name, title }) => {
+  const lines = made.flatMap(({ name, title }) => {
     const found = findMenu(nodes, `main/${name}/index`);
     if (!found || isIn(file.menus, found.menu.code)) return [];
     placeMenu(file.menus, found.above, entryOf(found, name));
     return [`schemas/${MENUS}：已写入“${title}”的菜单；授予角色的操作请写在 menus/roles.json`];
   });
-  if (told.length > 0) write(schemas, MENUS, file as unknown as Json); // plain data, as the file holds
-  return told;
+  if (lines.length > 0) write(schemas, MENUS, file as unknown as Json); // plain data, as the file holds
+  return lines;
 }
 
 interface Found {
@@ -109,12 +112,12 @@ function entryOf({ menu }: Found, name: string): MenuEntry {
   return { code, title, router, component, icon, buttons: { [name]: ['*'] } };
 }
 
-/** Files name drawings of the sheet alone; another is drawn as the general one anyway. */
+/** Icon for a menu file, which may only name drawings of the sheet; others are displayed as the general icon anyway. */
 function drawnIcon(icon = ''): string {
   return MENU_ICONS.includes(toIconExport(icon)) ? icon : 'appstore';
 }
 
-/** Behind the others of its folder; where that is not the product's own, at the end. */
+/** Inserts after the siblings in its folder; at the end if the folder is not one of the product's. */
 function placeMenu(entries: MenuEntry[], above: MenuNode | undefined, entry: MenuEntry): void {
   const folder = above && folderOf(entries, above.code);
   if (folder) folder.children = [...(folder.children ?? []), entry];

@@ -1,6 +1,6 @@
 /**
- * `npm run schemas:pull [X …]`: writes what a running server has in force back into schemas/, as a difference to look
- * through and commit (decision 020).
+ * `npm run schemas:pull [X …]`: writes the revisions in force on a running server into schemas/, for review as a
+ * difference and commit (decision 020).
  */
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
@@ -12,5 +12,5 @@ const line = readCommandLine(process.argv.slice(2));
 
 await run(async () => {
   const server = await RemoteSchemas.connect(remoteOptions(line, process.env));
-  for (const told of await pullTool(server, { schemas: SCHEMAS_DIR, names: line.words })) console.log(told);
+  for (const message of await pullTool(server, { schemas: SCHEMAS_DIR, names: line.words })) console.log(message);
 });

@@ -3,7 +3,7 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { EditPlan } from '../../src/server/schemas/revisions/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
-/** A revision as /formmanager answers it (wire.md#5.14). */
+/** A revision as returned by /formmanager (wire.md#5.14). */
 export interface Revision {
   id: number;
   typeName: string;
@@ -17,11 +17,11 @@ export interface Revision {
   publishedUserName?: string;
 }
 
-/** A change of a field's kind. */
+/** A change of a field's kind in progress, with its numbers of values. */
 export interface RemoteConversion {
   what: 'values' | 'index';
   title: string;
-  /** Draft it belongs to. */
+  /** Id of the draft with the change. */
   revision: number;
   state: string;
   done: number;
@@ -53,7 +53,7 @@ interface Envelope {
   extras?: { [key: string]: unknown; errors?: { message: string }[]; plan?: EditPlan };
 }
 
-/** A refusal of the server, in its own words. */
+/** A refusal with the server's message. */
 export class Refused extends Error {
   readonly plan: EditPlan | undefined;
   readonly code: string;
@@ -66,7 +66,7 @@ export class Refused extends Error {
   }
 }
 
-/** A running server's form design, called as one administrator. */
+/** The form-design calls of a running server, made as one administrator. */
 export class RemoteSchemas {
   readonly #base: string;
   readonly #token: string;
@@ -86,7 +86,7 @@ export class RemoteSchemas {
     return new RemoteSchemas(base, String(answer.data));
   }
 
-  /** Newest first. */
+  /** Revisions, newest first. */
   async revisions(typeName?: string): Promise<Revision[]> {
     const query = new URLSearchParams({ pageSize: '500', ...(typeName ? { typeName } : {}) });
     const answer = await this.#call(`/formmanager/page?${query}`);
@@ -101,7 +101,7 @@ export class RemoteSchemas {
     return (await this.#call('/sysMenu/list')).data as MenuNode[]; // wire.md#5.5
   }
 
-  /** Names of all forms, those of the product and those made online. */
+  /** Names of all forms, both shipped and created online. */
   async forms(): Promise<string[]> {
     const forms = (await this.#call('/formmanager/forms')).data as { typeName: string; hidden?: boolean }[]; // wire.md#5.14
     return forms.filter(({ hidden }) => hidden !== true).map(({ typeName }) => typeName);
@@ -121,12 +121,14 @@ export class RemoteSchemas {
     return Number((await this.#call('/formmanager/add', body)).extras?.id);
   }
 
-  /** `choices`: what becomes of values that cannot be read as the new kind, by the key of the field. */
+  /**
+   * Publishes a draft. `choices` decides, by key of the field, about values that cannot be converted to the new kind.
+   */
   async publish(id: number, of: { confirm: boolean; choices: object }): Promise<Envelope['extras']> {
     return (await this.#call('/formmanager/publish', { id, ...of })).extras;
   }
 
-  /** Changes of kinds, the newest first. */
+  /** Changes of kinds, newest first. */
   async conversions(typeName: string): Promise<RemoteConversion[]> {
     const answer = await this.#call(`/formmanager/conversions?${new URLSearchParams({ typeName })}`);
     return answer.data as RemoteConversion[]; // wire.md#5.14

@@ -1,4 +1,6 @@
-/** `npm run schemas:rollback X`: takes the revision in force of a running server back; values are kept (decision 020). */
+/**
+ * `npm run schemas:rollback X`: withdraws the revision in force on a running server; values are kept (decision 020).
+ */
 import { unknownName } from './known-names.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { RemoteSchemas } from './remote.ts';
@@ -12,8 +14,8 @@ await run(async () => {
   const server = await RemoteSchemas.connect(remoteOptions(line, process.env));
   const inForce = (await server.revisions(name)).find(({ publish }) => publish);
   if (!inForce) {
-    const known = await server.forms();
-    throw new Error(known.includes(name) ? `${name} 没有在线修改，正在使用描述文件` : unknownName(name, known));
+    const names = await server.forms();
+    throw new Error(names.includes(name) ? `${name} 没有在线修改，正在使用描述文件` : unknownName(name, names));
   }
   const now = await server.rollBack(inForce.id);
   const version = now?.version;

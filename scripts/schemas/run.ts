@@ -1,7 +1,7 @@
 import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { Refused } from './remote.ts';
 
-/** Runs a tool; a refusal is told with its plan instead of a stack. */
+/** Runs a tool. On failure it prints the message, and the plan if the server refused one, instead of a stack. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -12,22 +12,22 @@ export async function run(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What a tool prints and the exit code it ends with. */
+/** Output of a tool, and its exit code. */
 export interface Told {
   status: number;
   printed: string;
-  /** Printed where mistakes are. */
+  /** Printed on stderr. */
   complaint?: string;
 }
 
-/** Prints what a tool has found out; its functions themselves run in a test without a process of their own. */
+/** Prints a tool's result. Tools return it, so that tests can run them without a process of their own. */
 export function tell({ status, printed, complaint }: Told): void {
   if (printed !== '') console.log(printed);
   if (complaint !== undefined) console.error(complaint);
   process.exitCode = status;
 }
 
-/** A refusal in words instead of a stack, with its plan. */
+/** Result of the work; a failure becomes a message instead of a stack, with the plan of a refusal. */
 export async function toldOf(work: () => Told | Promise<Told>): Promise<Told> {
   try {
     return await work();
@@ -37,7 +37,7 @@ export async function toldOf(work: () => Told | Promise<Told>): Promise<Told> {
   }
 }
 
-/** Leaves with how the tool is called. */
+/** Prints the usage and exits. */
 export function usage(text: string): never {
   console.error(`用法：${text}`);
   process.exit(2);

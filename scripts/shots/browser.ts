@@ -7,12 +7,12 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export interface ShotBrowser {
   page: Page;
   base: string;
-  /** Errors of the page and its console since they were last taken. */
+  /** Returns the errors of page and console since the last call. */
   takeProblems(): string[];
   close(): Promise<void>;
 }
 
-/** A signed-in page of the given size; a narrow one has a finger instead of a mouse. */
+/** A signed-in page of the given size; a narrow one uses touch. */
 export async function openBrowser(view: View, base: string, token: string): Promise<ShotBrowser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
@@ -25,7 +25,7 @@ export async function openBrowser(view: View, base: string, token: string): Prom
     hasTouch: isPhone,
     isMobile: isPhone,
   });
-  // The shape of session/storage.ts; the token lives as long as this browser.
+  // The format of session/storage.ts; the token lasts as long as this browser.
   const stored = JSON.stringify({ value: token, expire: null });
   await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

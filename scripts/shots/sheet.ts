@@ -14,7 +14,9 @@ export interface Shot {
 const toHtml = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark);
 
-/** One row a page and step, one column a view: what differs between light and dark, desk and phone is side by side. */
+/**
+ * Writes one row per page and step, one column per view, so that light and dark, desktop and phone are side by side.
+ */
 export function writeSheet(out: string, shots: readonly Shot[]): void {
   const views = [...new Set(shots.map((shot) => shot.view))];
   const rows = new Map<string, Shot[]>();

@@ -9,9 +9,8 @@ import { readView } from './view.ts';
 import { visitPage } from './visit.ts';
 
 /**
- * npm run shots: signs in, visits every menu and opens what can be opened without changing anything, on a desk and on
- * a phone, light and dark; shots/index.html shows them side by side. Without --base it starts a server of its own with
- * demo data.
+ * npm run shots: visits every menu, on desktop and phone, light and dark, and opens everything that changes nothing.
+ * The pictures are in shots/index.html; without --base it starts its own server with demo data.
  *
  *   npm run shots -- --base http://127.0.0.1:8080 --password … [--account superAdmin] [--only RiskRegister]
  *                    [--views 1440x900-light,375x812-dark]
@@ -27,7 +26,10 @@ const { values } = parseArgs({
   },
 });
 
-/** The administrator everywhere; one person of every role of the workflow where he has something to do. */
+/**
+ * Accounts and the pages each visits: the administrator all, and one person of every workflow role those with tasks of
+ * the role.
+ */
 async function accountsOf(base: string, admin: Account): Promise<{ account: Account; pages: RegExp }[]> {
   const byRole = new Map<string, Account>();
   for (const person of await demoAccounts(base)) if (!byRole.has(person.role)) byRole.set(person.role, person);

@@ -1,4 +1,4 @@
-/** One way to look at the product. */
+/** Window size and colour scheme of a picture. */
 export interface View {
   name: string;
   width: number;

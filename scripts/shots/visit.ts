@@ -11,11 +11,11 @@ interface Visit {
   account: string;
 }
 
-/** Verbs that would change something at once, or leave the page. */
+/** Buttons that would change something at once, or leave the page. */
 const NEVER = /^(导出|刷新|退出登录)$/;
 const SETTLE = 450;
 
-/** The page, then each of its dialogs. Nothing is ever confirmed. */
+/** Pictures of the page and of each of its dialogs. Nothing is ever confirmed. */
 export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Shot[]> {
   const { page, base } = browser;
   const shots: Shot[] = [];
@@ -41,17 +41,17 @@ export async function visitPage(browser: ShotBrowser, visit: Visit): Promise<Sho
   return shots;
 }
 
-/** In the page: nothing moves (but what moves for ever), and no skeleton waits for an answer. */
+/** Runs in the page: true if no animation runs except endless ones, and no skeleton waits for data. */
 const AT_REST = `document.querySelector('.ant-skeleton-active') === null && document.getAnimations().every(
   (animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`;
 
-/** What never comes to rest is shown as it is. */
+/** Waits until the page is at rest; after 5 s it is shown as it is. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE);
   await page.waitForFunction(AT_REST, null, { timeout: 5_000 }).catch(() => null);
 }
 
-/** Presses one enabled button of each title and looks at what opens. */
+/** Presses one enabled button of each title and takes a picture of the result. */
 async function eachButton(buttons: Locator, take: (step: string) => Promise<void>, browser: ShotBrowser) {
   const titles = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
   for (const title of titles) {
@@ -72,13 +72,13 @@ async function eachButton(buttons: Locator, take: (step: string) => Promise<void
 async function firstDetail({ page, ...browser }: ShotBrowser, take: (step: string) => Promise<void>) {
   if (!(await press(page.locator('.cell-name:visible, .card-body:visible').first()))) return;
   await page.waitForLoadState('networkidle');
-  // Away from the name that was pressed: its hint is not part of the dialog.
+  // Moves the pointer off the pressed button, whose tooltip is not part of the dialog.
   await page.mouse.move(2, 2);
   await take('详情');
   await dismiss({ page, ...browser });
 }
 
-/** A form for a new record with a required text still empty: saving it shows its errors and sends nothing. */
+/** True for a form of a new record with an empty required text: saving it shows its errors and sends nothing. */
 async function isRefused({ page }: ShotBrowser): Promise<boolean> {
   const texts = page.locator('.view-modal .form-field:has(.form-required) :is(input.ant-input, textarea.ant-input)');
   const values = await texts.evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value')));
@@ -94,7 +94,7 @@ async function press(target: Locator): Promise<boolean> {
   }
 }
 
-/** Closes whatever is open, giving up what was typed. */
+/** Closes everything open and discards input. */
 async function dismiss({ page }: ShotBrowser): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const open = page.locator(

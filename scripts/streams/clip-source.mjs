@@ -4,16 +4,17 @@ import { playlistOf } from './hls-loop.mjs';
 import { loopTransport, readTransport, segmentsOf } from './ts-loop.mjs';
 
 /**
- * Where the live streams come from. A stream is sent to a reader until what it returned is called.
+ * Source of the live streams. A stream sends to a reader until the returned function is called.
  * @typedef {(send: (bytes: Buffer) => void) => () => void} Stream
- * @typedef {{ flv: Stream, transport: Stream, playlist(): string | null, segment(name: string): Buffer | null, close(): void }} Source
+ * @typedef {{ flv: Stream, transport: Stream, playlist(): string | null, segment(name: string): Buffer | null, close():
+ * void }} Source
  */
 
 /** @param {string} name */
 const clip = (name) => readFileSync(new URL(name, import.meta.url));
 
 /**
- * The shipped clip, over and over: every reader has one of his own from its beginning.
+ * The shipped clip as an endless loop; every reader has a loop of its own from the beginning.
  * @returns {Source}
  */
 export function clipSource() {

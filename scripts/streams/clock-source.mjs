@@ -12,8 +12,7 @@ const FIRST_PICTURE_MS = 10_000;
 
 /**
  * The clip with the time of day in the picture, encoded once for all readers.
- * Null where ffmpeg is not installed, or cannot do it.
- * @returns {Promise<import('./clip-source.mjs').Source | null>}
+ * @returns {Promise<import('./clip-source.mjs').Source | null>} null: ffmpeg is missing, or lacks what is needed
  */
 export async function clockSource() {
   const folder = mkdtempSync(join(tmpdir(), 'streams-'));
@@ -48,7 +47,7 @@ export async function clockSource() {
   return {
     flv: flv.stream,
     transport: transport.stream,
-    // There after the first two seconds.
+    // null during the first two seconds, before ffmpeg has written the playlist.
     playlist: () => read('live.m3u8')?.toString() ?? null,
     segment: (name) => (/^live\d{1,9}\.ts$/.test(name) ? read(name) : null),
     close,

@@ -2,13 +2,13 @@ import { toTag } from './flv-loop.mjs';
 import { isKey, isTable, PACKET, pesOf } from './ts-loop.mjs';
 
 /**
- * Whole parts of a stream: openers are for every reader, decoding can begin with a key.
+ * Whole parts of a stream: every reader gets the openers; decoding can start at a key.
  * @typedef {{ bytes: Buffer, kind: 'opener' | 'key' | 'other' }} Part
  * @typedef {(chunk: Buffer) => Part[]} Cutter
  */
 
 /**
- * One encoder, many readers: each begins with the openers and everything since the last key picture.
+ * Sends one encoder's stream to many readers. Each begins with the openers and everything since the last key picture.
  * @param {import('node:stream').Readable} input
  * @param {Cutter} cut
  */
@@ -65,7 +65,7 @@ export function createFlvCutter() {
 }
 
 /**
- * A tag of an FLV, sent as it came.
+ * An FLV tag, unchanged, with its kind.
  * @param {Buffer} tag
  * @returns {Part}
  */

@@ -5,7 +5,7 @@
  */
 
 /**
- * Takes an FLV file apart: its header, the tags that open a decoder, and the pictures of one round.
+ * Splits an FLV file into its header, the tags that configure a decoder, and the pictures of one round.
  * @param {Buffer} bytes
  * @returns {Clip}
  */
@@ -19,7 +19,7 @@ export function readFlv(bytes) {
     const kind = bytes.readUInt8(at);
     const body = bytes.subarray(at + 11, at + 11 + size);
     const time = bytes.readUIntBE(at + 4, 3) + bytes.readUInt8(at + 7) * 2 ** 24;
-    // AVC packet type 0 configures the decoder, 2 ends a file: a loop has no end.
+    // AVC packet type 0 configures the decoder; 2 ends the stream and is dropped, since a loop has no end.
     const packet = kind === 9 ? body[1] : 0;
     if (packet === 1) pictures.push({ kind, time, body });
     else if (packet === 0) openers.push({ kind, time: 0, body });
@@ -31,7 +31,7 @@ export function readFlv(bytes) {
 }
 
 /**
- * The tag as it is sent, at the given time of the stream.
+ * The tag with the given time of the stream.
  * @param {Pick<Tag, 'kind' | 'body'>} tag
  * @param {number} time
  */
@@ -47,7 +47,7 @@ export function toTag({ kind, body }, time) {
 }
 
 /**
- * Sends the clip for ever in real time, timestamps running on; returns what ends it.
+ * Sends the clip as an endless loop in real time, with continuing timestamps; returns the function that stops it.
  * @param {Clip} clip
  * @param {(bytes: Buffer) => void} send
  */

@@ -1,8 +1,8 @@
-/** Segments a player may read at one time. */
+/** Number of segments in the playlist. */
 const SHOWN = 4;
 
 /**
- * The live playlist of a clip that is served over and over, its time line running on.
+ * The live playlist of a clip that repeats, with a continuing time line.
  * @param {number} seconds of one segment
  * @param {number} elapsedSeconds
  */

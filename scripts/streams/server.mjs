@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws';
 import { clipSource } from './clip-source.mjs';
 
 const CORS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
-/** A reader this far behind is cut off: live pictures must not pile up in memory. */
+/** Maximum unsent bytes of a reader, which is then disconnected: live pictures must not pile up in memory. */
 const MAX_BEHIND = 4 << 20;
 const CAMERA = /^\/live\/[\w-]+\.(flv|ts|m3u8)$/;
 

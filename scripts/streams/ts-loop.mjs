@@ -1,15 +1,15 @@
 export const PACKET = 188;
-/** Ticks of a transport stream's clock in a millisecond. */
+/** Clock ticks of a transport stream per millisecond. */
 const TICKS = 90;
 
 /**
- * Packets of one picture with those of tables before it, and when it is shown, in milliseconds from the first one.
+ * Packets of one picture with the tables before them, and its display time in milliseconds from the first picture.
  * @typedef {{ time: number, packets: Buffer[] }} Picture
  * @typedef {{ pictures: Picture[], roundMs: number }} TransportClip
  */
 
 /**
- * Takes a transport stream apart into its pictures.
+ * Splits a transport stream into its pictures.
  * @param {Buffer} bytes
  * @returns {TransportClip}
  */
@@ -33,7 +33,8 @@ export function readTransport(bytes) {
 }
 
 /**
- * Sends the clip for ever in real time, with clocks and counters running on; returns what ends it.
+ * Sends the clip as an endless loop in real time, with clocks and counters continuing; returns the function that stops
+ * it.
  * @param {TransportClip} clip
  * @param {(bytes: Buffer) => void} send
  */
@@ -56,7 +57,7 @@ export function loopTransport({ pictures, roundMs }, send) {
 }
 
 /**
- * Cuts the clip where pictures need none before them. All parts are equally long.
+ * Cuts the clip at pictures that can be decoded without earlier ones. All parts are equally long.
  * @param {TransportClip} clip
  */
 export function segmentsOf({ pictures, roundMs }) {
@@ -77,7 +78,7 @@ export function segmentsOf({ pictures, roundMs }) {
 }
 
 /**
- * True if decoding can begin with the packet.
+ * True if decoding can start at the packet.
  * @param {Buffer} packet
  */
 export function isKey(packet) {
@@ -92,7 +93,7 @@ const payloadOf = (packet) => 4 + ((packet[3] ?? 0) & 0x20 ? 1 + (packet[4] ?? 0
 const isStart = (packet) => ((packet[1] ?? 0) & 0x40) !== 0;
 
 /**
- * Where a picture begins in the packet; null where none does.
+ * Offset of the picture that begins in the packet; null: none begins there.
  * @param {Buffer} packet
  */
 export function pesOf(packet) {
@@ -104,7 +105,7 @@ export function pesOf(packet) {
 export const isTable = (packet) => isStart(packet) && pesOf(packet) === null;
 
 /**
- * A packet as it is sent in a later round.
+ * The packet with times and counters of a later round.
  * @param {Buffer} packet
  * @param {number} laterMs
  * @param {Map<number, number>} counters
@@ -126,7 +127,7 @@ function moved(packet, laterMs, counters) {
 }
 
 /**
- * The reference clock: 33 bits, of which the last is the top of the byte after four.
+ * Moves the reference clock: 33 bits, of which the last is the highest bit of the fifth byte.
  * @param {Buffer} packet
  * @param {number} ticks
  */

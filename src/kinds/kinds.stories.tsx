@@ -22,7 +22,10 @@ function Inputs(state: { disabled?: boolean; invalid?: boolean }) {
   );
 }
 
-/** Every kind in a table and as a filter. By day the check sees list, detail and filled form as compared pictures. */
+/**
+ * Every kind in a table and as a filter; only at night, since by day the compared pictures cover list, detail and
+ * filled form.
+ */
 export const List: Story = { ...kit.list, name: '列表与筛选', tags: ['night'] };
 export const ListDark: Story = { ...kit.dark, name: '列表与筛选（深色）', tags: ['night'] };
 export const Cards: Story = { ...kit.phone, name: '卡片（手机）' };

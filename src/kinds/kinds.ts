@@ -1,8 +1,8 @@
-/** What a kind is beside its folder. */
+/** Properties of a kind that are not in its folder. */
 interface Listed {
-  /** A column of rows inside a record may have it: a value by itself, files of the record, or ids of others. */
+  /** True: a column of rows inside a record may have the kind. Its value needs no other record, or is files or ids. */
   inRows?: true;
-  /** The kind whose storage, cell or input it has where its own folder holds none. Default: text. */
+  /** Kind whose storage, cell or input is used where its own folder has none. Default: text. */
   like?: string;
 }
 

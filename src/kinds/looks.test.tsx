@@ -108,7 +108,7 @@ it.each(['tree', 'organisation'] as const)('look-04: the list of the kind %s is 
   expect([popup.style.maxHeight, popup.style.overflow]).toEqual(['300px', 'auto']);
 });
 
-/** Kinds that are typed into one box, and the wire value that comes of it. */
+/** Kinds with one text input, and the wire value of a typed text. */
 const TYPED: readonly [kind: FieldKind, text: string, value: unknown][] = [
   ['text', '阀门井', '阀门井'],
   ['textarea', '法兰渗漏', '法兰渗漏'],
@@ -241,7 +241,7 @@ it('a choice is taken back by a button with a Chinese name', async () => {
 });
 
 describe('formatted text', () => {
-  // jsdom lays nothing out; the editor asks where its selection is to scroll there.
+  // jsdom has no layout; the editor reads the position of its selection to scroll there.
   const range = Range.prototype;
   const measures = { getClientRects: range.getClientRects, getBoundingClientRect: range.getBoundingClientRect };
   beforeAll(() => {

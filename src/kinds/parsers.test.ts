@@ -9,7 +9,7 @@ import { readGeoPoint } from './geo-point/meaning.ts';
 import { FIELD_KINDS } from './kinds.ts';
 import { kindFacets } from './tables/meanings.ts';
 
-/** Texts as people, sheets and attackers write them: any characters, and what parsers look for. */
+/** Texts of people, sheets and attackers: any characters, and those that parsers treat specially. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -29,7 +29,7 @@ describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   const field = samplerField(kind);
   const facet = kindFacets[kind];
   const allows = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
-  // Not read from a sheet at all, or read as a name that is looked up.
+  // Kinds without a parser of their own: not in sheets at all, or read as a name that is looked up.
   const isNamed = field.relation !== null || field.dictionary !== null || kind === 'id' || 'inSheet' in facet;
 
   it('never throw; what is refused is refused in words, what is read is a value of the field', () => {
@@ -66,7 +66,7 @@ describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   });
 });
 
-/** Patterns take their time over long rows of blanks and zeros, so such texts are refused before. */
+/** Patterns are slow on long rows of blanks and zeros, so such texts are refused earlier. */
 describe('texts far longer than any value', () => {
   const blanks = ' '.repeat(200);
   it.each([

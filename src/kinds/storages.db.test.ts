@@ -11,9 +11,9 @@ import { TARGET } from './parts/fixture.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 
-/** Every kind through the services records are written and read by, in a real database. */
+/** A real database, where every kind is written and read by the services of records. */
 let world: RecordWorld;
-/** Ids of the records references point to, by kind. */
+/** Ids of the records that references point to, by kind. */
 const targets: { [kind in FieldKind]?: (number | string)[] } = {};
 
 beforeAll(async () => {

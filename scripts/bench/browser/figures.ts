@@ -7,7 +7,9 @@ import { switchTime } from './switch.ts';
 import { longestFrame } from './table.ts';
 import { weightUntil } from './weight.ts';
 
-/** What a person at the browser waits for: the built product with demo data, and the wide table on a page of its own. */
+/**
+ * Waiting times of a user at the browser: the built product with demo data, and the wide table on a page of its own.
+ */
 export async function browserFigures(): Promise<Figure[]> {
   const server = await startOwnServer();
   try {

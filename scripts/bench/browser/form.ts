@@ -10,7 +10,9 @@ import { median, openMeasuredPage } from './measured-page.ts';
 const ROUNDS = 9;
 const FIELDS = 20;
 
-/** So that the form shows twenty inputs before anything is chosen: kinds in turns, as people add them. */
+/**
+ * Further fields, kinds in turn as people add them: together the form shows twenty inputs before anything is chosen.
+ */
 const MORE: readonly PropertySchema[] = [
   { type: 'string', title: '备用一', maxLength: 50 },
   { type: 'string', title: '备用二', format: 'date' },
@@ -33,12 +35,12 @@ export async function publishTwentyFields(url: string, password: string): Promis
   await server.publish(await server.draft(draft), { confirm: false, choices: {} });
 }
 
-/** From the press until everything that follows from opening is over: choices that arrive, focus, the end of the motion. */
+/** Milliseconds after which an opened form is complete: options loaded, focus set, animation over. */
 const OPENING_MS = 1_500;
 
 /**
- * Milliseconds of main-thread work from the press of 新增 until the form of twenty inputs can be filled; warm, median.
- * Nothing is asked of the page meanwhile: finding elements by role is work on the page's own thread, some 30 ms of it.
+ * Milliseconds of main-thread work from pressing 新增 until the form of twenty inputs can be filled; warm, median. No
+ * queries to the page meanwhile: finding elements by role is work of the same thread, some 30 ms.
  */
 export async function formWork(url: string, token: string): Promise<number> {
   const { page, taskTime, close } = await openMeasuredPage(token);
@@ -54,7 +56,7 @@ export async function formWork(url: string, token: string): Promise<number> {
   }
 }
 
-/** Opens the form, closes it again and says what opening cost. */
+/** Opens the form, closes it again and returns the main-thread work of opening it. */
 async function openedForm(page: Page, taskTime: () => Promise<number>): Promise<number> {
   const button = await page.getByRole('button', { name: '新增' }).boundingBox();
   if (!button) throw new Error('the list shows no 新增');

@@ -4,18 +4,18 @@ import { BROWSER_FLAGS, findBrowser } from '../../boot/browser.mjs';
 export interface MeasuredPage {
   browser: Browser;
   page: Page;
-  /** Milliseconds the page's main thread has worked since it was opened, whatever else the machine did meanwhile. */
+  /** Milliseconds of work of the page's main thread since opening, independent of other load on the machine. */
   taskTime(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A fresh browser on a desk, signed in where a token is given. */
+/** A new browser with a desktop window, signed in if a token is given. */
 export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'zh-CN' });
-  // The shape of session/storage.ts; the token lives as long as this browser.
+  // The format of session/storage.ts; the token lasts as long as this browser.
   const stored = JSON.stringify({ value: token, expire: null });
   if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

@@ -4,16 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 
 /**
- * What a page weighs, in one place for the figures and for the test that locks them: the JavaScript a cold browser has
- * asked for when the page is usable, compressed with gzip as it stands in the build. What is fetched afterwards, nobody
- * waits for. The files are counted from the build; that a browser asks for these and no others is tested with one.
+ * Weight of a page: gzipped JavaScript a cold browser has requested when the page is usable; users do not wait for
+ * later requests.
+ * The files are counted from the build, for the figures and the test of their limits; a test with a browser proves the
+ * list exact.
  */
 interface WeighedPage {
-  /** Modules that draw it, beside the entry, as seen from src/client. */
+  /** Modules that render the page, beside the entry, relative to src/client. */
   roots: readonly string[];
-  /** Bytes: an upper limit, not an aim. */
+  /** Upper limit in bytes, not an aim. */
   limit: number;
-  /** There once the page is usable. */
+  /** Selector of an element that appears when the page is usable. */
   sign?: string;
 }
 
@@ -26,9 +27,9 @@ export const PAGES = {
     sign: 'input[type=password]',
   },
   'a list': { roots: LIST, limit: 378_000, sign: '.ant-table-row' },
-  // The range of dates is the heaviest thing a search line has.
+  // The filter by a range of dates is the largest input of a search bar.
   'a list searched by date': { roots: [...LIST, '../kinds/date-time/filter.tsx'], limit: 430_000 },
-  // Before an engine is chosen: no more than 120 kB over a list.
+  // Limit before a player is chosen: at most 120 kB more than a list.
   'the video wall': { roots: ['signed-in-routes.tsx', '../features/video/client/video-wall.tsx'], limit: 498_000 },
   'the home page': { roots: ['signed-in-routes.tsx', '../features/home/client/home-screen.tsx'], limit: 380_000 },
 } as const satisfies { [page: string]: WeighedPage };
@@ -41,7 +42,7 @@ interface Chunk {
 
 const WEB = inRoot('dist/web');
 
-/** Files of the entry, of these modules and of everything they import, below the built pages. */
+/** Built files of the entry, of these modules and of everything they import. */
 export function scriptsOf(roots: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>; // of the build
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
@@ -59,12 +60,12 @@ export function scriptsOf(roots: readonly string[]): Set<string> {
   return files;
 }
 
-/** Bytes of these files of the build, each compressed by itself. */
+/** Bytes of these files of the build, each gzipped by itself. */
 export function weightOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${WEB}/${file}`)).length, 0);
 }
 
-/** In the page, before anything else: marks the moment the sign appears. */
+/** Runs in the page before anything else: marks the moment the selector's element appears. */
 export function noteUsable(sign: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(sign)) return;
@@ -74,7 +75,7 @@ export function noteUsable(sign: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: files of the build that were asked for by then, as scriptsOf() names them. */
+/** Runs in the page: returns the files requested before the page was usable, named as in scriptsOf(). */
 export function askedBeforeUsable(): string[] {
   const [usable] = performance.getEntriesByName('usable');
   if (!usable) throw new Error('the page never became usable');

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { median, openMeasuredPage } from './measured-page.ts';
 
-/** There and back, once to warm up and then as often as counts. */
+/** Rounds of switching there and back; one more warms up. */
 const ROUNDS = 8;
 
 interface Switch {
   application: string;
-  /** An entry only its menu has. */
+  /** A menu entry that only this application has. */
   entry: string;
 }
 
@@ -25,7 +25,7 @@ export async function switchTime(url: string, token: string): Promise<number> {
       for (const way of [THERE, BACK]) {
         const time = await page.evaluate(clickAndWait, way);
         if (round > 0) times.push(time);
-        // The first page of the application is no part of it, and shall not disturb the next switch.
+        // The first page of the application does not count, and must be loaded before the next switch.
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(300);
       }
@@ -36,7 +36,7 @@ export async function switchTime(url: string, token: string): Promise<number> {
   }
 }
 
-/** In the page: from the click to the frame after the one in which the menu stands. */
+/** Runs in the page: milliseconds from the click to the frame after the one that contains the menu. */
 function clickAndWait({ application, entry }: Switch): Promise<number> {
   const items = [...document.querySelectorAll<HTMLElement>('nav[aria-label="应用"] [role="menuitem"]')];
   const item = items.find(({ textContent }) => textContent === application);

@@ -2,17 +2,19 @@ import { median, openMeasuredPage } from './measured-page.ts';
 import { longestFrameOf, traced } from './trace.ts';
 import { serveWidePage } from './wide-page.ts';
 
-/** One frame of some 250 decides a journey, so one pause of the machine would, too: the middle of several. */
+/** Runs whose median counts: one frame of some 250 decides a run, so a single pause of the machine would, too. */
 const ROUNDS = 5;
 
-/** Wheel turns of one journey: down, to the right, back. */
+/** Turns of the mouse wheel in one run: down, to the right, back. */
 const TURNS = [
   ...Array.from({ length: 40 }, () => [0, 400] as const),
   ...Array.from({ length: 20 }, () => [300, 0] as const),
   ...Array.from({ length: 40 }, () => [-60, -800] as const),
 ];
 
-/** Milliseconds of work of the longest frame while 50 columns × 10,000 rows are scrolled in both directions; warm, median. */
+/**
+ * Milliseconds of work of the longest frame while scrolling 50 columns × 10,000 rows in both directions; warm, median.
+ */
 export async function longestFrame(): Promise<number> {
   const wide = await serveWidePage();
   const { browser, page, close } = await openMeasuredPage();
@@ -22,7 +24,7 @@ export async function longestFrame(): Promise<number> {
     await page.waitForTimeout(500);
     const box = await page.locator('.ant-table-body').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 200);
-    // Once over, for what is compiled and styled at first use, then measured.
+    // Warms up with one run, in which code is compiled and styles are computed.
     await travel(page.mouse);
     const longest: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,7 +6,7 @@ interface TraceEvent {
   tid: number;
   /** Microseconds. */
   ts: number;
-  /** Microseconds the thread itself worked, whatever else the machine did meanwhile. */
+  /** Microseconds of processor time of the thread, independent of other load on the machine. */
   tdur?: number;
   args?: { name?: string };
 }
@@ -18,7 +18,7 @@ const CATEGORIES = [
   'devtools.timeline.frame',
 ];
 
-/** What the page's main thread did meanwhile. */
+/** Records the main thread's trace events of the page while the work runs. */
 export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
@@ -27,19 +27,19 @@ export async function traced(browser: Browser, page: Page, work: () => Promise<v
   return onMainThread(traceEvents);
 }
 
-/** Of all renderers the one that worked most is the page's. */
+/** Events of the busiest renderer thread, which is the page's. */
 function onMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain');
   const byThread = mains.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid));
   return byThread.reduce((most, own) => (own.length > most.length ? own : most), []);
 }
 
-/** Milliseconds of work of the frame that took most: all tasks up to the one that hands the frame over. */
+/** Milliseconds of work of the longest frame: all tasks up to the one that commits the frame. */
 export function longestFrameOf(events: readonly TraceEvent[]): number {
   const ends = events.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
   if (ends.length === 0) throw new Error('the trace tells of no frame');
   const byFrame = new Map<number, number>();
-  // Not ThreadControllerImpl::RunTask, which tells the same tasks again.
+  // Counts RunTask alone: ThreadControllerImpl::RunTask repeats the same tasks.
   for (const { name, ts, tdur = 0 } of events) {
     if (name !== 'RunTask') continue;
     const frame = ends.filter((end) => end < ts).length;

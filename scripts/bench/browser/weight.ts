@@ -4,11 +4,11 @@ import { askedBeforeUsable, noteUsable, weightOf } from './page-scripts.ts';
 interface Visit {
   url: string;
   token?: string;
-  /** There once the page is usable. */
+  /** Selector of an element that appears when the page is usable. */
   sign: string;
 }
 
-/** Kilobytes of JavaScript, compressed with gzip, that a cold browser has asked for when the page is usable. */
+/** Kilobytes of gzipped JavaScript that a cold browser has requested when the page is usable. */
 export async function weightUntil({ url, token, sign }: Visit): Promise<number> {
   const { page, close } = await openMeasuredPage(token);
   try {

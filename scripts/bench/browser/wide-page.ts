@@ -12,7 +12,7 @@ export interface WidePage {
   stop(): Promise<void>;
 }
 
-/** A built page with nothing but the wide table on it, served until stopped. */
+/** Serves a built page with the wide table alone until stopped. */
 export async function serveWidePage(): Promise<WidePage> {
   const outDir = mkdtempSync(join(tmpdir(), 'wide-page-'));
   const root = inRoot('scripts/bench/browser/page');

@@ -17,9 +17,9 @@ import { SIZES } from './sizes.ts';
 import { STATISTICS } from './statistics.ts';
 
 /**
- * In the order they are measured. The browser first: a database that tidies up after a million rows works beside whatever
- * comes after it. The hub before the sizes, which use its server: what a client takes shows in a server that is young.
- * Memory is that of the server that did all before.
+ * Groups in the order they are measured. The browser is first, since the database vacuums for long after a million
+ * rows. The hub precedes the sizes, whose server it shares: memory of a client shows only in a young server. Memory is
+ * last, measured in the server that ran everything else.
  */
 export const GROUPS: readonly Group[] = [
   ...BROWSER,

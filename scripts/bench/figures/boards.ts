@@ -11,7 +11,10 @@ import type { Bench, Group } from './group.ts';
 import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
-/** Milliseconds of a card's call, and of a whole board, whose cards wait together for newer figures (decision 481). */
+/**
+ * Maximum milliseconds of a card's call, and of a whole board, whose cards wait together for newer figures (decision
+ * 481).
+ */
 const BARS = { card: 100, board: 150 } as const;
 const BY: Account = 'superAdmin';
 
@@ -27,7 +30,7 @@ interface Card {
   limit?: number;
 }
 
-/** Calls of those cards whose source is not named after its call. */
+/** Calls of the cards whose source has another name than its call. */
 const CALLS: { readonly [source: string]: string } = {
   RiskQuery: 'RiskRegister/page',
   RiskTimedPlanningExecute: 'RiskTimedPlanningExecute/page',
@@ -40,7 +43,7 @@ function cardsOf(board: string): Card[] {
   return JSON.parse(readFileSync(inRoot(`schemas/boards/${board}.json`), 'utf8')).cards;
 }
 
-/** The call that answers a card, as its screen would make it. */
+/** The call that returns a card's data, as its screen requests it. */
 function callOf({ source, period, measure, filter, limit = 10 }: Card): string {
   const query = new URLSearchParams(period === 'year' ? { queryYear: '2026' } : {});
   const isList = !source.includes('.');
@@ -49,7 +52,7 @@ function callOf({ source, period, measure, filter, limit = 10 }: Card): string {
   return `${CALLS[source] ?? source.replace('.', '/')}?${query}`;
 }
 
-/** Days of a filter that goes by today. */
+/** Replaces a filter relative to today by its days. */
 const dated = (value: unknown) =>
   String(value).replace(/today(-\d+)?/g, (_, back = '0') =>
     new Date(Date.now() + 8 * 3_600_000 + Number(back) * 86_400_000).toISOString().slice(0, 10),
@@ -61,7 +64,7 @@ async function several(once: () => Promise<number>): Promise<number> {
   return median(all);
 }
 
-/** The first reading of cold tables may take longer than a statement may; the next one finds them in memory. */
+/** The first read of cold tables may exceed the statement timeout; the next one finds them in memory. */
 async function warm(once: () => Promise<unknown>): Promise<void> {
   for (let run = 0; run < 4; run += 1) await once().catch(() => undefined);
 }
@@ -87,7 +90,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return [...figures, remark('boards: warnings', [bench.options.rows, 'rows'])];
 }
 
-/** A board that nothing changes under, and one whose figures a write makes old before every reading. */
+/** Measures a board without changes, and a board whose figures are outdated by a write before every read. */
 async function boardFigures(of: {
   arena: Arena;
   read(path: string): Promise<{ ms: number; data: Answer }>;

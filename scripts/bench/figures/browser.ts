@@ -1,6 +1,6 @@
 import type { Group } from './group.ts';
 
-/** Loaded only when asked for: nothing else of the bench needs a browser. */
+/** Imported only when the group runs: nothing else of the bench needs a browser. */
 export const BROWSER: readonly Group[] = [
   {
     name: 'browser',

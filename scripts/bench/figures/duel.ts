@@ -3,20 +3,20 @@ import type { Served } from '../run/child.ts';
 import { fire, median, type Shot } from '../run/load.ts';
 import { processorMs } from '../run/processor.ts';
 
-/** Until the compilers of both have seen enough. */
+/** Seconds until the JavaScript compilers of both servers have optimised enough. */
 const WARM_UP_S = 8;
 
 export const CONNECTIONS = [1, 16, 64] as const;
 
-/** The same work for product and opponent, and the share of the opponent's requests the product must reach. */
+/** The same work for product and opponent, and the share of the opponent's pace the product must reach. */
 export interface Duel {
   name: string;
   token: string;
   product: Served;
   opponent: Served;
-  /** Process of the database. */
+  /** Process id of the database's postmaster. */
   postmaster: number;
-  /** Called before every timed run; answers what one request is. */
+  /** Called before every timed run; returns the function that sends one request. */
   prepare(served: Served): Promise<() => Shot> | (() => Shot);
   bar: number;
 }
@@ -29,13 +29,13 @@ export interface Pace {
 interface Score {
   /** Requests a second. */
   pace: number;
-  /** Processor time of a request, server and database together; null where the system does not tell. */
+  /** Processor time of a request in ms, server and database together; null where the system does not report it. */
   cost: number | null;
 }
 
 /**
- * Rounds by turns, so that whatever else the machine does meets both; the middle ratio counts. Who begins changes, too:
- * what the database does once a minute would otherwise meet the same one in every round.
+ * Runs both by turns, so that other load on the machine affects both; the median ratio counts. The order alternates as
+ * well: periodic work of the database would otherwise hit the same one in every round.
  */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -5,22 +5,22 @@ import { median } from '../run/load.ts';
 import { round2 } from './duel.ts';
 import type { Bench, Group } from './group.ts';
 
-/** About a tenth of the register. */
+/** Filter that selects about a tenth of the register. */
 const FILTER = 'status=3,4';
 const MB = 1024 * 1024;
 
-/** What the probe tells (run/probe.mjs). */
+/** Measurements of the probe (run/probe.mjs). */
 export interface Measured {
   rss: number;
   peakRss: number;
   stallMs: number;
-  /** Processor time of the longest piece of work the event loop did in one go; NaN where the system does not tell. */
+  /** Processor time in ms of the longest single turn of the event loop; NaN where the system does not report it. */
   turnMs: number;
-  /** Processor time of the process so far. */
+  /** Processor time of the process so far in ms. */
   cpuMs: number;
 }
 
-/** Starts the probe's watch anew; answers the memory in use. */
+/** Restarts the probe's measurement; returns the memory in use. */
 export async function watch({ child }: Served): Promise<number> {
   const reset = told<{ rss: number }>(child, 'reset');
   child.send('reset');

@@ -9,7 +9,7 @@ import type { Bench, Group } from './group.ts';
 
 const MB = 1024 * 1024;
 
-/** What the server that did everything above still holds. */
+/** Memory left in the server that ran all groups above. */
 const MEMORY: Group = {
   name: 'memory after the bench',
   async measure({ arena }) {
@@ -19,9 +19,9 @@ const MEMORY: Group = {
 };
 
 interface Started {
-  /** From the start of the process to its first answer. */
+  /** Seconds from the start of the process to its first reply. */
   seconds: number;
-  /** Processor time of it: what a busy machine does not change. */
+  /** Processor time of the start in seconds, independent of other load on the machine. */
   cpu: number;
 }
 
@@ -55,7 +55,7 @@ async function measureStarts({ arena, cluster, options: { rounds } }: Bench): Pr
   const { database } = await arena('small');
   const shared = { DATABASE_URL: urlOf(cluster, database), DATA_DIR: join(cluster.dataDir, 'files') };
   const own = { DATA_DIR: join(cluster.dataDir, 'embedded'), SEED: 'none' };
-  // The first start makes the database and does not count.
+  // The first start creates the database and does not count.
   await startOnce(own);
   return [
     ...(await starts('start with DATABASE_URL', { env: shared, rounds, bar: 1 })),

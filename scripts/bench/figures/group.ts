@@ -4,7 +4,7 @@ import type { Arena } from '../run/arena.ts';
 import type { Cluster } from '../world/cluster.ts';
 import type { WorldName } from '../world/world.ts';
 
-/** What a group of figures is measured with. */
+/** Context in which a group of figures is measured. */
 export interface Bench {
   options: Options;
   cluster: Cluster;
@@ -12,7 +12,7 @@ export interface Bench {
   arena(world: WorldName): Promise<Arena>;
 }
 
-/** Figures that are measured together; `--only` is held against the name. */
+/** Figures measured together; `--only` is matched against the name. */
 export interface Group {
   name: string;
   measure(bench: Bench): Promise<Figure[]>;

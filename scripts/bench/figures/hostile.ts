@@ -12,15 +12,18 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** A longer pause of the event loop is felt by other people. */
+/** Maximum pause of the event loop in ms; other users notice a longer one. */
 const MAX_STALL_MS = 200;
 const DATABASE = 'bench_hostile';
-/** Between two looks at /healthz. */
+/** Milliseconds between two requests to /healthz. */
 const LOOK_MS = 20;
-/** What fewer bytes do is no work worth measuring, but for the kinds whose work is not in their bytes. */
+/**
+ * Minimum size of a measured attack: smaller ones cost no relevant work, except kinds whose cost does not depend on
+ * their bytes.
+ */
 const LEAST_BYTES = 100_000;
 
-/** The entries that give a server most to do: large ones, and all that multiply within. */
+/** Attacks that cost a server most: large ones, and all that expand while being processed. */
 const SLOW = new Set([
   'twenty classes of fifty declarations on 20,000 elements',
   '24 million pixels of nothing',
@@ -38,7 +41,7 @@ const SLOW = new Set([
   'empty paragraphs',
 ]);
 
-/** The longest answer of /healthz while the work is done. */
+/** Milliseconds of the slowest reply of /healthz while the work runs. */
 async function beatsDuring<T>({ address }: Served, work: Promise<T>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {
@@ -72,7 +75,7 @@ async function measureEntry(served: Served, call: Call, entry: Hostile, bytes: B
   ];
 }
 
-/** A database of its own: what is accepted stays. */
+/** Uses a separate database, since accepted uploads stay. */
 async function measure({ cluster, options }: Bench): Promise<Figure[]> {
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
@@ -86,7 +89,7 @@ async function measure({ cluster, options }: Bench): Promise<Figure[]> {
     for (const entry of CORPUS.filter(({ door }) => door !== 'backup')) {
       const bytes = await entry.make();
       if (bytes.length < LEAST_BYTES && !SLOW.has(entry.name)) continue;
-      // A person’s share of uploads is spent in a minute.
+      // Resets the limits: a person’s share of uploads is used up within a minute.
       await withClient(cluster, { database: DATABASE }, (client) => client.query('delete from platform.rate_window'));
       figures.push(...(await measureEntry(served, call, entry, bytes)));
     }

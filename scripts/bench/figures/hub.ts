@@ -12,13 +12,13 @@ import { measured } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
 const CLIENTS = 5_000;
-/** As many as the hub lets one user open. */
+/** Maximum connections the hub allows one user. */
 const PER_USER = 20;
 const KB = 1024;
 const SETTLE_MS = 1_500;
-/** Between two messages, so that each is alone. */
+/** Milliseconds between two messages, so that they do not overlap. */
 const PAUSE_MS = 300;
-/** Messages of a turn, at least: the slowest hundredth of one alone varies by a third. */
+/** Minimum messages of a turn: the slowest hundredth of a single message varies by a third. */
 const MESSAGES = 15;
 
 interface Audience {
@@ -26,7 +26,7 @@ interface Audience {
   tokens: string[];
 }
 
-/** Accounts for this figure alone, each signed in once. */
+/** Creates accounts for this figure alone, each signed in once. */
 async function audience(client: pg.Client): Promise<Audience> {
   const { rows } = await client.query<{ id: string }>(
     `insert into t_1.sys_user (account, name, org_id, admin_type, status, created_time)
@@ -62,13 +62,13 @@ interface Broadcast {
   served: Served;
   urls: string[];
   shakesHands: boolean;
-  /** Sends one message to everybody; the text holds the time. */
+  /** Sends one message to all clients; its text contains the time of sending. */
   send(text: string): Promise<void>;
 }
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Connects everybody, sends some messages, answers the middle of their slowest hundredth. */
+/** Connects all clients, sends messages, and returns the median of each message's slowest hundredth. */
 async function listen({ served, urls, shakesHands, send }: Broadcast, rounds: number): Promise<Heard> {
   const clients = await startChild({ name: 'clients', file: inRoot('scripts/bench/hub/clients.mjs'), env: {} });
   try {
@@ -105,7 +105,7 @@ async function listenToProduct(arena: Arena, rounds: number): Promise<Heard> {
       ),
     );
     const send = async (text: string) => {
-      // What another process of the installation would do: a row, and word of it.
+      // Acts as another process of the installation: inserts a row and notifies.
       await client.query(
         `insert into platform.outbox (tenant, kind, payload, created_time)
          values ('1', 'message', jsonb_build_object('userIds', $1::text[], 'text', $2::text), now())`,
@@ -154,7 +154,7 @@ async function measure({ arena, options }: Bench): Promise<Figure[]> {
     }),
     remark('hub: p99', [round2(median(own.map(({ p99 }) => p99))), 'ms']),
     remark('hub: bare ws p99', [round2(median(bare.map(({ p99 }) => p99))), 'ms']),
-    // Of the first turn: later ones find memory the earlier ones have left.
+    // Memory of the first turn: later turns reuse memory freed by earlier ones.
     figure('hub: memory of a client', [round2((own[0]?.bytesEach ?? Number.NaN) / KB), 'kB'], { atMost: 12 }),
     remark('hub: memory of a client of bare ws', [round2((bare[0]?.bytesEach ?? Number.NaN) / KB), 'kB']),
   ];

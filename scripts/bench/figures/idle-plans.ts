@@ -10,12 +10,14 @@ import type { Bench, Group } from './group.ts';
 
 const DATABASE = 'idle_plans';
 const PLANS = 1000;
-/** Two runs of the timer that makes rounds. */
+/** Seconds measured: two runs of the timer that starts due plans. */
 const IDLE_S = 120;
-/** What a start does besides is over. */
+/** Seconds until the work of the server's start is over. */
 const SETTLED_S = 20;
 
-/** Daily plans, each of one person, that fall due one after the other through the day: two or so while it is measured. */
+/**
+ * Inserts daily plans of one person each, due one after the other through the day: about two during the measurement.
+ */
 async function insertPlans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into t_1.risk_timed_planning
@@ -29,7 +31,7 @@ async function insertPlans(client: pg.Client): Promise<void> {
   );
 }
 
-/** Percent of one core that server and database take by themselves. */
+/** Percent of one core used by server and database without requests. */
 async function idle(cluster: Cluster, pid: number, seconds: number): Promise<number> {
   const spent = () => processorMs(pid, cluster.running.pid) ?? Number.NaN;
   const before = spent();
@@ -65,5 +67,5 @@ async function measure({ cluster }: Bench): Promise<Figure[]> {
   }
 }
 
-/** A scheduler that looks at its plans one by one would show here. */
+/** Finds a scheduler that would read its plans one by one. */
 export const IDLE_PLANS: readonly Group[] = [{ name: 'idle plans', measure }];

@@ -13,11 +13,11 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** While a server stands still longer than this, others feel it. */
+/** Maximum pause of the event loop in ms; other users notice a longer one. */
 const MAX_STALL_MS = 100;
 const WARM_UP = 20;
 const DATABASE = 'bench_imports';
-/** Between two looks at a job. */
+/** Milliseconds between two requests for the state of a job. */
 const LOOK_MS = 100;
 
 interface Sender {
@@ -25,12 +25,14 @@ interface Sender {
   token: string;
 }
 
-/** What is read of a report (features/import/server/import.routes.ts). */
+/** Part of an import report that is read here (features/import/server/import.routes.ts). */
 interface Report {
   header: { columns: { letter: string; field: string | null }[] };
 }
 
-/** Sends a sheet as the browser does; what becomes a job is waited for. Throws when it is not taken at all. */
+/**
+ * Uploads a sheet as the browser does, and waits for the job if one is created. Throws if the server refuses the sheet.
+ */
 async function send({ served, token }: Sender, path: string, form: FormData): Promise<Report> {
   const answer = await fetch(`${served.address}/api/${path}`, {
     method: 'POST',
@@ -66,9 +68,9 @@ function formOf(bytes: Buffer, fields: Record<string, string>): FormData {
   return form;
 }
 
-/** As people do it: a dry run, then the writing of what is right, with the columns the dry run understood. */
+/** Imports as people do: a dry run, then an import of the valid rows with the columns the dry run recognised. */
 async function measureSheet(sender: Sender, sheet: HostileSheet): Promise<Figure[]> {
-  // What is compiled when it is first needed is no work of the sheet.
+  // Warms up first: code compiled at its first use is no cost of the sheet.
   await send(sender, sheet.path, formOf(await sheet.bytes(WARM_UP), { dryRun: 'true' }));
   const bytes = await sheet.bytes(MAX_ROWS);
   const dry = await measureCall(sender, { sheet, bytes, name: 'dry run', fields: { dryRun: 'true' } });
@@ -100,7 +102,7 @@ async function measureCall(sender: Sender, call: MeasuredCall): Promise<{ report
   return { report, figures };
 }
 
-/** A database of its own: what is imported would change the figures of later runs. */
+/** Uses a separate database: imported rows would change the figures of later runs. */
 async function measure({ cluster, options }: Bench, sheet: HostileSheet): Promise<Figure[]> {
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
@@ -112,7 +114,7 @@ async function measure({ cluster, options }: Bench, sheet: HostileSheet): Promis
   }
 }
 
-/** A group a sheet, so that one that is not taken leaves the others their figures. */
+/** One group per sheet: a refused sheet leaves the figures of the others. */
 export const IMPORTS: readonly Group[] = HOSTILE_SHEETS.map((sheet) => ({
   name: `import: ${sheet.name}`,
   measure: (bench) => measure(bench, sheet),

@@ -11,20 +11,26 @@ import { writeHazards } from './writes.ts';
 const TIMES = 60;
 const ANEW = 15;
 const BAR = 1.5;
-/** Milliseconds of counts after a write: they follow what waits, which the large world has a hundred times as much of. */
+/**
+ * Maximum milliseconds of counts after a write: the time grows with the open tasks, of which the large world has a
+ * hundred times as many.
+ */
 const ANEW_MS = 250;
 
 interface Call {
   name: string;
   by: Account;
   path: string;
-  /** Counts are kept until a hazard is written. */
+  /** True: counts are cached until a hazard is written. */
   isKept?: boolean;
 }
 
 const text = encodeURIComponent;
 
-/** Judge and manager: the one has a fifth of all hazards before him, the other those of people who have left as well. */
+/**
+ * Calls of a judge, whose open tasks are a fifth of all hazards, and of a manager, whose tasks include those of people
+ * who left.
+ */
 const CALLS: readonly Call[] = [
   { name: 'inbox: page of a judge', by: 'chenyan', path: 'inbox/page' },
   { name: 'inbox: page of a manager', by: 'linanqi', path: 'inbox/page' },
@@ -60,7 +66,7 @@ async function askerOf({ arena }: Bench, world: WorldName) {
   return { asker, opened };
 }
 
-/** Middle times by turns, after one round without a figure. */
+/** Median times of calls in turn, after one round that does not count. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const [small, large] = [await askerOf(bench, 'small'), await askerOf(bench, 'large')];
   const figures: Figure[] = [];
@@ -82,7 +88,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** The same after a write of a hazard. */
+/** Median time of a call, made after a write of a hazard each time. */
 async function anew(
   { asker, opened }: { asker(call: Call): Promise<number>; opened: Arena },
   call: Call,

@@ -11,7 +11,7 @@ const TIMES = 9;
 const SCANS = 3;
 const UNKNOWN: Times = { first: Number.NaN, again: Number.NaN };
 
-/** An index of this kind is read as a bitmap or not at all; connections made from now on may not. */
+/** Sets whether new connections may use the keyword index: PostgreSQL reads it by bitmap scans alone. */
 async function setUsable(cluster: Cluster, database: string, usable: boolean): Promise<void> {
   const setting = usable ? 'reset enable_bitmapscan' : 'set enable_bitmapscan = off';
   await withClient(cluster, { database, as: 'superuser' }, (client) =>
@@ -20,8 +20,8 @@ async function setUsable(cluster: Cluster, database: string, usable: boolean): P
 }
 
 /**
- * Moves the mark totals are kept under, as any colleague's write does (server/db/change-mark.ts): a statement that changes
- * no row counts too.
+ * Updates the mark that cached totals depend on, as any write of a colleague does (server/db/change-mark.ts). A
+ * statement that changes no row counts too.
  */
 async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'database'>): Promise<void> {
   await withClient(cluster, { database, as: 'superuser' }, (client) =>
@@ -30,13 +30,16 @@ async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'data
 }
 
 interface Times {
-  /** A search nobody made since the last write: its rows are found and counted. */
+  /** Time of a search that has not run since the last write: rows are found and counted. */
   first: number;
-  /** The same search again, its total kept. */
+  /** Time of the same search again, its total cached. */
   again: number;
 }
 
-/** The same searches by a server whose database may or may not use its keyword index; a refusal for lateness counts with its time. */
+/**
+ * Times of the same searches with or without the keyword index, by the current setting. A search refused for lateness
+ * counts with its time.
+ */
 async function times(bench: Bench, runs: number): Promise<Times[]> {
   const { cluster, database, sessions } = await bench.arena('large');
   const env = { DATABASE_URL: urlOf(cluster, database), DATA_DIR: `${cluster.dataDir}/files` };
@@ -63,8 +66,8 @@ async function times(bench: Bench, runs: number): Promise<Times[]> {
 }
 
 /**
- * A scan finds and counts, as the index does. With its total kept PostgreSQL may
- * walk the list's order instead and stop at the twentieth hit, which is no scan any more: that is told beside it.
+ * Compares searches with the keyword index and by table scan; both find and count. The repeated search is only a
+ * remark: with its total cached, PostgreSQL may walk the list's order and stop at the twentieth hit.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, database } = await bench.arena('large');

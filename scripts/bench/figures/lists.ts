@@ -3,7 +3,10 @@ import type { Group } from './group.ts';
 
 const FILTER = 'status=1,2,9&sortField=submitTime&sortOrder=descend&pageSize=20';
 
-/** wangfu sees five organisations and what names him: permission, data scope, filter, sort and exact total. */
+/**
+ * The list for wangfu, who may see five organisations and hazards naming him: permission, data scope, filter, sort and
+ * exact total.
+ */
 async function list({ arena, options }: Parameters<Group['measure']>[0], rows: Row) {
   const { sessions, product, opponent, cluster } = await arena('middle');
   const path = (served: { name: string }) =>

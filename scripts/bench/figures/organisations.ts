@@ -24,7 +24,7 @@ interface Ids {
   user: string;
 }
 
-/** Calls of the screens of people, departments and grants as they open. */
+/** Calls made when the screens of people, departments and grants open. */
 const CALLS: readonly Call[] = [
   { name: 'tree of departments', by: 'superAdmin', path: () => 'sysOrg/tree' },
   { name: 'tree of departments in a data scope', by: 'wangfu', path: () => 'sysOrg/tree' },
@@ -61,10 +61,10 @@ async function askerOf(arena: Arena) {
   };
 }
 
-/** Middle times by turns, after one round without a figure. */
+/** Median times of calls in turn, after one round that does not count. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const arenas: Arena[] = [];
-  // One after the other: both are copies of a base that the first one makes.
+  // One after the other: the first creates the base that both copy.
   for (const size of [FEW, MANY])
     arenas.push(await openArena(bench.cluster, await ensureOrganisation(bench.cluster, size)));
   try {

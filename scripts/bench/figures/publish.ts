@@ -14,23 +14,23 @@ import { round2 } from './duel.ts';
 import { measured, watch } from './exports.ts';
 import type { Bench, Group } from './group.ts';
 
-/** What one who saves a form meanwhile may wait, at the 99th percentile. */
+/** Maximum time in ms at the 99th percentile to save a form meanwhile. */
 const MAX_WAIT_MS = 200;
 const DATABASE = 'bench_publish';
 const RESOURCE = 'CameraFile';
 const WRITERS = 4;
 const EDITED = 2_000;
-/** One after the other, for enough edits meanwhile. */
+/** Published one after the other, so that enough edits happen meanwhile. */
 const FIELDS = 5;
 const LOOK_MS = 200;
-/** A table of a million rows is copied in some minutes. */
+/** Maximum time in ms of one publish: copying a table of a million rows takes some minutes. */
 const PATIENCE_MS = 15 * 60_000;
 
 type Properties = Record<string, object>;
 
 const TEXT = { type: 'string', title: '重量', maxLength: 20 };
 const BRAND = { type: 'string', title: '品牌', maxLength: 20 };
-/** Different in every row. */
+/** A field with a different value in every row. */
 const SERIAL = { type: 'string', title: '序列号', maxLength: 20 };
 const NUMBER = { type: 'number', title: '重量', 'x-search': { mode: 'range' }, 'x-index': true };
 const DAY = { type: 'string', format: 'date', title: '安装日期', 'x-search': { mode: 'range' }, 'x-index': true };
@@ -52,12 +52,12 @@ async function post(place: Place, path: string, body: object): Promise<Record<st
     headers: { authorization: `Bearer ${place.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said = (await answer.json()) as { success: boolean; message: string; extras?: Record<string, unknown> }; // wire.md#1.2
-  if (!said.success) throw new Error(`${path}: ${said.message}`);
-  return said.extras ?? {};
+  const reply = (await answer.json()) as { success: boolean; message: string; extras?: Record<string, unknown> }; // wire.md#1.2
+  if (!reply.success) throw new Error(`${path}: ${reply.message}`);
+  return reply.extras ?? {};
 }
 
-/** Publishes the fields; a change of kind is waited for until it is in force. Answers the id of the revision. */
+/** Publishes the fields and returns the id of the revision. Waits until a change of kind is in force. */
 async function publish(place: Place, own: Properties): Promise<number> {
   const draft = { title: '修改', typeName: RESOURCE, formJson: documentWith(own) };
   const id = Number((await post(place, 'add', draft)).id);
@@ -80,7 +80,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Waits for the index over the column, which a large table gets after the publish. */
+/** Waits for the index on the column; on a large table it is created after the publish. */
 function indexed({ cluster }: Place, column: string): Promise<void> {
   return until(() =>
     withClient(cluster, { database: DATABASE }, async (client) => {
@@ -100,7 +100,7 @@ interface Scene {
   writers: Writers;
 }
 
-/** What writers waited while the work went on, and a moment after it. */
+/** Waiting times of writers during the work and a second after it. */
 async function during({ served, writers }: Scene, name: string, work: () => Promise<unknown>): Promise<Figure[]> {
   await watch(served);
   const from = performance.now();
@@ -118,7 +118,7 @@ async function during({ served, writers }: Scene, name: string, work: () => Prom
   ];
 }
 
-/** What is published, each with what it is called and what is there before it. */
+/** The published changes, each with a name and the fields that exist before it. */
 function steps(place: Place): { name: string; work(): Promise<unknown> }[] {
   const days: Properties = {};
   let serial: object = SERIAL;
@@ -174,7 +174,7 @@ async function measureSteps(scene: Scene, { options }: Bench): Promise<Figure[]>
   return [...figures, remark(`${name}: edits of forms that were changed`, [scene.writers.refused, 'refused'])];
 }
 
-/** A server on the database of these figures, for as long as the work takes. */
+/** Runs a server on the database of these figures while the work lasts. */
 async function serving<T>({ cluster }: Bench, work: (place: Place, served: Served) => Promise<T>): Promise<T> {
   const arena = await openArena(cluster, DATABASE);
   try {
@@ -185,13 +185,13 @@ async function serving<T>({ cluster }: Bench, work: (place: Place, served: Serve
   }
 }
 
-/** A database of its own: what is published would change the figures of later runs. */
+/** Uses a separate database: published changes would affect the figures of later runs. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { cluster, options } = bench;
   await ensureWorld(cluster, 'small', options.rows);
   await createDatabase(cluster, DATABASE, BASE);
   await serving(bench, (place) => publish(place, { weight: TEXT, brand: BRAND, serial: SERIAL }));
-  // With no server running, which would build the indexes anew while they are gone.
+  // Filled while no server runs: a server would rebuild the indexes dropped for filling.
   await fillCameras(cluster, { database: DATABASE, rows: options.rows });
   const ids = await someCameras(cluster, { database: DATABASE, count: EDITED });
   return serving(bench, async (place, served) => {

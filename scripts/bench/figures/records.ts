@@ -12,7 +12,7 @@ import type { Group } from './group.ts';
 const BAR = 0.6;
 const POOL = 4_000;
 const MB = 1024 * 1024;
-/** What was sent last is done by then. */
+/** Milliseconds after which the last requests are finished. */
 const SETTLE_MS = 400;
 
 interface Pooled {
@@ -24,7 +24,7 @@ interface Pooled {
   riskTypeId: number;
 }
 
-/** Hazards of one registrant, as they stand now; one of two halves, so that edits and transitions do not meet. */
+/** Hazards of one registrant in their current state. Two halves by id, so that edits and transitions never meet. */
 async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promise<Pooled[]> {
   await sleep(SETTLE_MS);
   return withClient(cluster, { database }, async (client) => {
@@ -38,10 +38,13 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
   });
 }
 
-/** Where the last run stopped: its last requests may still be under way when the next one begins. */
+/** Position where the last run stopped: its last requests may still be running when the next run begins. */
 let at = 0;
 
-/** The same item after all others, so that requests under way never meet on one record. */
+/**
+ * Returns the items in turn: an item repeats only after all others, so that concurrent requests never meet on one
+ * record.
+ */
 function cycle<T>(items: readonly T[]): () => T {
   at += 100;
   return () => {
@@ -76,7 +79,7 @@ const UPDATE: (drafts: Pooled[]) => () => Shot = (drafts) => {
   };
 };
 
-/** Drafts are submitted, submitted ones recalled: the pool stays what it is. */
+/** Submits drafts and recalls submitted hazards: the pool stays as it is. */
 const transit =
   (judgeId: string) =>
   (hazards: Pooled[]): (() => Shot) => {
@@ -111,7 +114,7 @@ function writing(name: string, half: 0 | 1, shots: (arena: Arena) => (hazards: P
   };
 }
 
-/** Ids of submitted hazards of one works. */
+/** Ids of submitted hazards of one plant. */
 function submitted({ cluster, database }: Arena): Promise<number[]> {
   return withClient(cluster, { database }, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -145,7 +148,7 @@ const READ_ONE: Group = {
 
 const MIXED_S = 60;
 
-/** A young server under everything at once: its memory at the highest. */
+/** Peak memory of a new server under all kinds of load at once. */
 const MIXED: Group = {
   name: 'memory under a mixed load',
   async measure({ arena }) {

@@ -4,13 +4,13 @@ import { median } from '../run/load.ts';
 import { round2 } from './duel.ts';
 import type { Bench, Group } from './group.ts';
 
-/** Small enough that a register of 10,000 has a page 1,000 for everybody who sees all of it. */
+/** Page size with which a register of 10,000 has a page 1,000 for every caller who may read all of it. */
 const SMALL_PAGE = 5;
 const PAGE = 20;
 const TIMES = 60;
 const DEEP_TIMES = 15;
 
-/** The list's own order, and one by a time that some rows do not have. */
+/** The list's own order, and an order by a time that some rows do not have. */
 const ORDERS = [
   { name: '', query: '' },
   { name: ' by a time, latest first', query: '&sortField=submitTime&sortOrder=descend' },
@@ -22,7 +22,7 @@ interface Page {
 
 type Turn = () => Promise<number>;
 
-/** Middle times of pages asked for by turns, after one round nobody looks at. */
+/** Median times of pages requested in turn; the first round does not count. */
 async function medians(turns: readonly Turn[], times: number): Promise<number[]> {
   const all = turns.map((): number[] => []);
   for (let round = -1; round < times; round += 1) {

@@ -8,7 +8,7 @@ import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
 const FRESH = 7;
-/** Milliseconds of kept figures, and of those reckoned anew. */
+/** Maximum milliseconds for cached figures, and for recomputed ones. */
 const BARS = { kept: 100, fresh: 2_000 } as const;
 
 const CALLS: readonly { name: string; path: string }[] = [
@@ -39,7 +39,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const kept = await several(TIMES, () => timed(path));
     figures.push(figure(`statistics: ${name}, kept`, [round2(kept), 'ms (p50)'], { atMost: BARS.kept }));
   }
-  // After each write a query that has no answer yet, so that the newer figures are waited for.
+  // Varies the query after each write, so that no cached answer exists and the call waits for new figures.
   let asked = 0;
   const fresh = await several(FRESH, async () => {
     await writeHazards(arena);

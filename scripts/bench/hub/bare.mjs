@@ -1,6 +1,6 @@
 /**
- * The least a process can do to tell everybody something: `ws`, and a loop over its sockets. Where it listens the
- * probe tells.
+ * The minimum a process needs to send a message to all clients: `ws`, and a loop over its sockets. The probe reports
+ * its address.
  */
 import { WebSocketServer } from 'ws';
 

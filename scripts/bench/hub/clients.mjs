@@ -1,4 +1,7 @@
-/** Many clients of a hub in a process of its own: when all have heard a message they tell how long each of them waited. */
+/**
+ * Many clients of a hub in a process of its own. When all have received a message, they report how long each of them
+ * waited.
+ */
 import WebSocket from 'ws';
 
 /** @type {WebSocket[]} */
@@ -6,9 +9,9 @@ const sockets = [];
 /** @type {number[]} */
 let waits = [];
 
-/** Messages hold the time they were sent at, as `@1234567.891@`. */
+/** Messages contain the time they were sent at, as `@1234567.891@`. */
 const SENT = /@([\d.]+)@/;
-/** Gently: an office does not open its browsers within one second. */
+/** Connections opened at a time: an office does not open all its browsers within one second. */
 const AT_ONCE = 16;
 const PING_MS = 10_000;
 const RECORD_END = '\u001e';
@@ -45,7 +48,7 @@ function hear(sentAt) {
   waits = [];
 }
 
-/** As the browser's client does: who is silent is taken for gone. */
+/** Pings as the browser's client does: the hub disconnects silent clients. */
 function ping() {
   for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(`{"type":6}${RECORD_END}`);
 }

@@ -6,7 +6,7 @@ import { type Named, type Runner, transaction } from './pool.ts';
 import { Refused } from './refused.ts';
 import { success, writeDone, writeId } from './wire.ts';
 
-/** One POST: who, which call, its id if it may be repeated, and what it says. */
+/** One POST: caller, call, request id if it may be repeated, and body. */
 export interface Action {
   caller: Caller;
   route: string;
@@ -25,7 +25,9 @@ const REPLY: Named = {
   text: `select body_hash, reply from platform.idempotency where tenant = '1' and user_id = $1 and route = $2 and key = $3`,
 };
 
-/** Everything that goes with a change, in one statement: history, notice of the change, participants, messages, answer. */
+/**
+ * One statement for everything that accompanies a change: history, notice of the change, participants, messages, reply.
+ */
 const FINISH: Named = {
   name: 'finish',
   text: `with h as (
@@ -49,11 +51,11 @@ export interface Done {
     Partial<Pick<HistoryRow, 'stage' | 'title' | 'before' | 'after'>>;
   participants: number[];
   message?: { to: number; title: string; text: string };
-  /** What the answer holds besides having succeeded. */
+  /** Data of the reply besides success. */
   data?: number;
 }
 
-/** Runs a change once, however often its request is sent; answers the text of the reply. */
+/** Runs a change once, however often its request is sent; returns the text of the reply. */
 export async function perform(action: Action, work: (runner: Runner, now: Date) => Promise<Done>): Promise<string> {
   const now = new Date();
   const { caller, route, requestId, body } = action;

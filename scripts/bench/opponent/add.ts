@@ -11,7 +11,7 @@ export interface NewHazard {
   orgId: string;
 }
 
-/** The chosen place, type and organisation, held against deletion, and the setting for pictures. */
+/** Reads the chosen place, type and organisation, locked against deletion, and the setting for pictures. */
 const CHOICES: Named = {
   name: 'choices',
   text: `select a.name as address, t.name as type, o.name as org,

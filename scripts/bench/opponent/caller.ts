@@ -29,9 +29,12 @@ interface SessionRow {
 }
 
 const IDLE_MS = 8 * 3_600_000;
-const known = new Map<number, { epoch: number; caller: Promise<Caller> }>();
+const callers = new Map<number, { epoch: number; caller: Promise<Caller> }>();
 
-/** Token → caller: one indexed read per request, what he may do kept until the tenant's identities change. */
+/**
+ * Caller of a token, by one indexed read per request. The caller's rights are cached until the tenant's identities
+ * change.
+ */
 export async function callerOf(header: string | undefined): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
   if (!token) throw new Refused(1011005, 'token格式不正确', 401);
@@ -45,10 +48,10 @@ export async function callerOf(header: string | undefined): Promise<Caller> {
 }
 
 function remembered({ user_id: id, epoch }: SessionRow): Promise<Caller> {
-  const kept = known.get(id);
+  const kept = callers.get(id);
   if (kept?.epoch === epoch) return kept.caller;
   const caller = load(id);
-  known.set(id, { epoch, caller });
+  callers.set(id, { epoch, caller });
   return caller;
 }
 

@@ -1,4 +1,4 @@
-/** Columns of a hazard as they are read, with the kind that says how they travel. */
+/** Columns of a hazard, with the kind that decides their format on the wire. */
 export const COLUMNS = {
   code: 'text',
   risk_point_type_id: 'number',

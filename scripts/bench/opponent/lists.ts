@@ -10,12 +10,12 @@ export interface ListQuery {
   keyword: string | null;
 }
 
-/** Counted with every page, or kept until the next write of hazards in any process. */
+/** Whether totals are counted with every page, or cached until the next write of hazards in any process. */
 export type Totals = 'counted' | 'kept';
 
 const MARK = `(select coalesce(sum(n), 0)::bigint from platform.change_mark where tenant = '1' and resource in ('risk_register', 'hazard_participant'))`;
 
-/** Rows one may see: of one's organisations, or naming one; drafts only one's own. */
+/** Condition for visible rows: of the caller's organisations, or naming the caller; drafts only the caller's own. */
 function condition(hasScope: boolean, hasKeyword: boolean): string {
   const scope = hasScope
     ? 'and (r.org_id = any($3) or exists (select 1 from t_1.hazard_participant p where p.user_id = $2 and p.hazard_id = r.id))'
@@ -30,7 +30,7 @@ function statements(hasScope: boolean, hasKeyword: boolean) {
   const key = `${hasScope}_${hasKeyword}`;
   const where = condition(hasScope, hasKeyword);
   return {
-    // The ids first: deep pages walk the index without carrying the rows.
+    // Reads the ids first: deep pages walk the index without reading the rows.
     page: {
       name: `page_${key}`,
       text: `select ${SELECTED}, ${MARK} as mark from t_1.risk_register r
@@ -81,8 +81,8 @@ async function keptTotal(
 ): Promise<number> {
   const key = JSON.stringify(of.values);
   const [first] = await of.rows;
-  const known = kept.get(key);
-  if (known && first && known.mark === first.mark) return known.total;
+  const cached = kept.get(key);
+  if (cached && first && cached.mark === first.mark) return cached.total;
   const [row] = await direct.rows<{ total: number; mark: number }>(statement, of.values);
   if (row) kept.set(key, row);
   return row?.total ?? 0;

@@ -17,9 +17,10 @@ declare module 'fastify' {
 }
 
 /**
- * The opponent: the same calls by hand, as well as we can write them – named statements, compiled serializers, as few
- * round trips as the rules allow – with the same token, rights, scope, transaction, history, idempotency, version and
- * validation. No descriptors, no machine, nothing that could be reused.
+ * The opponent: the same calls, hand-written with named statements, compiled serializers, and as few round trips as the
+ * rules allow; nothing is reusable.
+ * Token, rights, scope, transaction, history, idempotency, version and validation are the same; descriptors and the
+ * state machine are missing.
  */
 const app = fastify({
   requestTimeout: 20_000,
@@ -142,6 +143,6 @@ function requestIdOf(request: FastifyRequest): string | null {
   return given.toLowerCase();
 }
 
-// Where it listens the probe tells.
+// The probe reports the address.
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.once('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@ import type { Schema } from 'fast-json-stringify';
 import type { Caller } from './caller.ts';
 import type { HazardRow } from './hazard-columns.ts';
 
-/** A call a hazard's reader may make now, or why not. */
+/** A call that a hazard's reader may make now, or the reason why not. */
 interface Offer {
   resource: string;
   verb: string;
@@ -32,7 +32,7 @@ interface Rule {
   path?: string;
 }
 
-/** What may happen at each status, and whose turn it is. */
+/** Possible calls at each status, and the person who may make them. */
 const RULES: { readonly [status: number]: readonly Rule[] } = {
   0: [
     { name: 'RiskRegister/edit', person: 'created_user' },
@@ -77,11 +77,11 @@ function may(caller: Caller, name: string): boolean {
   return caller.isSuper || caller.permissions.has(name.replace('/', ':'));
 }
 
-/** Equal offers are one object. */
+/** Equal offers share one object. */
 function offer(name: string, holder: string | null): Offer {
   const key = `${name}|${holder}`;
-  const known = offers.get(key);
-  if (known) return known;
+  const cached = offers.get(key);
+  if (cached) return cached;
   const [resource = '', verb = ''] = name.split('/');
   const enabled = holder === null;
   const reason = enabled ? '' : `您不是当前处理人（当前处理人：${holder}）`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** ids stay below 2^53; the driver would give them as text. */
+/** Ids are read as numbers, since they stay below 2^53; the driver would return text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const pool = new pg.Pool({
@@ -12,7 +12,7 @@ export const pool = new pg.Pool({
   idle_in_transaction_session_timeout: 10_000,
 });
 
-/** A statement with a name: parsed and planned once per connection. */
+/** A named statement: parsed and planned once per connection. */
 export interface Named {
   name: string;
   text: string;

@@ -1,4 +1,4 @@
-/** A refusal with its place in the envelope. */
+/** A refusal with its code and HTTP status for the envelope. */
 export class Refused extends Error {
   readonly code: number;
   readonly http: number;

@@ -13,14 +13,14 @@ const FIELDS = Object.entries(COLUMNS).map(([column, kind]) => ({
 
 const OFFSET_MS = 8 * 3_600_000;
 
-/** `2026-11-20 14:05:00` in Asia/Shanghai. */
+/** Wall time in Asia/Shanghai, as `2026-11-20 14:05:00`. */
 export function wall(time: Date): string {
   return new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const DAY_MS = 86_400_000;
 
-/** A row as it travels: nulls left out, overdue days and the calls this caller may make. */
+/** A row on the wire: without nulls, with overdue days and the calls this caller may make. */
 export function hazardOf(row: HazardRow, caller: Caller, now: number): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const { column, key, kind } of FIELDS) {

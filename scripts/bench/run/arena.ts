@@ -4,7 +4,7 @@ import { type Cluster, urlOf, withClient } from '../world/cluster.ts';
 import { closeSessions, openSessions, type Sessions } from '../world/sessions.ts';
 import { type Served, startChild } from './child.ts';
 
-/** One database with everybody signed in, and the servers started on it so far. */
+/** One database with all accounts signed in, and the servers started on it so far. */
 export interface Arena {
   cluster: Cluster;
   database: string;
@@ -19,9 +19,9 @@ export async function openArena(cluster: Cluster, database: string): Promise<Are
   const url = urlOf(cluster, database);
   const started = new Map<string, Promise<Served>>();
   const once = (name: string, start: () => Promise<Served>) => {
-    const known = started.get(name) ?? start();
-    started.set(name, known);
-    return known;
+    const server = started.get(name) ?? start();
+    started.set(name, server);
+    return server;
   };
   return {
     cluster,
@@ -36,7 +36,7 @@ export async function openArena(cluster: Cluster, database: string): Promise<Are
   };
 }
 
-/** The built product as `npm start` runs it, with the probe in its process. */
+/** Starts the built product as `npm start` does, with the probe in its process. */
 export function startProduct(env: Record<string, string>): Promise<Served> {
   return startChild({
     name: 'product',
@@ -53,7 +53,7 @@ export function startProduct(env: Record<string, string>): Promise<Served> {
   });
 }
 
-/** `BENCH_PROFILE=DIR` leaves a CPU profile of every product process there. */
+/** With `BENCH_PROFILE=DIR` every product process writes a CPU profile there. */
 function profiling(): string[] {
   const folder = process.env.BENCH_PROFILE;
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One connection, kept open: what a single user's browser does. */
+/** One connection, kept open, as a single user's browser does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface Asked {
@@ -9,7 +9,7 @@ export interface Asked {
   path: string;
 }
 
-/** Milliseconds from asking to the last byte of the answer, and the answer; `null` keeps the bytes out of memory. */
+/** Milliseconds from the request to the last byte of the reply, and the reply; `null` keeps the bytes out of memory. */
 export function ask(
   { address, token, path }: Asked,
   keep: boolean,
@@ -37,7 +37,7 @@ export function ask(
   });
 }
 
-/** The data of an answer in the envelope. */
+/** The data of a reply in the envelope. */
 export async function askData<T>(asked: Asked): Promise<{ ms: number; data: T }> {
   const { ms, text } = await ask(asked, true);
   const envelope = JSON.parse(text) as { success: boolean; message: string; data: T }; // wire.md#1.2

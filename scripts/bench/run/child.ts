@@ -13,14 +13,14 @@ export interface Start {
   name: Served['name'];
   file: string;
   env: Record<string, string>;
-  /** Of Node itself. */
+  /** Arguments of Node itself. */
   execArgv?: string[];
   args?: string[];
 }
 
 const START_MS = 120_000;
 
-/** Starts a server and waits until it tells its address by message. */
+/** Starts a server and waits for the message with its address. */
 export async function startChild({ name, file, env, execArgv = [], args = [] }: Start): Promise<Served> {
   const child = fork(file, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request of a timed run; called for each, so that no two writes are the same. */
+/** One request of a timed run; created for each request, so that no two writes are equal. */
 export interface Shot {
   method?: 'GET' | 'POST';
   path: string;
@@ -19,10 +19,10 @@ export interface Timing {
   seconds: number;
 }
 
-/** More refusals than this and the figure would be one of refusals. */
+/** Maximum share of refusals; with more, the figure would measure refusals. */
 const TOLERATED = 0.002;
 
-/** Requests answered with success per second. Throws when the server refuses what it should not. */
+/** Successful requests per second. Throws when the server refuses more than tolerated. */
 export async function fire(
   { address, token, shot }: Aim,
   { connections, seconds }: Timing,

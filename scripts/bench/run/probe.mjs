@@ -1,6 +1,6 @@
 /**
- * Loaded into a server with --import: tells the bench by message where the server listens, and on demand its memory
- * and how long its event loop stood still. Nothing of it is in the product.
+ * Loaded into a server with --import: sends the bench the server's address, and on request its memory and event-loop
+ * delays. Nothing of it is in the product.
  */
 import { readFileSync } from 'node:fs';
 import { Server } from 'node:net';
@@ -14,7 +14,7 @@ let watch;
 let ticks;
 let longestTurn = 0;
 
-/** Processor time of the event loop's thread so far, in ms; NaN where the system does not tell. */
+/** Processor time of the event loop's thread so far, in ms; NaN where the system does not report it. */
 function threadMs() {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
@@ -23,7 +23,7 @@ function threadMs() {
   }
 }
 
-/** A stall as it would be on a machine that has nothing else to do. */
+/** Measures turns of the event loop by processor time, as they would last on an otherwise idle machine. */
 function watchTurns() {
   let before = threadMs();
   longestTurn = Number.isNaN(before) ? before : 0;
@@ -34,7 +34,7 @@ function watchTurns() {
   }, 2).unref();
 }
 
-/** Only from then on: watching costs something, too. */
+/** Starts only on request: measuring costs time, too. */
 function startWatch() {
   delay.enable();
   delay.reset();
@@ -88,5 +88,5 @@ process.on('message', (message) => {
     stopWatch();
   }
 });
-// The channel must not keep a server alive that was told to stop.
+// The open channel must not keep a stopping server alive.
 process.channel?.unref?.();

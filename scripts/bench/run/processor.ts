@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS = 100;
 
 /**
- * Processor time of a server and of all of the database so far, in ms; null where the system does not tell. What a
- * request costs by it does not change with what else the machine has to do.
+ * Processor time of a server and its database so far, in ms; null where the system does not report it. The cost of a
+ * request in processor time does not depend on other load of the machine.
  */
 export function processorMs(serverPid: number, postmasterPid: number): number | null {
   if (process.platform !== 'linux') return null;
@@ -18,7 +18,10 @@ export function processorMs(serverPid: number, postmasterPid: number): number | 
   return (ticks * 1000) / TICKS;
 }
 
-/** Of a process that may just be gone. The name, in brackets, may hold anything; what follows are numbers. */
+/**
+ * Parent and processor ticks of a process; null if it has just ended. The name in brackets may contain anything;
+ * numbers follow it.
+ */
 function readStat(pid: number): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,7 +29,7 @@ function readStat(pid: number): { parent: number; ticks: number } | null {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    // utime, stime, and those of children already gone.
+    // utime, stime, and both of ended children.
     const ticks = rest.slice(9, 13).reduce((sum, value) => sum + value, 0);
     return { parent: parent ?? 0, ticks };
   } catch {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One edit as its user saw it. */
+/** One save of a form, with its waiting time. */
 export interface Waited {
-  /** When it was sent, by performance.now(). */
+  /** Time of sending, by performance.now(). */
   at: number;
   ms: number;
 }
 
 export interface Writers {
   waited: Waited[];
-  /** Records that were changed, or their form, since they were read; they are read anew. */
+  /** Number of saves refused because the record or its form changed after reading; it is then read again. */
   refused: number;
   stop(): Promise<void>;
 }
@@ -19,7 +19,9 @@ interface Place {
   token: string;
   /** Resource the records are of. */
   resource: string;
-  /** What is said of a form that was read under one edition and sent under the next; nothing else may be refused. */
+  /**
+   * Pattern of the refusal for a form read under one edition and sent under the next; any other refusal is an error.
+   */
   outdated: RegExp;
 }
 
@@ -29,7 +31,7 @@ interface Envelope {
   data: Record<string, unknown>;
 }
 
-/** A user saves, looks, saves the next one. */
+/** Milliseconds between two saves of one user. */
 const PAUSE_MS = 10;
 
 async function send({ address, token }: Place, path: string, body?: object): Promise<Envelope> {
@@ -41,7 +43,7 @@ async function send({ address, token }: Place, path: string, body?: object): Pro
   return (await answer.json()) as Envelope; // wire.md#1.2
 }
 
-/** Edits that many records at once, each over and over, as forms do: read whole, written whole. */
+/** Edits as many records at once as there are writers, repeatedly and like forms: reads and writes whole records. */
 export function startWriters(place: Place, { ids, writers }: { ids: readonly number[]; writers: number }): Writers {
   const state = { waited: [] as Waited[], refused: 0, isOver: false };
   const failures: unknown[] = [];
@@ -70,15 +72,16 @@ async function write(
   for (let n = 0; !state.isOver; n += 1) {
     const read = await send(place, `${place.resource}/detail?id=${ids[n % ids.length]}`);
     const at = performance.now();
-    const said = await send(place, `${place.resource}/edit`, { ...read.data, seq: (n % 999) + 1 });
+    const reply = await send(place, `${place.resource}/edit`, { ...read.data, seq: (n % 999) + 1 });
     state.waited.push({ at, ms: performance.now() - at });
-    if (!said.success && !place.outdated.test(said.message)) throw new Error(`${place.resource}/edit: ${said.message}`);
-    if (!said.success) state.refused += 1;
+    if (!reply.success && !place.outdated.test(reply.message))
+      throw new Error(`${place.resource}/edit: ${reply.message}`);
+    if (!reply.success) state.refused += 1;
     await sleep(PAUSE_MS);
   }
 }
 
-/** Value below which this part of them is. */
+/** The value below which this share of the values is. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

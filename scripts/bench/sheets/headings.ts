@@ -1,4 +1,4 @@
-/** Headings of a sheet of hazards whose columns an import knows all. */
+/** Headings of a hazard sheet; an import recognises all of them. */
 export const HAZARD_HEADINGS: readonly string[] = [
   '风险点类型',
   '风险点',

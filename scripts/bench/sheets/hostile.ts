@@ -1,10 +1,10 @@
 import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import { HAZARD_HEADINGS } from './headings.ts';
 
-/** A sheet within the limits of an import that makes its reader work as hard as a sheet can. */
+/** A sheet within the limits of an import that costs its reader as much as a sheet can. */
 export interface HostileSheet {
   name: string;
-  /** Call it is sent to. */
+  /** Path of the call that receives the sheet. */
   path: string;
   bytes(rows: number): Promise<Buffer>;
 }
@@ -14,10 +14,10 @@ type Line = (n: number) => Cells;
 
 const POINT_HEADINGS = ['风险点类型', '风险点', '排查项', '管控措施'];
 
-/** Columns of a sheet somebody keeps for himself, beside those an import knows. */
+/** Number of private columns in a wide sheet, beside those an import uses. */
 const WIDE = 78;
 
-/** Every column that names something names nothing, otherwise in every row. */
+/** A line whose references are all unknown names, different in every row. */
 const unknownNames: Line = (n) => [
   `不存在的类型${n}`,
   `变配电室高压柜第${n}号`,
@@ -38,10 +38,10 @@ const longTexts: Line = (n) => [...unknownNames(n).slice(0, 9), filler.repeat(90
 const wide: Line = (n) =>
   Array.from({ length: WIDE }, (_, column) => (column < 9 ? (unknownNames(n)[column] ?? '') : `${column}`));
 
-/** Only the name is understood; everything that has to be there is missing. */
+/** A line with only the name recognised; everything required is missing. */
 const allWrong: Line = (n) => ['¿', '¿', '¿', '长'.repeat(101), '¿', '长'.repeat(1_001), '¿', '¿', '¿', `${n}`];
 
-/** A maker of sheets with this header and as many lines as are asked for. */
+/** Returns a function that builds a workbook of this header and the given number of lines. */
 function sheetOf(headings: Cells, line: Line, above: readonly Cells[] = []): HostileSheet['bytes'] {
   return (count) => {
     const rows: SheetRow[] = [...above, headings].map((values) => ({ values }));
@@ -55,7 +55,7 @@ const titles = (count: number): Cells[] =>
 
 const HAZARDS = 'RiskRegister/import';
 
-/** Every way in which a sheet costs its reader most, each by itself. */
+/** Each kind of sheet that costs its reader most, one at a time. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
   { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames) },
   { name: 'long texts', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, longTexts) },

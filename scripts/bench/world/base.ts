@@ -9,10 +9,10 @@ import { type Cluster, createDatabase, renameDatabase, urlOf, withClient } from 
 import { driveLives } from './lives.ts';
 import { openSessions } from './sessions.ts';
 
-/** The database every world is a copy of: the product's tables, its demo company, and one hazard of every life. */
+/** Database that every world copies: the product's tables, its demo company, and one hazard of every course of life. */
 export const BASE = 'bench_base';
 
-/** Made under another name first, so that a run that was cut off begins anew. */
+/** Created under another name first, so that an interrupted run starts again. */
 export async function createBase(cluster: Cluster): Promise<void> {
   const growing = `${BASE}_new`;
   await createDatabase(cluster, growing, null);
@@ -29,7 +29,7 @@ export async function createBase(cluster: Cluster): Promise<void> {
   const server = await startServer({ config, log: pino({ level: 'fatal' }), prepare });
   try {
     await withClient(cluster, { database: growing }, async (client) => {
-      // Pictures would make every hazard a file on the disk as well.
+      // Turns required pictures off: every hazard would need a file on disk.
       await client.query(`update t_1.sys_config set value = '0' where code like 'HAZARD_PHOTO%'`);
       await driveLives(server.address, { client, sessions: await openSessions(client) });
     });

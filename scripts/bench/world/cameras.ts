@@ -1,7 +1,10 @@
 import { type Cluster, withClient } from './cluster.ts';
 import { dropIndexes } from './indexes.ts';
 
-/** Cameras with texts of fields that were made online: a quarter of the first unlike a number, the third different in every row. */
+/**
+ * Inserts cameras with texts in fields created online. A quarter of the first field's texts are no numbers; the third
+ * field differs in every row.
+ */
 export async function fillCameras(
   cluster: Cluster,
   { database, rows }: { database: string; rows: number },
@@ -23,7 +26,7 @@ export async function fillCameras(
   });
 }
 
-/** Ids of that many cameras, spread over all of them. */
+/** Ids of the given number of cameras, evenly spread over all. */
 export async function someCameras(cluster: Cluster, of: { database: string; count: number }): Promise<number[]> {
   return withClient(cluster, of, async (client) => {
     const { rows } = await client.query<{ id: number }>(

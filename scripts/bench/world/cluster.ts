@@ -4,13 +4,13 @@ import pg from 'pg';
 import { type Connection, type RunningPostgres, startPostgres } from '../../../src/server/postgres/supervisor.ts';
 import { inRoot } from '../../boot/paths.mjs';
 
-/** Where everything of the bench lies; deleting it costs the next run some minutes, nothing else. */
+/** Folder of all databases of the bench; after deleting it the next run takes some minutes longer. */
 export const BENCH_DIR = inRoot('.cache/bench');
 
 /** The bench's own PostgreSQL, of the same kind and with the same settings as the embedded one of the product. */
 export interface Cluster {
   running: RunningPostgres;
-  /** Folder the product would be given as DATA_DIR to run this database itself. */
+  /** Folder to pass to the product as DATA_DIR to run this database itself. */
   dataDir: string;
 }
 
@@ -21,14 +21,14 @@ export async function startCluster(key: string): Promise<Cluster> {
   return { running: await startPostgres({ dataDir, log: { warn: say, error: say } }), dataDir };
 }
 
-/** For DATABASE_URL. */
+/** Address for DATABASE_URL. */
 export function urlOf({ running }: Cluster, database: string): string {
   const { host, port, user, password } = running.connection;
   const place = host.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : '';
   return `postgres://${user}:${password}@${place || `${host}:${port}/${database}`}`;
 }
 
-/** Runs `work` on a connection of the application's role, or of the superuser where databases are made. */
+/** Runs `work` on a connection of the application's role, or of the superuser for creating databases. */
 export async function withClient<T>(
   cluster: Cluster,
   { database, as = 'connection' }: { database: string; as?: 'connection' | 'superuser' },

@@ -12,14 +12,16 @@ export interface Lines {
   [table: string]: string[];
 }
 
-/** What is there already: the numbering goes on from it. */
+/** Existing rows, ids and serial numbers, from which the copies continue. */
 interface Start {
   rows: number;
   lastId: number;
   serials: ReadonlyMap<string, number>;
 }
 
-/** Copies model hazards with ids, codes, names and times of their own; the hash chain of each history is its own too. */
+/**
+ * Copies model hazards with ids, codes, names and times of their own; the hash chain of each history is its own too.
+ */
 export class Copier {
   readonly #byLife: ModelHazard[][];
   readonly #rows: number;
@@ -37,7 +39,7 @@ export class Copier {
     return this.#lastId;
   }
 
-  /** Numbers given out per day, as the product counts them. */
+  /** Numbers assigned per day, counted as the product does. */
   get serials(): ReadonlyMap<string, number> {
     return this.#serials;
   }
@@ -70,7 +72,7 @@ export class Copier {
     return model;
   }
 
-  /** Later copies are younger, so that ids and times run the same way, as they do in a register. */
+  /** Later copies get later times: ids and times ascend together, as in a real register. */
   #copyOf(model: ModelHazard, index: number): Copy {
     const byMs = -Math.round((SPAN_MS * (1 - index / this.#rows)) / 1000) * 1000;
     const name = hazardName(index);

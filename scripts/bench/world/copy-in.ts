@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 
-/** What of the driver's connection COPY needs; its types leave it out. */
+/** Members of the driver's connection that COPY needs; the driver's types lack them. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,7 +11,7 @@ interface CopyConnection {
 
 const CHUNK = 256 * 1024;
 
-/** A promise somebody else settles. A failure nobody waits for yet is told to whoever waits first. */
+/** A promise settled from outside. Avoids `unhandledRejection`: callers may await a failed one later. */
 class Signal {
   resolve: () => void = () => undefined;
   reject: (error: Error) => void = () => undefined;
@@ -26,8 +26,8 @@ class Signal {
 }
 
 /**
- * `COPY … FROM STDIN` in text format: lines are collected into chunks, and `line` answers a promise only when the
- * database has to catch up first.
+ * `COPY … FROM STDIN` in text format. Collects lines into chunks; `line` returns a promise only when the database has
+ * to catch up first.
  */
 export class CopyIn {
   readonly #text: string;
@@ -77,7 +77,7 @@ export class CopyIn {
   }
 
   handleCommandComplete(): void {
-    // The end of the command is told again by handleReadyForQuery.
+    // Ignored: handleReadyForQuery reports the end of the command as well.
   }
 
   handleReadyForQuery(): void {
@@ -90,7 +90,7 @@ export class CopyIn {
   }
 }
 
-/** A value as COPY's text format writes it. */
+/** A value in COPY's text format. */
 export function copyText(value: string | null): string {
   if (value === null) return '\\N';
   return value.replace(/[\\\n\r\t]/g, (char) => ESCAPED[char] ?? char);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Takes the tables' indexes away for a load and answers how to make them again; keys and constraints stay. */
+/** Drops the tables' indexes for loading and returns the statements that recreate them; keys and constraints stay. */
 export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_catalog.pg_indexes i

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Account, Sessions } from './sessions.ts';
 
-/** Words of the driven hazards that every copy replaces by its own. */
+/** Texts of the model hazards that every copy replaces. */
 export const NAME = '某处某物待命名';
 export const DESCRIPTION = '某处某物待描述';
 
@@ -45,8 +45,8 @@ const RECTIFIED: Step = [
 const ACCEPTED: Step = ['wuyan', 'RiskAcceptRecord/add', () => ({ accetResult: true, accetpOpinion: '符合要求' })];
 
 /**
- * How far a hazard has come, and how many of a hundred come that far. More of them are closed early than in a plant's
- * real register, so that a million histories are written in minutes; every status is there.
+ * Courses of a hazard's life and their shares in percent; every status occurs. More hazards than in a real register are
+ * closed early, so that a million histories are written in minutes.
  */
 export const LIVES: readonly { name: string; share: number; steps: readonly Step[] }[] = [
   { name: 'draft', share: 10, steps: [] },
@@ -58,7 +58,7 @@ export const LIVES: readonly { name: string; share: number; steps: readonly Step
   { name: 'closed', share: 7, steps: [DIRECT, CHECKED, RECTIFIED, ACCEPTED] },
 ];
 
-/** Organisations hazards belong to: two of production, which `wangfu` sees, and three he does not. */
+/** Organisations of the hazards: two of production, visible to `wangfu`, and three that are not. */
 const ORGANISATIONS = ['BL0301', 'BL0302', 'BL0401', 'BL05', 'BL0601'];
 
 export interface Stage {
@@ -66,7 +66,7 @@ export interface Stage {
   sessions: Sessions;
 }
 
-/** Lets the product itself make one hazard of every life for every organisation, through its own calls. */
+/** Creates one hazard of every course for every organisation, through the product's own calls. */
 export async function driveLives(address: string, { client, sessions }: Stage): Promise<void> {
   const { rows: orgs } = await client.query<{ id: string }>(
     'select id from t_1.sys_org where code = any($1) order by code',

@@ -10,15 +10,15 @@ import { HASH_MARK, ID_MARK, Instants, Pattern, PREVIOUS_MARK } from './pattern.
 export const STAGE_TABLES = ['risk_again_check', 'risk_rectify', 'risk_accept_record'] as const;
 export type StageTable = (typeof STAGE_TABLES)[number];
 
-/** A hazard the product made, as patterns of the lines its copies are written with. */
+/** A hazard created by the product, as patterns of the lines its copies are written with. */
 export interface ModelHazard {
   life: number;
   instants: Instants;
-  /** Registration, from which the day of the code follows. */
+  /** Time of registration in ms, which determines the day in the code. */
   createdMs: number;
   row: Pattern;
   stages: { table: StageTable; line: Pattern }[];
-  /** Lines of the history, and the text each hash is taken of. */
+  /** Lines of the history, and the text each hash is computed from. */
   history: { line: Pattern; chained: Pattern }[];
   participants: string[];
 }
@@ -33,7 +33,7 @@ type Texts = Record<string, string | null>;
 
 const HISTORY_ID = 'id';
 
-/** Reads back what lives.ts let the product make: a hazard of every life for each organisation, in that order. */
+/** Reads the hazards created by lives.ts: one of every course for each organisation, in that order. */
 export async function readModels(client: pg.Client): Promise<Models> {
   const columns: { [table: string]: string[] } = {};
   for (const table of ['risk_register', ...STAGE_TABLES, 'record_history'])
@@ -109,7 +109,7 @@ function toText(value: unknown): string | null {
 
 const STAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
-/** Rows with every value as text, instants as the patterns know them. */
+/** Rows with every value as text, instants in the format of the patterns. */
 async function texts(client: pg.Client, text: string, values: unknown[]): Promise<Texts[]> {
   const plain = { getTypeParser: () => (value: string) => value };
   const { rows } = await client.query<Texts>({ text, values, types: plain as never });

@@ -39,14 +39,14 @@ const FAULTS = [
   '缺螺栓',
 ];
 
-/** Keywords of one, two and five characters that no other name holds, and how rare they are: one row of so many. */
+/** Keywords of one, two and five characters that no other name contains, with their frequency: one row of `every`. */
 export const KEYWORDS = [
   { word: '镓', every: 2_000 },
   { word: '氩弧', every: 2_000 },
   { word: '氢气检漏仪', every: 2_000 },
 ] as const;
 
-/** The same names for the same numbers, told apart by a running number where words repeat. */
+/** Name of a hazard by its number, the same in every run; the number at the end makes it unique. */
 export function hazardName(index: number): string {
   const place = PLACES[index % PLACES.length];
   const part = PARTS[Math.floor(index / 10) % PARTS.length];

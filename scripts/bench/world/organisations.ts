@@ -1,11 +1,14 @@
 import { BASE, createBase } from './base.ts';
 import { type Cluster, createDatabase, hasDatabase, renameDatabase, withClient } from './cluster.ts';
 
-/** A division and the departments below it. */
+/** Departments in a division, its own included. */
 const DIVISION = 20;
 const USERS_OF_A_DEPARTMENT = 10;
 
-/** The demo company with that many departments more, ten people in each with a role; its database, made where it is not kept. */
+/**
+ * Creates the demo company with so many more departments, each with ten people and their roles, unless an earlier run
+ * kept it. Returns its database.
+ */
 export async function ensureOrganisation(cluster: Cluster, departments: number): Promise<string> {
   const name = `bench_organisation_${departments}`;
   if (await hasDatabase(cluster, name)) return name;

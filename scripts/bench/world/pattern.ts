@@ -1,19 +1,19 @@
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import { DESCRIPTION, NAME } from './lives.ts';
 
-/** Numbers that stand for ids in the text of a pattern; every copy has its own. */
+/** Placeholders for ids in a pattern's text start at this number; every copy replaces them by its own. */
 export const ID_MARK = 9_007_199_200_000;
 export const HASH_MARK = '@hash@';
 export const PREVIOUS_MARK = '@previous@';
 
-/** What one copy of a hazard puts into the slots of its pattern. */
+/** Values that one copy of a hazard puts into the slots of its pattern. */
 export interface Copy {
   /** The hazard's id, then those of its stage rows. */
   ids: readonly string[];
   code: string;
   name: string;
   description: string;
-  /** Every instant of the pattern, moved, in the two forms it is written in. */
+  /** Every instant of the pattern, shifted, in its two notations. */
   iso: readonly string[];
   wall: readonly string[];
   hash: string;
@@ -36,7 +36,7 @@ const SLOTS = new RegExp(
   'g',
 );
 
-/** The instants of one driven hazard, so that a copy moves each of them once. */
+/** The instants of one model hazard, so that a copy shifts each of them once. */
 export class Instants {
   readonly #found: number[] = [];
 
@@ -55,7 +55,7 @@ export class Instants {
 
 const OFFSET_MS = 8 * 3_600_000;
 
-/** A text with slots: what differs from copy to copy is found once, and a copy is put together by joining. */
+/** A text with slots. The parts that differ between copies are found once; a copy is made by joining. */
 export class Pattern {
   readonly #parts: (string | Slot)[];
 

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Accounts of the demo company that take part; `wangfu` sees his department's five organisations and what names him. */
+/**
+ * Accounts of the demo company used here. `wangfu` sees the five organisations of his department, and records that name
+ * him.
+ */
 export const ACCOUNTS = [
   'superAdmin',
   'linanqi',
@@ -21,7 +24,7 @@ export interface BenchSession {
 
 export type Sessions = Record<Account, BenchSession>;
 
-/** Signs the accounts in as the product would have, so that no figure depends on passwords. */
+/** Creates sessions as the product's sign-in would, so that no figure depends on passwords. */
 export async function openSessions(client: pg.Client): Promise<Sessions> {
   const { rows } = await client.query<{ id: string; account: Account }>(
     'select id, account from t_1.sys_user where account = any($1)',
@@ -43,7 +46,7 @@ async function open(client: pg.Client, userId: string): Promise<string> {
   return token;
 }
 
-/** Signs everybody of the bench out again, so that a kept database holds no way in. */
+/** Signs all accounts of the bench out, so that a kept database contains no valid token. */
 export async function closeSessions(client: pg.Client): Promise<void> {
   await client.query(`delete from platform.session where browser = 'bench'`);
 }

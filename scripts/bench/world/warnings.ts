@@ -4,7 +4,7 @@ import { dropIndexes } from './indexes.ts';
 
 const TABLE = 'ai_warning_message';
 
-/** Warnings of two years and 400 devices in the world's database, a fiftieth of them still to be handled; made once. */
+/** Inserts warnings of two years and 400 devices, if missing; a fiftieth of them is unhandled. */
 export async function ensureWarnings({ cluster, database }: Pick<Arena, 'cluster' | 'database'>, rows: number) {
   await withClient(cluster, { database }, async (client) => {
     const found = await client.query(`select 1 from t_1.${TABLE} where warning_name like '测试预警%' limit 1`);

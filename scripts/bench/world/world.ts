@@ -11,10 +11,10 @@ export const WORLDS = { small: 'bench_small', middle: 'bench_middle', large: 'be
 export type WorldName = keyof typeof WORLDS;
 
 const SMALL = 10_000;
-/** As many as the figures of others were taken with. */
+/** Rows of the middle database, as many as in the benchmarks published by others. */
 const MIDDLE = 100_000;
 
-/** What the kept databases depend on: the descriptors, the tables and how they are filled. */
+/** Sources the kept databases depend on: descriptors, tables, and the scripts that fill them. */
 const SOURCES = [
   'schemas/resources',
   'src/server/db/migrate',
@@ -22,7 +22,7 @@ const SOURCES = [
   'src/features',
   'scripts/bench/world',
 ];
-/** Of a subject its SQL alone: the rest changes no table. */
+/** True for a file that changes tables; of a subject only its SQL does. */
 const isSource = (file: string) => !file.startsWith('src/features/') || file.endsWith('.sql.ts');
 
 export async function openCluster(fresh: boolean): Promise<Cluster> {
@@ -31,7 +31,7 @@ export async function openCluster(fresh: boolean): Promise<Cluster> {
   return startCluster(key);
 }
 
-/** Makes a world where it is not kept from an earlier run; answers its database. */
+/** Creates a world unless an earlier run kept it; returns its database. */
 export async function ensureWorld(cluster: Cluster, world: WorldName, largeRows: number): Promise<string> {
   const rows = { small: SMALL, middle: MIDDLE, large: largeRows }[world];
   const name = `${WORLDS[world]}_${rows}`;

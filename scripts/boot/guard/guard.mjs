@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process';
 import { inRoot } from '../paths.mjs';
 
-/** The server ends within 9.5 s of a signal (src/server/boot/main.ts), unless it does nothing any more. */
+/**
+ * Time in ms before the server is killed. It ends within 9.5 s of a signal (src/server/boot/main.ts), unless it hangs.
+ */
 const STOP_MS = 10_500;
-/** The watchdog of the server ends it with this one (src/server/boot/watchdog.worker.ts), V8 with the other when memory is full. */
+/**
+ * Signals that end a hanging server: the first by its watchdog (src/server/boot/watchdog.worker.ts), the second by V8
+ * when memory is full.
+ */
 const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
-/** More of them are no accident: a service manager that starts it again may pause longer. */
+/** Maximum restarts; more are no accident, and a service manager may pause longer before the next. */
 const MOST_RESTARTS = 3;
 const WITHIN_MS = 600_000;
 const NUMBERS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 });
 
 /**
- * Runs the server and passes signals on; a server that does not follow them is killed. One that stood still is started again.
+ * Runs the server and forwards signals. Kills a server that does not react, and restarts one that hung.
  * @param {string[]} args
  * @param {{ program?: string, stopMs?: number }} [options]
  * @returns {Promise<number>} the exit code of the server
@@ -44,7 +49,7 @@ function runServer(words, stopMs) {
   server.on('message', (/** @type {{ database?: number }} */ told) => {
     database = told.database ?? database;
   });
-  // SIGHUP has it read its certificate again.
+  // SIGHUP makes the server read its certificate again.
   const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
   const passOn = (/** @type {NodeJS.Signals} */ signal) => {
     server.kill(signal);
@@ -56,7 +61,7 @@ function runServer(words, stopMs) {
     server.once('exit', (code, signal) => {
       clearTimeout(late);
       for (const each of signals) process.removeListener(each, passOn);
-      // One that was killed could not stop it.
+      // A killed server could not stop its database.
       if (signal !== null && database > 0) endDatabase(database);
       resolve({ code, signal });
     });
@@ -68,6 +73,6 @@ function endDatabase(pid) {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has ended with the server.
+    // The database has ended with the server.
   }
 }

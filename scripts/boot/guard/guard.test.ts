@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A guard beside a program in the place of the server; `$starts` in it counts its starts. */
+/** A guard with a test program in place of the server; `$starts` in the program is the number of its start. */
 function guard(name: string, program: string, stopMs = 60_000) {
   const [server, starts] = [join(folder, `${name}-server.mjs`), join(folder, `${name}-starts`)];
   const counting = `import { appendFileSync, readFileSync } from 'node:fs';

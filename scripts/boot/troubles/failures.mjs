@@ -1,6 +1,6 @@
 /**
- * Causes of a failed installation that npm names among many lines: what is printed last, in a sentence each with the
- * way out. The first that fits counts.
+ * Causes of a failed installation that npm names among many lines, each with a sentence that includes the remedy. The
+ * first match is printed last of all output.
  * @type {readonly { fits: RegExp, chinese: string, english: string }[]}
  */
 const CAUSES = [
@@ -39,7 +39,7 @@ export function explainFailedInstall(output) {
 }
 
 /**
- * The same for a build; null where its own output says enough.
+ * The same for a build; null where its own output is enough.
  * @param {string} output
  */
 export function explainFullDisk(output) {
@@ -51,7 +51,7 @@ export function explainFullDisk(output) {
 export const mayInstallPackages = () => process.getuid?.() === 0;
 
 /**
- * What to type where rights are missing.
+ * The command to run where the account lacks rights.
  * @param {readonly string[]} packages of Debian
  */
 export function wantsRights(packages) {

@@ -13,12 +13,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a start prints whose packages are missing and whose npm fails with these words. */
+/** Output of a start with missing packages whose `npm ci` fails with these words. */
 function installWith(words: string): string {
   const npm = join(folder, 'npm');
   writeFileSync(npm, `#!/bin/sh\necho 'npm error ${words}' >&2\nexit 1\n`);
   chmodSync(npm, 0o755);
-  // A copy of the boot programs beside a lock file of one package that nothing has installed.
+  // A copy of the boot programs, with a lock file of one package that is not installed.
   const lock = { packages: { '': {}, 'node_modules/absent': { version: '1.0.0' } } };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   const program = `import { ensureInstalled } from './scripts/boot/install.mjs'; await ensureInstalled({ dev: false });`;
@@ -37,9 +37,9 @@ it.each([
   ['code EACCES', '没有写入产品目录的权限', 'may not write to the folder'],
   ['code EUSAGE', '依赖安装失败', 'Installing the packages failed'],
 ])('npm that fails with %s is explained in a sentence with the way out', (words, chinese, english) => {
-  const said = installWith(words);
-  expect(said).toContain(chinese);
-  expect(said).toContain(english);
+  const output = installWith(words);
+  expect(output).toContain(chinese);
+  expect(output).toContain(english);
 });
 
 it('packages of Debian: missing rights say what to type, failures say why', () => {

@@ -6,12 +6,12 @@ import { FOLDER } from '../../boot/step-runner.mjs';
 /** @typedef {import('../../boot/step-runner.mjs').Result} Result */
 /** @typedef {{ file: string, processor: number }} FileCost */
 
-/** Files shown, and processor seconds above which a file is too heavy for one. */
+/** Number of files shown, and maximum processor seconds of one file. */
 const SHOWN = 20;
 const HEAVY = 20;
 
 /**
- * Prints the processor time of the run and of its heaviest files, beside what they used in the last run of this size.
+ * Prints the processor time of the run and of its heaviest files, each with its time in the last run of this size.
  * @param {readonly Result[]} results
  * @param {string} size
  */
@@ -46,7 +46,7 @@ export function costsOf(results) {
 }
 
 /**
- * Files that use more than one file should, or more than the table allows those that are slow by nature.
+ * Files above the limit for one file, or above the table's limit for files that are slow by nature.
  * @param {readonly FileCost[]} costs
  * @param {Record<string, number>} [allowed] processor seconds by file
  * @returns {string[]} as sentences
@@ -83,7 +83,7 @@ function readCosts(place) {
 
 const TICKS_PER_SECOND = 100;
 
-/** What the ended children of this process have used (proc_pid_stat(5)); null outside Linux. */
+/** Processor seconds of this process's ended children (proc_pid_stat(5)); null outside Linux. */
 function endedProcessorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
   const text = readFileSync('/proc/self/stat', 'utf8');

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { walk } from '../sources.mjs';
 
-/** Code a server runs over what users send and store. */
+/** Server code that processes what users send and store. */
 const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
 const EXAMPLES = /\.test\.ts$|\/fixture\.ts$/;
-/** Says on the line, or on the one above, why an array is small. */
+/** A comment on the line or the one above, with the reason why an array is small. */
 const REASON = /\/\/ few: \S+/;
 /** Constants of the program. */
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
-/** What gives a shorter array of the same one. */
+/** Methods that return a shorter part of the array. */
 const SHORTER = new Set(['slice', 'subarray', 'toSpliced']);
 
 /**
- * Finds arrays handed over as arguments, and functions that call themselves once for each item. Both throw beyond some
+ * Finds arrays passed as arguments, and functions that call themselves once for each item. Both throw beyond some
  * 100,000 items, and users decide how many there are.
  * @param {string} folder
  * @returns {string[]} problems
@@ -46,7 +46,7 @@ export function growingIn(path, text) {
 
 /** @typedef {{ nodes: Node[], lineOf(node: Pick<Node, 'span'>): number }} Source */
 
-/** Spans count bytes of everything a process has parsed: this is put before each text to know where it begins. */
+/** Prefix of every parsed text, to find its start: spans count the bytes of all texts the process has parsed. */
 const MARK = '0;';
 
 /**
@@ -159,8 +159,8 @@ function nameOf(node) {
 }
 
 /**
- * True for an array written here, a constant, arguments handed on, and what is made of these: `ROLES.map(…)`,
- * `Object.values(SHEETS)`.
+ * True for arrays of fixed size: written here, a constant, forwarded arguments, or computed from these (`ROLES.map(…)`,
+ * `Object.values(SHEETS)`).
  * @param {Node} node
  * @param {ReadonlySet<string>} rests names of parameters that hold the arguments of a call
  * @returns {boolean}

@@ -13,14 +13,14 @@ function storiesOf(name: string) {
   return toStories(resource);
 }
 
-/** Name of a resource that has no such call. */
+/** Name of a resource without this call. */
 function lacking(verb: string): string {
   const found = [...resources.values()].find(({ actions }) => actions.every((action) => action.verb !== verb));
   if (!found) throw new Error(`every resource has ${verb}`);
   return found.name;
 }
 
-/** A resource as far as the cover looks at it. */
+/** A resource with only the properties the cover reads. */
 function having(name: string, ...kinds: string[]): Resource {
   const [field] = resources.get('CameraFile')?.fields ?? [];
   const fields = kinds.map((kind) => ({ ...field, key: kind, kind, base: false }));

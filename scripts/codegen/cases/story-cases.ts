@@ -5,7 +5,7 @@ import type { Condition } from '../../../src/engine/rules/condition.ts';
 import { holds } from '../../../src/engine/rules/conditions.ts';
 import type { FieldKind } from '../../../src/kinds/kinds.ts';
 
-/** What happens in a story of a generated screen; the story kit has one of each. */
+/** Course of events in a story of a generated screen; the story kit implements each. */
 export type StoryTemplate =
   | 'list'
   | 'phone'
@@ -30,9 +30,9 @@ export interface StorySpec {
   screen: string;
   /** The action whose form is opened. */
   verb: string | null;
-  /** Values that the branch of a condition follows from. */
+  /** Values of the record that fulfil a condition of the form. */
   given?: WireRecord;
-  /** The same for every resource but for its columns: the check draws one resource for all. */
+  /** True: differs between resources only by columns, so the check runs it for one resource. */
   isState: boolean;
 }
 
@@ -99,7 +99,7 @@ function branchesOf(resource: Resource, form: StorySpec): StorySpec[] {
     }));
 }
 
-/** The plainest record that meets a condition; empty for one of another make. */
+/** The simplest record that fulfils a condition; empty if the condition has another form. */
 function meeting(when: Condition): WireRecord {
   const given = Object.entries(when.properties ?? {}).flatMap(([key, test]) => {
     const value = test.const ?? test.enum?.[0];
@@ -110,22 +110,22 @@ function meeting(when: Condition): WireRecord {
 }
 
 function inWords({ fields }: Resource, given: WireRecord): string {
-  const said = Object.entries(given).map(
+  const words = Object.entries(given).map(
     ([key, value]) => `${fields.find((field) => field.key === key)?.title ?? key}=${value}`,
   );
-  return said.join('，');
+  return words.join('，');
 }
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Kinds a resource declares; those of base columns are in every resource. */
+/** Kinds of the fields a resource declares; base columns occur in every resource. */
 function kindsOf(resource: Resource): Set<FieldKind> {
   return new Set(resource.fields.filter(({ base }) => !base).map(({ kind }) => kind));
 }
 
 /**
- * The fewest resources that together have every field kind: their stories run in the check, all others at night.
- * Exact: the rarest kind still missing has to come from one of its few resources.
+ * The fewest resources that together have every field kind: their stories run in the check, all others at night. The
+ * search is exact: the rarest missing kind must come from one of its few resources.
  */
 export function coverKinds(resources: readonly Resource[]): { names: string[]; kinds: FieldKind[] } {
   const owned = new Map(resources.map((resource) => [resource.name, kindsOf(resource)]));

@@ -10,7 +10,7 @@ export interface Group {
   shapes: Shapes;
 }
 
-/** What the calls of a group take and answer, and the paths they go to. */
+/** Interface of a group's calls with their inputs and replies, and the table of their paths. */
 export function callsText({ name, calls, shapes }: Group): string {
   const api = `${name.charAt(0).toUpperCase()}${name.slice(1)}Api`;
   const members = calls.map((call) => `${docText(docOf(call), '  ')}  ${memberText(call, shapes)}\n`);
@@ -42,7 +42,7 @@ function memberText(call: ClientCall, { inputs }: Shapes): string {
   return `${key}(${args}): Promise<${answerText(call)}>;`;
 }
 
-/** What a call answers; an add answers the id of the record, beside what else it says. */
+/** Return type of a call; an add returns the id of the record, together with its reply if it has one. */
 function answerText(call: ClientCall): string {
   const reply = replyType(call, '');
   if (!call.id) return reply;
@@ -51,7 +51,7 @@ function answerText(call: ClientCall): string {
   return reply === 'void' || reply === id ? id : `Partial<${reply}> & { id: ${id} }`;
 }
 
-/** A list of pages: every page can be read one after the other. */
+/** True for a list in pages, for which the client can read all pages in turn. */
 function isPaged({ method, reply, input, isBinary }: ClientCall): boolean {
   const isPage = reply?.$ref?.endsWith('Page') === true || reply?.properties?.totalPage !== undefined;
   return method === 'GET' && isPage && !isBinary && input?.properties?.pageNo !== undefined && isOptionalInput(input);

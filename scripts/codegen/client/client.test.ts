@@ -38,7 +38,7 @@ it('a field that is required, or filled in every record, is always there; words 
   );
 });
 
-/** A list of ids that answers pages as the server does. */
+/** A list of these ids in pages, as the server returns them. */
 function listOf(ids: number[]) {
   return async (query: { [key: string]: unknown }) => {
     const [size, no] = [Number(query.pageSize), Number(query.pageNo)];

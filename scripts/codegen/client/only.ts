@@ -2,18 +2,18 @@ import { nearest } from '../../../src/compiler/problem.ts';
 import type { ClientCall } from '../calls.ts';
 
 /**
- * The calls that were chosen: `CameraFile` for all of a resource, `CameraFile.page` for one.
- * @throws Error that names what does not exist, with the nearest that does
+ * The chosen calls: `CameraFile` for all of a resource, `CameraFile.page` for one.
+ * @throws Error that names unknown words, each with the most similar existing name
  */
 export function onlyCalls(calls: readonly ClientCall[], only: readonly string[]): ClientCall[] {
   const names = calls.flatMap(({ group, key }) => [group, `${group}.${key}`]);
   const unknown = only.filter((word) => !names.includes(word));
   if (unknown.length > 0) {
-    const said = unknown.map((word) => {
+    const suggestions = unknown.map((word) => {
       const near = nearest(word, names);
       return `${word}${near ? ` (did you mean ${near}?)` : ''}`;
     });
-    throw new Error(`--only: there is no ${said.join(', no ')}`);
+    throw new Error(`--only: there is no ${suggestions.join(', no ')}`);
   }
   return calls.filter(({ group, key }) => only.includes(group) || only.includes(`${group}.${key}`));
 }

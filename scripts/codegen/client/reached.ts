@@ -2,19 +2,19 @@ import type { Shape } from '../shapes.ts';
 import { callsText, type Group } from './calls-text.ts';
 import { shapeText } from './type-text.ts';
 
-/** Names that text may mean a type by; words of comments are passed over. */
+/** Possible names of types in a text; may include words of comments. */
 export function namesIn(text: string): Set<string> {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
   return new Set(code.match(/\b[A-Z]\w*/g) ?? []);
 }
 
-/** Shapes that calls name, and those these are made of, in their order. */
+/** Shapes that the calls use, directly or through other shapes, in their order. */
 export function reachedFrom(groups: readonly Group[], shapes: readonly Shape[]): Shape[] {
-  const known = new Map(shapes.map((shape) => [shape.name, shape]));
+  const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const reached = new Set<string>();
   const waiting = groups.flatMap((group) => [...namesIn(callsText(group))]);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const shape = known.get(name);
+    const shape = byName.get(name);
     if (!shape || reached.has(name)) continue;
     reached.add(name);
     waiting.push(...namesIn(shapeText(shape)), ...(shape.base ? [shape.base] : []));

@@ -9,14 +9,14 @@ export function docText(lines: readonly string[], indent = ''): string {
   return `${indent}/**\n${kept.map((line) => `${indent} *${line && ` ${line}`}\n`).join('')}${indent} */\n`;
 }
 
-/** `export type X = …` with its words. */
+/** `export type X = …` with its doc comment. */
 export function shapeText({ name, base, schema }: Shape): string {
   const own = typeText(schema, '');
   const text = base ? (own === '{}' ? base : `${base} & ${own}`) : own;
   return `${docText(schema.description ? [schema.description] : [])}export type ${name} = ${text};`;
 }
 
-/** A schema as TypeScript says it. Names of other shapes are written as they are. */
+/** A schema as a TypeScript type. Names of other shapes are kept. */
 export function typeText(schema: JsonSchema, indent: string): string {
   const name = componentOf(schema);
   if (name) return name;
@@ -30,10 +30,10 @@ export function typeText(schema: JsonSchema, indent: string): string {
   return union([schema.type ?? 'any'].flat().map((type) => plainText(type, schema, indent)));
 }
 
-/** As the document says what goes both ways (wire.md#1.2). */
+/** True for the type of ids, which may be numbers or texts in both directions (wire.md#1.2). */
 const isId = ({ type }: JsonSchema) => Array.isArray(type) && type.join() === 'integer,string';
 
-/** One value or several (wire.md#1.4). Codes that are known are checked, other texts are taken as they are. */
+/** Type of one value or several (wire.md#1.4). Listed codes are checked; without a list any text is accepted. */
 function severalText({ type }: JsonSchema, codes: readonly Json[] | undefined): string {
   if (!codes) return union([type ?? 'string'].flat().map((each) => plainText(each, {}, '')));
   const one = union(codes.map(literal));

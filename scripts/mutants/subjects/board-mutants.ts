@@ -9,7 +9,7 @@ const FIGURES = 'src/features/plans/server/board/board.sql.ts';
 const DUE_HERE = 'src/features/plans/server/board/due-here.sql.ts';
 const SEALS = 'src/features/labels/server/seals.ts';
 
-/** Guards of the calendar of rounds, of codes that lead to work, and of days of rest. */
+/** Guards of the calendar of rounds, of codes that open work, and of days of rest. */
 export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a round that is begun stays on its day',

@@ -6,7 +6,7 @@ const ONE_OFF: Suite = { project: 'server', file: 'src/features/plans/server/one
 const SCHEDULE: Suite = { project: 'unit', file: 'src/features/plans/workflow/schedule.test.ts' };
 const SLOTS: Suite = { project: 'unit', file: 'src/features/plans/workflow/slots.test.ts' };
 
-/** Timed plans, their times, and one-off plans (domain.md#7). */
+/** Guards of timed plans, their times, and one-off plans (domain.md#7). */
 export const PLAN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a started plan is not edited',

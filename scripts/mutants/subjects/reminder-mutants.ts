@@ -3,7 +3,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 const REMINDERS: Suite = { project: 'server', file: 'src/features/reminders/server/reminders.api.test.ts' };
 const LADDER: Suite = { project: 'unit', file: 'src/features/reminders/workflow/ladder.test.ts' };
 
-/** Reminders, the ways they go, and supervision (domain.md#8). */
+/** Guards of reminders, their channels, and supervision (domain.md#8). */
 export const REMINDER_MUTANTS: readonly Mutant[] = [
   {
     name: 'of missed reminders the last alone is sent',

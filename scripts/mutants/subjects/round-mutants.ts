@@ -9,7 +9,7 @@ const ROUND_MACHINE = 'src/features/plans/workflow/round.ts';
 const SIGN_IN = 'src/features/plans/server/rounds/sign-in.ts';
 const RESULTS = 'src/features/plans/server/rounds/execute.ts';
 
-/** Rounds: who does them, what is found on them (domain.md#7). */
+/** Guards of rounds, the people who make them, and their findings (domain.md#7). */
 export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a missed round begins overdue',

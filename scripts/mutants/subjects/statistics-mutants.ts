@@ -9,7 +9,7 @@ const WAIT = 'src/features/statistics/server/patience.ts';
 const CARD = 'src/features/statistics/client/kpi-cards.tsx';
 const COLUMNS = 'src/features/hazards/server/sql/figures.sql.ts';
 
-/** Guards of the figures and of the rows behind them. */
+/** Guards of statistics, and of the rows behind each figure. */
 export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a figure of nothing is null',

@@ -7,7 +7,10 @@ const SCREENS: Suite = { project: 'unit', file: 'src/compiler/words/screen-words
 const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';
 
-/** Actions of a descriptor alone: judged and stored by the server like every other write (decision 233). */
+/**
+ * Guards of actions that exist only in a descriptor: the server checks and stores them like every other write (decision
+ * 233).
+ */
 export const ACTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the state of an action is judged under lock',

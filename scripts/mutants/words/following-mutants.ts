@@ -8,7 +8,7 @@ const SHEETS: Suite = { project: 'server', file: 'tests/api/import/import-rules.
 const VALUES = 'src/server/records/values/following.ts';
 const COMPILER = 'src/compiler/expressions/following.ts';
 
-/** Values that follow from others: computed, filled in, numbered. */
+/** Guards of values that the server derives: computed, preset, numbered. */
 export const FOLLOWING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a computed value beyond its limits is refused',

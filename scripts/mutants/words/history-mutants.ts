@@ -12,7 +12,7 @@ const PAGE = 'src/server/records/past/page.ts';
 const CHANGES = 'src/server/records/past/changes.ts';
 const ORIGINS = 'src/server/records/past/origins.ts';
 
-/** Who reads what of the past of a record (wire.md#6.1). */
+/** Guards of access to a record's history (wire.md#6.1). */
 export const HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'fields of the history are those the reader may read',

@@ -6,7 +6,7 @@ const SHEETS: Suite = { project: 'client', file: 'src/features/labels/client/she
 const CALLS: Suite = { project: 'server', file: 'src/features/labels/server/labels.api.test.ts' };
 const FIELDS: Suite = { project: 'server', file: 'tests/contract/access/fields.test.ts' };
 
-/** What labels say, to whom, and where their codes lead (decision 230, decision 231). */
+/** Content of labels, their readers, and the targets of their codes (decision 230, decision 231). */
 export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a code below another tenant says so',

@@ -2,7 +2,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const PLANTED: Suite = { project: 'server', file: 'tests/api/design/planted-mistakes.test.ts' };
 
-/** What compiles and means nothing, and what the check of files makes of one mistake. */
+/** Checks for descriptors that compile but mean nothing, and for reporting one mistake once. */
 export const SENSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'words for other kinds',

@@ -1,9 +1,11 @@
 import { fileOf, type Problem } from '../../../src/compiler/problem.ts';
 
-/** Other places are named as long as a line can be read. */
+/** Maximum number of further places named, so that the line stays readable. */
 const MOST_PLACES = 8;
 
-/** Returns one problem for each cause. A word that is missing in many places appears once, with the other places behind it. */
+/**
+ * Returns one problem for each cause. A word that is missing in many places appears once, followed by the other places.
+ */
 export function toCauses(problems: readonly Problem[]): Problem[] {
   const causes = groupedBy(firstOfEachPlace(problems), causeOf);
   return causes.map((same) => {
@@ -17,19 +19,21 @@ export function toCauses(problems: readonly Problem[]): Problem[] {
 
 const depthOf = ({ path }: Problem) => path.split('.').length;
 
-/** Drops a second problem of one value: out of bounds and unknown, or unknown and something else. */
+/** Drops further problems of the same value: out of bounds and unknown, or unknown and something else. */
 function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
-  const told = new Map<string, Problem[]>();
+  const byPlace = new Map<string, Problem[]>();
   return problems.filter((problem) => {
     const place = `${fileOf(problem)} ${problem.path}`;
-    const before = told.get(place) ?? [];
-    told.set(place, [...before, problem]);
+    const before = byPlace.get(place) ?? [];
+    byPlace.set(place, [...before, problem]);
     if (problem.word === undefined) return before.length === 0;
     return !before.some(({ word, isUsable }) => word === problem.word || isUsable);
   });
 }
 
-/** A word that was meant otherwise is one mistake wherever it is missed; of others each place is one. */
+/**
+ * Key of a problem's cause. A misspelt word is one cause wherever it is missing; for other problems each place is one.
+ */
 function causeOf({ word, meant, path, ...problem }: Problem): string {
   return word === undefined
     ? `${fileOf({ path, ...problem })} ${path}`

@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { servedCalls } from '../served-calls.ts';
 import type { ReadFile } from './read-files.ts';
 
-/** What became of the descriptors, and what is wrong with them beside their shape. */
+/** Result of compiling the descriptors, with problems other than of their shape. */
 export interface CompiledFiles {
   descriptors: readonly Descriptor[];
   resources: ReadonlyMap<string, Resource>;
@@ -13,8 +13,8 @@ export interface CompiledFiles {
 }
 
 /**
- * Compiles what could be read. A misspelt verb is replaced by the likely one: otherwise every screen, menu and role with the
- * right name would be a problem, too.
+ * Compiles the readable parts. Replaces a misspelt verb by the likely one: otherwise every screen, menu and role with
+ * the right name would be a problem, too.
  */
 export function compileFiles(files: readonly ReadFile[], dictionaries: ReadonlySet<string>): CompiledFiles {
   const descriptors = files.flatMap(({ part }) => part.document ?? []);
@@ -32,7 +32,7 @@ function compiled(descriptors: readonly Descriptor[], known: KnownParts) {
   return compileEach(descriptors, { ...known, calls });
 }
 
-/** Null where the mistakes keep the calls from being declared. */
+/** null: mistakes prevent declaring the calls. */
 function callsOf(resources: readonly Resource[]): KnownParts['calls'] {
   try {
     return servedCalls(resources);
@@ -67,7 +67,7 @@ function lostNames(files: readonly ReadFile[]): Lost {
   };
 }
 
-/** Not of a problem whose reason is that something else could not be read. */
+/** False for a problem that only follows from another part that could not be read. */
 function isOwn(problem: Problem, { lost, descriptors }: { lost: Lost; descriptors: readonly Descriptor[] }): boolean {
   const { resource, word, path } = problem;
   if (word !== undefined && (lost.resources.includes(word) || lost.keys.get(resource)?.includes(word))) return false;
@@ -80,7 +80,7 @@ function isOwn(problem: Problem, { lost, descriptors }: { lost: Lost; descriptor
   return !isReference && (target === undefined || !lost.resources.includes(target));
 }
 
-/** The problem with its place in the file, of which parts may have been left out. */
+/** The problem with its place in the file; the compiled document may lack parts of the file. */
 function placed(problem: Problem, files: readonly ReadFile[]): Problem {
   const part = files.find(({ name }) => name === problem.resource)?.part;
   return part ? { ...problem, path: part.placeOf(problem.path) } : problem;

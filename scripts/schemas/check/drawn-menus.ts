@@ -7,7 +7,10 @@ import type { MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 
 const DRAWN = path.resolve(import.meta.dirname, '../../../src/client/drawn-screens.ts');
 
-/** Menus that open a screen no subject draws; what the browser loads is known to no server. */
+/**
+ * Menus whose screen no subject renders. Only the sources show this: no server knows which screens the browser can
+ * load.
+ */
 export function checkDrawnMenus(schemas: string): Problem[] {
   const { document, report } = new FileReader(schemas).read<{ menus: MenuEntry[] }>(
     'menus/menus.json',
@@ -31,7 +34,7 @@ function checkMenus(
   }
 }
 
-/** Components as drawn-screens.ts lists them, and what a folder has. */
+/** Components listed in drawn-screens.ts, and PageView, the component of menu folders. */
 function drawnComponents(): string[] {
   const lines = readFileSync(DRAWN, 'utf8').matchAll(/^ {2}'?([\w/-]+)'?: (?:async|load)/gm);
   return ['PageView', ...[...lines].flatMap(([, component]) => component ?? [])];

@@ -4,16 +4,16 @@ import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { changedSince } from '../committed.ts';
 
-/** Something that is no mistake, but easily one. */
+/** A hint at something that is allowed, but often a mistake. */
 export interface Hint {
   resource: string;
   path: string;
   text: string;
-  /** The last commit does not have it. */
+  /** True: the last commit does not have the hint. */
   isNew: boolean;
 }
 
-/** Fields that lists written out leave out; those that the last commit does not have are new. */
+/** Hints at fields that explicit lists omit; new are those that the last commit does not have. */
 export function hintsOf(
   descriptors: readonly Descriptor[],
   resources: ReadonlyMap<string, Resource>,
@@ -23,8 +23,8 @@ export function hintsOf(
   const before = committedOmissions(descriptors, schemas);
   return now.flatMap(({ resource, omission }): Hint[] => {
     const hint = { resource, path: omission.path };
-    const known = before?.get(`${resource} ${omission.path}`);
-    const isOld = (key: string) => before === null || !before.has(resource) || known?.includes(key) === true;
+    const committed = before?.get(`${resource} ${omission.path}`);
+    const isOld = (key: string) => before === null || !before.has(resource) || committed?.includes(key) === true;
     const [old, fresh] = [true, false].map((wanted) => omission.fields.filter(({ key }) => isOld(key) === wanted));
     return [
       ...(old?.length ? [{ ...hint, text: omissionText({ ...omission, fields: old }), isNew: false }] : []),
@@ -41,17 +41,19 @@ function omissionsIn(descriptors: readonly Descriptor[], resources: ReadonlyMap<
   });
 }
 
-/** Keys left out by place, of the resources that changed since the last commit; null: there is none to compare with. */
+/**
+ * Omitted keys by place, of the resources that changed since the last commit; null: there is no commit to compare with.
+ */
 function committedOmissions(descriptors: readonly Descriptor[], schemas: string): Map<string, string[]> | null {
   const changed = changedSince('HEAD', schemas);
   if (changed === null) return null;
   const names = changed.map(({ name }) => name);
   const { resources } = compileEach([...descriptors.filter(({ name }) => !names.includes(name)), ...changed]);
-  const known = new Map(names.map((name): [string, string[]] => [name, []]));
+  const omitted = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const { resource, omission } of omissionsIn(changed, resources))
-    known.set(
+    omitted.set(
       `${resource} ${omission.path}`,
       omission.fields.map(({ key }) => key),
     );
-  return known;
+  return omitted;
 }

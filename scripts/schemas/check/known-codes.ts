@@ -3,11 +3,11 @@ import { menuRows } from '../../../src/features/seed/server/menu-rows.ts';
 import { FileReader, jsonFiles } from '../../../src/server/schemas/file-report.ts';
 import type { DictionaryType, MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 
-/** Codes that descriptors may name, as far as the other files can be read. */
+/** Codes that descriptors may use, as far as the other files can be read. */
 export interface KnownCodes {
   /** Codes of the values of each dictionary. */
   dictionaries: ReadonlyMap<string, readonly string[]>;
-  /** Permission codes a menu gives; absent where the menus cannot be read. */
+  /** Permission codes granted through menus; undefined: the menus cannot be read. */
   grantable: ReadonlySet<string> | undefined;
 }
 
@@ -26,7 +26,7 @@ function grantableCodes(reader: FileReader, resources: ReadonlyMap<string, Resou
     const rows = menus && menuRows(menus, (name) => resources.get(name));
     return rows && new Set(rows.flatMap(({ permission }) => permission ?? []));
   } catch {
-    // Reported by the check of the menus.
+    // The check of the menus reports this.
     return undefined;
   }
 }

@@ -3,13 +3,15 @@ interface Located {
   line: number;
   /** Members by key, or elements by index. */
   inner: Map<string, Located>;
-  /** A text, as a name by which an element of a list is called. */
+  /** Text value, usable as the name of an element in a list. */
   text?: string;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Line of a place such as `record.properties.ip.title`; of one that is not there, that of the nearest thing around it. */
+/**
+ * Line of a place such as `record.properties.ip.title`; for a missing place the line of the nearest enclosing value.
+ */
 export function lineOf(text: string, path: string, word?: string): number {
   let at = locate(text);
   for (const key of path.split(/[./]/)) at = memberOf(at, key) ?? at;
@@ -17,7 +19,7 @@ export function lineOf(text: string, path: string, word?: string): number {
   return (named ?? at).line;
 }
 
-/** A path names an element of a list by its number, or by what it is called. */
+/** Finds an element of a list by its number or its name. */
 function memberOf({ inner }: Located, key: string): Located | undefined {
   return inner.get(key) ?? [...inner.values()].find((one) => isCalled(one, key));
 }
@@ -61,7 +63,7 @@ class Locator {
     while (!this.#ends()) {
       const line = this.#lineHere();
       const key = textOf(this.#next());
-      // The colon.
+      // Skips the colon.
       this.#next();
       inner.set(key, { ...this.value(), line });
     }
@@ -71,7 +73,7 @@ class Locator {
     for (let index = 0; !this.#ends(); index += 1) inner.set(String(index), this.value());
   }
 
-  /** Passes a comma, and the end of an object or list. */
+  /** Skips a comma, or the end of an object or list; true at the end. */
   #ends(): boolean {
     const token = this.#tokens[this.#at]?.token ?? '}';
     if (token === ',' || token === '}' || token === ']') this.#at += 1;
@@ -91,7 +93,7 @@ class Locator {
   }
 }
 
-/** Of a token of a text that was read before. */
+/** The text of a JSON string token. */
 function textOf(token: string): string {
   return String(JSON.parse(token));
 }

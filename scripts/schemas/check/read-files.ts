@@ -7,17 +7,17 @@ import { readDescriptor } from '../../../src/server/schemas/revisions/grammar.ts
 import { readJsonText } from '../../../src/server/schemas/revisions/json-text.ts';
 import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-part.ts';
 
-/** A file of resources/ as far as it can be read. */
+/** A file of resources/, without its unreadable parts. */
 export interface ReadFile {
-  /** Base name, by which others know the resource whatever it says itself. */
+  /** Base name of the file; other files refer to the resource by it, whatever name it declares. */
   name: string;
   part: SoundPart<Descriptor>;
 }
 
-/** Files as they were last read: one that did not change gives the same object, and with it the same resource. */
+/** Files as last read: an unchanged file returns the same object, so that its compiled resource is reused. */
 const lastRead = new Map<string, { text: string; part: SoundPart<Descriptor> }>();
 
-/** Every file of resources/ without what its grammar refuses. */
+/** Every file of resources/ without the parts that its grammar refuses. */
 export function readResourceFiles(schemas: string): ReadFile[] {
   return jsonFiles(schemas, 'resources').map((file) => {
     const text = readFileSync(path.join(schemas, file), 'utf8');
@@ -43,7 +43,7 @@ function withName(part: SoundPart<Descriptor>, name: string): SoundPart<Descript
   return { ...part, document: { ...part.document, name }, problems: [...part.problems, problem] };
 }
 
-/** What is wrong with the shape of the files. */
+/** Problems of the files' shape. */
 export function shapeProblems(files: readonly ReadFile[]): Problem[] {
   return files.flatMap(({ name, part: { problems } }) => problems.map((problem) => ({ ...problem, resource: name })));
 }

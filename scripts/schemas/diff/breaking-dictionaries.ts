@@ -1,7 +1,10 @@
 import type { DictionaryType } from '../load.ts';
 import type { Break } from './breaking.ts';
 
-/** What breaks clients between two editions of the dictionaries: codes they send, and lists of codes they know whole. */
+/**
+ * Breaking changes between two editions of the dictionaries: codes that clients send, and lists of codes that typed
+ * clients contain.
+ */
 export function dictionaryBreaks(before: readonly DictionaryType[], after: readonly DictionaryType[]): Break[] {
   const now = new Map(after.map((type) => [type.code, type]));
   return before.flatMap((old) => {
@@ -17,7 +20,7 @@ function valueBreaks(before: DictionaryType, after: DictionaryType): string[] {
   const added = [...now].filter((code) => !old.has(code));
   return [
     ...(gone.length > 0 ? [`“${before.name}”不再有编码：${gone.join('、')}`] : []),
-    // Typed clients list the codes of a locked dictionary one by one.
+    // Typed clients contain the codes of a locked dictionary as a list.
     ...(before.locked && added.length > 0 ? [`“${before.name}”编码固定，却新增了：${added.join('、')}`] : []),
     ...(before.locked && after.locked === false ? [`“${before.name}”的编码不再固定`] : []),
   ];

@@ -4,7 +4,7 @@ import type { Field } from '../../../src/engine/resource.ts';
 
 type Words = string[];
 
-/** What of a field breaks clients, in words that follow its title. */
+/** Breaking changes of a field, as words that follow its title. */
 export function fieldBreaks(before: Field, after: Field): Words {
   if (before.kind !== after.kind) return [`的种类：${before.kind} → ${after.kind}`];
   return [
@@ -35,12 +35,15 @@ function limitBreaks(before: JsonSchema, after: JsonSchema): Words {
     ...UPPER.filter(([word]) => number(after[word], Infinity) < number(before[word], Infinity)),
     ...LOWER.filter(([word]) => number(after[word], -Infinity) > number(before[word], -Infinity)),
   ];
-  const said = (value: unknown) => (value === undefined ? '不限' : String(value));
+  const limitText = (value: unknown) => (value === undefined ? '不限' : String(value));
   const patterns = after.pattern !== undefined && after.pattern !== before.pattern ? ['的格式要求变了'] : [];
-  return [...narrower.map(([word, title]) => `的${title}：${said(before[word])} → ${said(after[word])}`), ...patterns];
+  return [
+    ...narrower.map(([word, title]) => `的${title}：${limitText(before[word])} → ${limitText(after[word])}`),
+    ...patterns,
+  ];
 }
 
-/** A value less is refused where it was taken, and one more is new to clients that know them all. */
+/** A removed value is refused from now on; an added one is unknown to clients with a full list. */
 function choiceBreaks({ enum: before }: JsonSchema, { enum: after }: JsonSchema): Words {
   if (after === undefined) return [];
   if (before === undefined) return [`只能是 ${after.join('、')}`];
@@ -58,7 +61,7 @@ function needBreaks(before: Field, after: Field): Words {
   ];
 }
 
-/** Records cannot be added without it. */
+/** True if adding a record requires a value of the field. */
 export function isNeeded({ required, readOnly, default: standard, preset }: Field): boolean {
   return required && !readOnly && standard === undefined && preset === null;
 }

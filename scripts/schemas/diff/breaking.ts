@@ -1,15 +1,15 @@
 import type { Action, Field, Resource } from '../../../src/engine/resource.ts';
 import { fieldBreaks, isNeeded } from './breaking-field.ts';
 
-/** One change after which a client of before may be refused or miss something. */
+/** One change that may make the server refuse a request of an older client, or the client miss something. */
 export interface Break {
   resource: string;
-  /** Call or field it is about. */
+  /** Call or field concerned. */
   at: string;
   text: string;
 }
 
-/** What breaks clients between two compiled editions of all resources; additions break nothing. */
+/** Breaking changes between two compiled editions of all resources; additions break nothing. */
 export function breaksOf(before: readonly Resource[], after: readonly Resource[]): Break[] {
   const now = new Map(after.map((resource) => [resource.name, resource]));
   return before.flatMap((old) => {

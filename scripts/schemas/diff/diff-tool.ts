@@ -8,14 +8,14 @@ import { type Break, breaksOf } from './breaking.ts';
 import { dictionaryBreaks } from './breaking-dictionaries.ts';
 import { descriptorsOf, dictionariesOf } from './sides.ts';
 
-/** How `npm run schemas:diff` was called. */
+/** Call of `npm run schemas:diff`. */
 export interface DiffCall {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   schemas?: string;
 }
 
-/** Breaking changes between two editions of the descriptors: status 1 where there are any. */
+/** Breaking changes between two editions of the descriptors; status 1 if there are any. */
 export function diffTool({ args, env, schemas }: DiffCall): Promise<Told> {
   return toldOf(async () => {
     const line = readCommandLine(args);
@@ -39,7 +39,7 @@ export function diffTool({ args, env, schemas }: DiffCall): Promise<Told> {
 
 type Dictionaries = DictionaryType[] | null;
 
-/** `used`: those compared; null: all of them. */
+/** @param used dictionaries to compare; null: all */
 function brokenDictionaries([before, after]: readonly [Dictionaries, Dictionaries], used: Set<string> | null): Break[] {
   if (before === null || after === null) return [];
   return dictionaryBreaks(

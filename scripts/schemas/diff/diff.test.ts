@@ -28,7 +28,7 @@ const POINT = {
 
 const compiled = (descriptor: Descriptor) => [...compileAll([descriptor], {}).values()];
 
-/** What an edit of the descriptor above breaks, as `place：words`. */
+/** Breaking changes by an edit of the descriptor above, as `place：words`. */
 function broken(edit: (copy: Descriptor) => void): string[] {
   const copy = structuredClone(POINT);
   edit(copy);
@@ -131,11 +131,11 @@ it('two folders: status 1 where something breaks, and what is wrongly given is n
   cpSync(join(SCHEMAS_DIR, 'resources'), join(folder, 'resources'), { recursive: true });
   const file = join(folder, 'resources/CameraFile.json');
   const text = readFileSync(file, 'utf8');
-  const told = (...args: string[]) => diffTool({ args: [...args, '--from', 'files', '--to', folder], env: {} });
-  expect(await told()).toEqual({ status: 0, printed: `files → ${folder}：没有破坏性变化` });
+  const diff = (...args: string[]) => diffTool({ args: [...args, '--from', 'files', '--to', folder], env: {} });
+  expect(await diff()).toEqual({ status: 0, printed: `files → ${folder}：没有破坏性变化` });
   writeFileSync(file, text.replace('"maxLength": 64', '"maxLength": 8'));
-  expect(await told('CameraFile')).toMatchObject({ status: 1, printed: expect.stringContaining('最多字数：64 → 8') });
-  expect(await told('CheckType')).toMatchObject({ status: 0 });
+  expect(await diff('CameraFile')).toMatchObject({ status: 1, printed: expect.stringContaining('最多字数：64 → 8') });
+  expect(await diff('CheckType')).toMatchObject({ status: 0 });
   cpSync(join(SCHEMAS_DIR, 'dictionaries'), join(folder, 'dictionaries'), { recursive: true });
   const words = join(folder, 'dictionaries/system.json');
   writeFileSync(
@@ -143,10 +143,10 @@ it('two folders: status 1 where something breaks, and what is wrongly given is n
     readFileSync(words, 'utf8').replace('{ "code": "2", "value": "删除" }', '{ "code": "9", "value": "删除" }'),
   );
   const complaint = '“状态”不再有编码：2';
-  expect(await told()).toMatchObject({ status: 1, printed: expect.stringContaining(complaint) });
-  expect((await told('EquipmentFile')).printed).toContain(complaint);
-  expect((await told('CameraFile')).printed).not.toContain(complaint);
-  expect(await told('Nothing')).toMatchObject({ status: 1, complaint: '没有名为“Nothing”的资源' });
+  expect(await diff()).toMatchObject({ status: 1, printed: expect.stringContaining(complaint) });
+  expect((await diff('EquipmentFile')).printed).toContain(complaint);
+  expect((await diff('CameraFile')).printed).not.toContain(complaint);
+  expect(await diff('Nothing')).toMatchObject({ status: 1, complaint: '没有名为“Nothing”的资源' });
   const nowhere = await diffTool({ args: ['--from', 'no-such-commit'], env: {} });
   expect(nowhere).toMatchObject({ status: 1, complaint: expect.stringContaining('不是提交或文件夹') });
 });

@@ -1,4 +1,4 @@
-/** `npm run schemas:diff [X …] -- --from A --to B`: changes that break clients; sides.ts says what a side may be. */
+/** `npm run schemas:diff [X …] -- --from A --to B`: prints changes that break clients; sides.ts describes A and B. */
 import { tell } from '../run.ts';
 import { diffTool } from './diff-tool.ts';
 

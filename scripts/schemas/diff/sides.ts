@@ -7,15 +7,15 @@ import type { RemoteOptions } from '../options.ts';
 import { RemoteSchemas } from '../remote.ts';
 
 export interface Sought {
-  /** `files`, `online`, a version number, a folder, or what git knows. */
+  /** `files`, `online`, a version number, a folder, or a revision of git. */
   side: string;
-  /** Resources compared; a version number belongs to the one. */
+  /** Resources to compare; a version number needs exactly one. */
   names: readonly string[];
   schemas?: string;
   remote: RemoteOptions;
 }
 
-/** All descriptors of one side of a comparison. @throws Error that says what to give instead */
+/** All descriptors of one side of a comparison. @throws Error that says which sides are valid */
 export async function descriptorsOf({ side, names, schemas = SCHEMAS_DIR, remote }: Sought): Promise<Descriptor[]> {
   if (side === 'files') return filesOf(schemas);
   if (side === 'online') return onlineDescriptors(await RemoteSchemas.connect(remote));
@@ -29,23 +29,23 @@ export async function descriptorsOf({ side, names, schemas = SCHEMAS_DIR, remote
   }
 }
 
-/** All dictionaries of one side; null: it has none of its own, as a version of one resource. */
+/** All dictionaries of one side; null: the side has none of its own, such as a version of one resource. */
 export async function dictionariesOf({
   side,
   schemas = SCHEMAS_DIR,
   remote,
 }: Sought): Promise<DictionaryType[] | null> {
-  if (side === 'files') return known(dictionaryTypes(schemas));
+  if (side === 'files') return withLocks(dictionaryTypes(schemas));
   if (side === 'online') return onlineDictionaries(await RemoteSchemas.connect(remote));
   if (/^\d{1,6}$/.test(side)) return null;
   const folder = path.resolve(side);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return known(committedDictionaries(side, schemas));
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return withLocks(committedDictionaries(side, schemas));
   const inner = withResources(folder);
-  return existsSync(path.join(inner, 'dictionaries')) ? known(dictionaryTypes(inner)) : null;
+  return existsSync(path.join(inner, 'dictionaries')) ? withLocks(dictionaryTypes(inner)) : null;
 }
 
-/** In a file, a dictionary that does not say so is not locked. */
-const known = (types: DictionaryType[]) => types.map((type) => ({ locked: false, ...type }));
+/** Adds `locked: false`, the default of dictionary files. */
+const withLocks = (types: DictionaryType[]) => types.map((type) => ({ locked: false, ...type }));
 
 async function onlineDictionaries(server: RemoteSchemas): Promise<DictionaryType[]> {
   const types = await server.dictionaries();
@@ -58,7 +58,7 @@ async function onlineDictionaries(server: RemoteSchemas): Promise<DictionaryType
 
 const filesOf = (schemas: string) => readDescriptors(schemas).map(({ descriptor }) => descriptor);
 
-/** A schemas folder, or a tree that has one. */
+/** The schemas folder itself, or the one inside a source tree. */
 function withResources(folder: string): string {
   const inner = [folder, path.join(folder, 'schemas')].find((place) => existsSync(path.join(place, 'resources')));
   if (!inner) throw new Error(`${folder} 中没有 resources 文件夹，请给出描述文件所在的文件夹`);
@@ -71,7 +71,7 @@ async function onlineDescriptors(server: RemoteSchemas): Promise<Descriptor[]> {
   return descriptors;
 }
 
-/** One revision among what is in force besides. */
+/** One revision of the named resource among all other resources in force. */
 async function versionOf(server: RemoteSchemas, names: readonly string[], version: number): Promise<Descriptor[]> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) throw new Error('版本号属于一个资源：请写明是哪一个，如 CameraFile');

@@ -5,13 +5,13 @@ export interface Placed {
   value: Json;
   from: number;
   to: number;
-  /** Entries of an object, items of a list (without key); null: neither. */
+  /** Entries of an object, items of a list (without key); null for other values. */
   parts: Part[] | null;
 }
 
 export interface Part {
   key: string | null;
-  /** Where its key begins, or the item itself. */
+  /** Offset where its key begins, or the item itself. */
   from: number;
   placed: Placed;
 }
@@ -26,7 +26,7 @@ export function readPlaced(text: string): Placed {
   return new Reader(text).value();
 }
 
-/** Reads what JSON.parse() has found sound. */
+/** Parser for text that JSON.parse() has accepted already. */
 class Reader {
   readonly #text: string;
   #at = 0;

@@ -11,8 +11,8 @@ const textOf = (name: string) => readFileSync(join(RESOURCES, name), 'utf8');
 
 /** Lines of one text that the other lacks. */
 function without(text: string, other: string): string[] {
-  const known = new Set(other.split('\n'));
-  return text.split('\n').filter((line) => !known.has(line));
+  const lines = new Set(other.split('\n'));
+  return text.split('\n').filter((line) => !lines.has(line));
 }
 
 it.each(readdirSync(RESOURCES))('%s: an edit changes its own lines alone', (name) => {

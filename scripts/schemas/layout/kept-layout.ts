@@ -2,20 +2,23 @@ import type { Json } from '../../../src/engine/json.ts';
 import { type Part, type Placed, readPlaced } from './json-parts.ts';
 import { print, toLayout } from './layout.ts';
 
-/** A document written over the text of an older one: what did not change keeps its lines, so a difference shows edits alone. */
+/**
+ * Writes a document into the text of its older edition. Unchanged parts keep their lines, so that the difference
+ * contains the edits alone.
+ */
 export function rewritten(text: string, document: Json): string {
   if (text.trim() === '') return toLayout(document);
   const whole = readPlaced(text);
   return `${text.slice(0, whole.from)}${new Writer(text).value(document, whole, { indent: '', taken: 0 })}${text.slice(whole.to)}`;
 }
 
-/** Where a value goes: indent of its line, and how much of that line is taken. */
+/** Position of a value: indent of its line, and the characters of the line already used. */
 interface Spot {
   indent: string;
   taken: number;
 }
 
-/** A part of the new value, with the part of the text it continues. */
+/** A part of the new value, with the part of the old text it replaces. */
 interface Line {
   head: string;
   value: Json;
@@ -47,7 +50,7 @@ class Writer {
     return `${this.#text[old.from]}${written.join('')}${this.#end(old, indent)}`;
   }
 
-  /** What is between a part and the one before it: as it was where they were neighbours, else a line break. */
+  /** Text between a part and the previous one: as before if they were neighbours before, else a line break. */
   #gap(line: Line, at: { old: Placed; inner: string; at: number; before: Line | undefined }): string {
     const parts = at.old.parts ?? [];
     const place = line.old ? parts.indexOf(line.old) : -1;
@@ -67,7 +70,9 @@ function isMultiLine(text: string, { from, to }: Placed): boolean {
   return text.slice(from, to).includes('\n');
 }
 
-/** null: the new value is of another shape. */
+/**
+ * Lines of the new value, each with its old part; null: the new value is no longer a list or object like the old one.
+ */
 function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(before)) return null;
   const old = parts ?? [];
@@ -82,7 +87,7 @@ function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
   }));
 }
 
-/** Items that stayed as they are; else the one at the same place, if it is free. */
+/** Old part of each item: an equal one, else the one at the same index if it is unused. */
 function pairs(items: readonly Json[], old: readonly Part[]): (Part | undefined)[] {
   const free = new Set(old);
   const take = (part: Part | undefined) => (part && free.delete(part) ? part : undefined);

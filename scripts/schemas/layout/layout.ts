@@ -2,12 +2,15 @@ import type { Json } from '../../../src/engine/json.ts';
 
 const WIDTH = 120;
 
-/** A descriptor as the files are written: what fits into a line stands in one, so that a difference is one line a field. */
+/**
+ * Text of a descriptor file. Values that fit into a line are one line, so that a change of a field is a change of one
+ * line.
+ */
 export function toLayout(document: Json): string {
   return `${expanded(document, '', true)}\n`;
 }
 
-/** A value behind `taken` characters of its line. */
+/** Text of a value after `taken` characters of its line. */
 export function print(value: Json, indent: string, taken: number): string {
   const line = compact(value);
   return taken + line.length <= WIDTH ? line : expanded(value, indent, false);
@@ -20,7 +23,7 @@ function expanded(value: Json, indent: string, isRoot: boolean): string {
   const parts = Object.entries(value).map(([key, part]) => {
     const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
     const isBlock = isRoot && key === 'record';
-    // The comma behind it counts.
+    // One more, for the comma after the value.
     const text = isBlock ? expanded(part, inner, true) : print(part, inner, inner.length + name.length + 1);
     return `${inner}${name}${name === '"properties": ' ? expanded(part, inner, false) : text}`;
   });

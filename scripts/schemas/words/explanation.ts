@@ -14,14 +14,14 @@ import type {
 import { choicesOf, hasWords } from '../../../src/kinds/parts/choices.ts';
 import { wordsOf } from './parts.ts';
 
-/** A compiled resource beside what was written for it. */
+/** A compiled resource, and the descriptor it was written as. */
 export interface Explained {
   resource: Resource;
   written: Descriptor;
   resources: ReadonlyMap<string, Resource>;
 }
 
-/** Words written in the file under a path, each once; everything else is a default. */
+/** Words written in the file below a path, each once; everything else is a default. */
 function writtenWords(
   { written }: Explained,
   under: readonly (string | number)[],
@@ -53,7 +53,7 @@ function relationReason(target: string, { resources }: Explained): string {
   return `x-relation to ${target}${kind ? `, whose referenceKind is ${kind}` : ''}`;
 }
 
-/** Where the words about the whole resource come from. */
+/** Reasons for the words about the whole resource. */
 function headReasons({ resource: { ids, referenceKind }, written }: Explained): string[] {
   const refers = referenceKind ? `fields of kind ${referenceKind}: referenceKind` : 'relations: default';
   return [`ids travel as ${ids}: ${written.ids ? 'ids' : 'default'}`, `referred to by ${refers}`];
@@ -65,7 +65,7 @@ function searchReason(field: Field, property: PropertySchema): string {
   return `search ${field.search.key} (${field.search.mode}): ${why}`;
 }
 
-/** Where values of the field come from when no user types them. */
+/** Sources of a field's values other than input by users. */
 function followingReasons(field: Field): string[] {
   const { value, preset, presetLast, number, virtual } = field;
   const read = ({ reads }: FollowingValue) => (reads.length > 0 ? `, from ${reads.join(', ')}` : '');
@@ -131,7 +131,7 @@ function ruleText({ if: condition, can, cannot }: FieldRule): string {
   return parts.filter(Boolean).join(' and ');
 }
 
-/** What the server does, as the descriptor says it. */
+/** Effect of an action on the server, in the descriptor's terms. */
 function effectText({ set, state, stored, several, message }: ActionEffect): string {
   const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
   return [
@@ -147,10 +147,10 @@ function effectText({ set, state, stored, several, message }: ActionEffect): str
 function labelReasons({ resource: { label }, written }: Explained): string[] {
   if (label === null) return [];
   const defaults = { tag: 'the capitals of the name', code: 'id', title: 'display', fields: 'none', size: '70x37' };
-  const said = written.label ?? {};
+  const labelWords = written.label ?? {};
   const words = Object.keys(defaults).filter((word): word is keyof typeof defaults => word in label);
   return words.map((word) => {
-    const why = said[word] === undefined ? `default, ${defaults[word]}` : 'label';
+    const why = labelWords[word] === undefined ? `default, ${defaults[word]}` : 'label';
     return `${word} ${[label[word]].flat().join(', ')}: ${why}`;
   });
 }
@@ -168,8 +168,8 @@ function actionLines(action: Action, of: Explained): string[] {
 
 function screenLines(screen: Screen, of: Explained): string[] {
   const presets = screen.presets.map(({ key, title, filter, count }) => {
-    const shown = [...(count ? ['counted'] : []), ...(screen.badge === key ? ['badge of the menu'] : [])].join(', ');
-    return `      preset ${key} ${title}: ${JSON.stringify(filter)}${shown ? ` (${shown})` : ''}`;
+    const marks = [...(count ? ['counted'] : []), ...(screen.badge === key ? ['badge of the menu'] : [])].join(', ');
+    return `      preset ${key} ${title}: ${JSON.stringify(filter)}${marks ? ` (${marks})` : ''}`;
   });
   return [
     `  ${screen.name} (${screen.title}) from ${screen.source}: ${screen.columns.join(', ')}`,
@@ -191,7 +191,7 @@ export function fieldExplanation(of: Explained, key: string): string[] | null {
   ];
 }
 
-/** Lines about the whole resource: every default filled in, and which words were written. */
+/** Lines about the whole resource: every default filled in, and the written words named. */
 export function explanation(of: Explained): string[] {
   const { fields, actions, screens, ...head } = of.resource;
   const labels = labelReasons(of);

@@ -17,7 +17,7 @@ import { WORD_SAMPLER } from './word-sampler.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
-/** Every descriptor the stories draw: those of the product and the samples (.storybook/kit/catalog.ts). */
+/** Every descriptor that stories render: those of the product and the samples (.storybook/kit/catalog.ts). */
 const drawn: readonly Descriptor[] = [
   ...readDescriptors().map(({ descriptor }) => descriptor),
   ...toSamplerDescriptors(),
@@ -35,14 +35,14 @@ const uses: readonly Found[] = drawn.flatMap((descriptor) =>
 );
 const usesOf = (part: PartName, word: string) => uses.filter((use) => use.part === part && use.word === word);
 
-/** Words of the part for which the place has nothing. */
+/** Words of the part that the checked place lacks. */
 const missing = (part: PartName, isKnown: (word: string) => boolean) =>
   PARTS[part].words.filter((word) => !isKnown(word));
 
 it('every list of the vocabulary is the words of a part', () => {
   const lists = Object.entries(vocabulary).filter(([name]) => name.endsWith('_KEYS'));
-  const known = new Set(PART_NAMES.map((part) => PARTS[part].words));
-  expect(lists.filter(([, words]) => !known.has(words as readonly string[])).map(([name]) => name)).toEqual([]);
+  const wordLists = new Set(PART_NAMES.map((part) => PARTS[part].words));
+  expect(lists.filter(([, words]) => !wordLists.has(words as readonly string[])).map(([name]) => name)).toEqual([]);
 });
 
 it('the meta schema has the words of every part and no other, each with a Chinese explanation', () => {
@@ -67,7 +67,7 @@ describe.each(PART_NAMES)('%s', (part) => {
   });
 
   it('is planned, word by word: taking one out is a change of the edition', () => {
-    // Which grammar an editor shows is no change of the resource.
+    // `$schema` only selects the grammar an editor shows, which is no change of the resource.
     const unplanned = missing(part, (word) => word === '$schema' || usesOf(part, word).some(isPlanned));
     expect(unplanned).toEqual([]);
   });
@@ -110,20 +110,20 @@ describe('a word that was added to the vocabulary and nowhere else', () => {
 
 const explanations = new Map<Descriptor, string[]>();
 
-/** Lines that say which words were written. */
+/** Lines that name the written words. */
 function explained(descriptor: Descriptor): string[] {
   const resource = resources.get(descriptor.name);
   if (!resource) throw new Error(`${descriptor.name} did not compile`);
-  const known = explanations.get(descriptor) ?? explanation({ resource, written: descriptor, resources });
-  explanations.set(descriptor, known);
-  return known.flatMap((line) => line.split('written: ').slice(1));
+  const lines = explanations.get(descriptor) ?? explanation({ resource, written: descriptor, resources });
+  explanations.set(descriptor, lines);
+  return lines.flatMap((line) => line.split('written: ').slice(1));
 }
 
 function mentions(line: string, word: string): boolean {
   return line.split(/[\s.]/).includes(word);
 }
 
-/** True if the plan has a line for the edition without the word. */
+/** True if the plan has a line about removing the word. */
 function isPlanned({ descriptor, at }: Found): boolean {
   const resource = resources.get(descriptor.name);
   if (!resource) return false;
@@ -136,14 +136,14 @@ function withoutWord(descriptor: Descriptor, at: Found['at']): Descriptor {
   const copy = structuredClone(descriptor);
   const holder = holderOf(copy, at);
   const word = String(at.at(-1));
-  // Every resource has a record with properties: these are emptied.
+  // Every resource needs a record with properties: these are emptied instead of removed.
   if (word === 'record' && at.length === 1) copy.record.properties = {};
   else if (word === 'properties') holder[word] = {};
   else delete holder[word];
   return copy;
 }
 
-/** The object of a descriptor that says the word. */
+/** The object of a descriptor that contains the word. */
 function holderOf(descriptor: Descriptor, at: Found['at']): Record<string, unknown> {
   const step = (of: unknown, key: string | number) => (of as Record<string | number, unknown>)[key];
   return at.slice(0, -1).reduce(step, descriptor) as Record<string, unknown>; // the walk came through it

@@ -12,7 +12,7 @@ interface MetaNode {
 }
 type MetaSchema = MetaNode & { definitions: { [name: string]: MetaNode } };
 
-/** What the meta schema and the parts of descriptors do not say alike, both ways. */
+/** Differences between the words of the meta schema and those of the parts, in both directions. */
 export function metaGaps(meta: MetaSchema, parts: Parts): string[] {
   const seen = new Map<MetaNode, string>();
   const gaps: string[] = [];
@@ -45,13 +45,13 @@ function wordGaps(
   name: string,
   { words, properties, meta }: { words: readonly string[]; properties: { [word: string]: MetaNode }; meta: MetaSchema },
 ): string[] {
-  const told = Object.keys(properties);
+  const schemaWords = Object.keys(properties);
   const isExplained = (node: MetaNode) =>
     [node, resolved(meta, node)].some(({ description }) => /\p{Script=Han}/u.test(description ?? ''));
   return [
-    ...words.filter((word) => !told.includes(word)).map((word) => `${name}: ${word} is not in the meta schema`),
-    ...told.filter((word) => !words.includes(word)).map((word) => `${name}: the compiler does not know ${word}`),
-    ...told
+    ...words.filter((word) => !schemaWords.includes(word)).map((word) => `${name}: ${word} is not in the meta schema`),
+    ...schemaWords.filter((word) => !words.includes(word)).map((word) => `${name}: the compiler does not know ${word}`),
+    ...schemaWords
       .filter((word) => properties[word] && !isExplained(properties[word]))
       .map((word) => `${name}: ${word} has no explanation`),
   ];
@@ -63,7 +63,7 @@ function resolved(meta: MetaSchema, node: MetaNode): MetaNode {
   return path.reduce((at, key) => (at as unknown as { [key: string]: MetaNode })[key] ?? {}, meta as MetaNode);
 }
 
-/** Objects with words of their own under a word: itself, its items, its values or one of several. */
+/** Objects with their own words under a word: itself, its items, its values or its alternatives. */
 function objectsOf(meta: MetaSchema, given: MetaNode): MetaNode[] {
   const node = resolved(meta, given);
   if (node.properties) return [node];

@@ -2,14 +2,14 @@ import { EXPRESSION_WORDS } from '../../../src/compiler/expressions/expressions.
 import * as words from '../../../src/compiler/vocabulary.ts';
 import { CONDITION_KEYWORDS } from '../../../src/engine/rules/conditions.ts';
 
-/** Parts under a word: one, a list, or (`each`) parts by name. Of several it is the one that knows the keys. */
+/** Parts under a word: one, a list, or parts by name (`each`). Among several, the one that has all the keys applies. */
 interface Inside {
   parts: readonly PartName[];
   each: boolean;
 }
 
 interface Part {
-  /** As administrators call it; the guide lists the words of a part under this name. */
+  /** Name for administrators; the guide lists the words of a part under this heading. */
   title: string;
   words: readonly string[];
   inside: { readonly [word: string]: Inside };
@@ -60,7 +60,7 @@ export type PartName =
   | 'condition'
   | 'expression';
 
-/** Words of an expression with a name or a number under them. */
+/** Words of an expression whose value is a name or a number. */
 const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
@@ -197,7 +197,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[]; // keys of the table above
 
-/** A word where a descriptor says it. */
+/** One occurrence of a word in a descriptor. */
 export interface WordUse {
   part: PartName;
   word: string;
@@ -205,7 +205,7 @@ export interface WordUse {
   at: readonly (string | number)[];
 }
 
-/** Every word a part of a descriptor says, in its own order, those of inner parts after the word that holds them. */
+/** Every word of a part in its own order; words of inner parts follow the word that contains them. */
 export function wordsOf(part: PartName, said: unknown, at: WordUse['at'] = []): WordUse[] {
   if (!isObject(said)) return [];
   return Object.entries(said).flatMap(([word, value]) => {
@@ -225,7 +225,7 @@ function insideOf({ parts, each: isNamed }: Inside, value: unknown, at: WordUse[
   return isNamed ? [] : wordsOf(partOf(parts, value), value, at);
 }
 
-/** The part that knows every key; the first where none does. */
+/** The part that has every key; the first one if none does. */
 function partOf(parts: readonly PartName[], said: unknown): PartName {
   const [first = 'descriptor'] = parts;
   if (!isObject(said)) return first;

@@ -1,12 +1,12 @@
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 
-/** The code by which what is over is still changed. */
+/** Permission code with which finished records can still be changed. */
 export const APPROVE = 'RuleSampler:approve';
 
 const over = { required: ['state'], properties: { state: { const: 2 } } };
 const weekly = { required: ['cycle'], properties: { cycle: { const: 'weekly' } } };
 
-/** A resource with every rule between fields and every way to draw a list of values, for tests and stories. */
+/** A resource with every rule between fields and every display of a list of values, for tests and stories. */
 export const RULE_SAMPLER: Descriptor = {
   name: 'RuleSampler',
   title: '规则样例',

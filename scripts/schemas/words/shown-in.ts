@@ -1,6 +1,6 @@
 import type { ACTION_KEYS, DESCRIPTOR_KEYS, PROPERTY_KEYS, SCREEN_KEYS } from '../../../src/compiler/vocabulary.ts';
 
-/** Where a word shows besides the screens: true, or the reason it does not. */
+/** Other places than screens where a word has an effect: true, or the reason why it has none. */
 interface Shown {
   /** The API document, and with it the types of the client. */
   api: true | string;

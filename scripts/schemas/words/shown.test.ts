@@ -20,7 +20,10 @@ const all: readonly Descriptor[] = [
 const compiled = compileAll(all);
 const uses = all.flatMap((descriptor) => wordsOf('descriptor', descriptor).map((use) => ({ ...use, descriptor })));
 
-/** So many descriptors are compiled without a word in search of an effect it is said to have, and at least of any. */
+/**
+ * Numbers of descriptors compiled without a word: at most `most` until an expected effect appears, and at least `least`
+ * for every word.
+ */
 const TRIES = { most: 30, least: 3 };
 
 interface Effect {
@@ -30,7 +33,7 @@ interface Effect {
   sheets: boolean;
 }
 
-/** What changes where a descriptor does not say the word. */
+/** Places that change when the word is removed from a descriptor. */
 function effectOf(part: PartName, word: string, said: Omit<Effect, 'tried'>): Effect {
   const effect: Effect = { tried: 0, api: false, sheets: false };
   for (const use of uses.filter((one) => one.part === part && one.word === word).slice(0, TRIES.most)) {
@@ -66,10 +69,10 @@ describe.each([
   it.each(Object.entries(shown))(
     '%s shows in the API document and in sheets, or says why not',
     (word, { api, sheets }) => {
-      const said = { api: api === true, sheets: sheets === true };
-      const { tried, ...effect } = effectOf(part, word, said);
-      // No descriptor compiles without it: it shows in everything.
-      if (tried > 0) expect(effect).toEqual(said);
+      const expected = { api: api === true, sheets: sheets === true };
+      const { tried, ...effect } = effectOf(part, word, expected);
+      // Without such a descriptor the word is required, and so has an effect everywhere.
+      if (tried > 0) expect(effect).toEqual(expected);
     },
   );
 });

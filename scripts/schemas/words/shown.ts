@@ -11,7 +11,7 @@ import { listQuerySchema } from '../../../src/server/records/list-query.ts';
 
 const SHAPES = { errors: [], rows: {}, shapes: {}, groups: {}, version: '0' };
 
-/** What the API document, and with it the typed client, says of a resource; made-up examples left out. */
+/** Part of the API document, and so of the typed client, that describes a resource; without generated examples. */
 export function apiOf(resource: Resource, resources: readonly Resource[]): string {
   const calls = toRoutes(resource).map(({ method, path, access, permission, verb }) => ({
     ...{ method, path, access, permission, envelope: 'wrapped' as const },
@@ -26,7 +26,7 @@ export function apiOf(resource: Resource, resources: readonly Resource[]): strin
   return JSON.stringify([records, calls.map((call) => [call.path, operationOf(call, world)])]);
 }
 
-/** What templates, imports and exports of a resource are made of. */
+/** Properties of a resource that templates, imports and exports depend on. */
 export function sheetsOf(resource: Resource): string {
   const cells = (field: Field) => {
     const { kind, schema, dictionary, relation, width } = field;

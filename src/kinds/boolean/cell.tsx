@@ -4,7 +4,7 @@ import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
 import { kindFacets } from '../tables/meanings.ts';
 import { useAnswers } from './client/use-answers.ts';
 
-/** A tag in the colours of the descriptor (look.md#17 green 是 / red 否), plain words without. */
+/** A tag in the colours of the descriptor (look.md#17 green 是 / red 否), or plain text without colours. */
 function BooleanCell({ field, value }: CellProps) {
   const color = field.colors[String(value)];
   const words =
@@ -12,7 +12,7 @@ function BooleanCell({ field, value }: CellProps) {
   return color ? <WordTag color={color}>{words}</WordTag> : <span>{words}</span>;
 }
 
-/** Only words of a dictionary wait for one. */
+/** Text of the answer; loads a dictionary only if the field has one. */
 function Answer({ field, value }: Pick<CellProps, 'field' | 'value'>) {
   return useAnswers(field).find((answer) => answer.value === value)?.label;
 }

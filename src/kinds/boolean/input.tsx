@@ -2,7 +2,7 @@ import { Radio, Switch } from 'antd';
 import type { InputProps } from '../parts/client/facet.ts';
 import { useAnswers } from './client/use-answers.ts';
 
-/** A switch says 是 or 否; where no answer may be assumed (required, no default) two radio buttons ask for one. */
+/** A switch for 是 and 否. Where no answer may be assumed (required, no default) it is two radio buttons. */
 export function BooleanInput(props: InputProps) {
   const { field, id, value, onChange, disabled, describedBy } = props;
   const answers = useAnswers(field);

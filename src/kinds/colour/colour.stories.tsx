@@ -20,7 +20,7 @@ export const Word: Story = {
     await expect(input).toHaveValue('#F5222D');
   },
 };
-/** What is no colour stays as it was typed, for the form to refuse. */
+/** A text that is no colour stays as typed, for the form to refuse. */
 export const Nonsense: Story = {
   name: '不是颜色',
   args: { invalid: true },

@@ -1,6 +1,6 @@
 import { bad, ok, textFacet } from '../parts/meaning.ts';
 
-/** What people call a colour, in the values the product uses: risk ranks red to blue, green for safe. */
+/** Names of colours with the values the product uses for them: risk ranks from red to blue, green for safe. */
 export const COLOUR_WORDS: { readonly [word: string]: string } = {
   红: '#F5222D',
   橙: '#FA8C16',

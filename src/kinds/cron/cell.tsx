@@ -4,7 +4,9 @@ import { text } from '../text/cell.tsx';
 
 const CronCell = lazy(() => import('./client/cron-cell.tsx'));
 
-/** Few lists have schedules: their words come after the list, which shows the expression until then. */
+/**
+ * Loads the description of a schedule after the list, since few lists have schedules; shows the expression until then.
+ */
 function LazyCronCell(props: CellProps) {
   return (
     <Suspense fallback={<span className={props.place === 'list' ? 'cell-line' : ''}>{String(props.value)}</span>}>

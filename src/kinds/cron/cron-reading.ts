@@ -3,7 +3,7 @@ const EVERY = '*';
 
 const TIME = /^每(天|周([日天一二三四五六、,，]+)|月\s*([\d、,，\s]+)[日号])\s*(\d{1,2})[:：](\d{2})$/;
 
-/** The expression of 每天 8:00, 每周一、三 9:30 and 每月 1、15 日 8:00; undefined for other words. */
+/** The expression for 每天 8:00, 每周一、三 9:30 and 每月 1、15 日 8:00; undefined for other texts. */
 export function fromCronWords(words: string): string | undefined {
   const [, , weekdays, days, hour = '', minute = ''] = TIME.exec(words.trim()) ?? [];
   if (Number(hour) > 23 || Number(minute) > 59 || hour === '') return undefined;

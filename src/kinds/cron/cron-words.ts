@@ -45,7 +45,10 @@ function pulseOf(minute: string, hour: string): string | undefined {
   return everyHours ? `每 ${everyHours} 小时（第 ${minute} 分）` : undefined;
 }
 
-/** A cron expression as people say it: 每天 08:00, 每周一、三 09:30, 每月 1 日 00:00. The expression itself where words would mislead. */
+/**
+ * A cron expression in Chinese: 每天 08:00, 每周一、三 09:30, 每月 1 日 00:00. Returns the expression itself where words would
+ * mislead.
+ */
 export function toCronWords(expression: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = expression.split(' ');
   const days = daysOf(day, month, weekday);

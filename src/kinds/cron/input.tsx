@@ -7,7 +7,7 @@ import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { type CronMode, type CronParts, expressionOf, partsOf } from './client/cron-parts.ts';
 import './client/cron.css';
 
-// The library that knows when a schedule comes is fetched only where one is edited.
+// Lazy: the library that computes the times of a schedule loads only where one is edited.
 const CronTimes = lazy(() => import('./client/cron-times.tsx'));
 
 const MODES: { value: CronMode; label: string }[] = [
@@ -21,7 +21,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value, label: `周${'日一
 const MONTH = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: `${at + 1} 日` }));
 const START: CronParts = { mode: 'daily', time: '08:00', days: [] };
 
-/** Every day, week or month at a time; anything else as an expression; below it the next five times. */
+/** Input for a schedule: a time every day, week or month, or an expression. Below are the next five times. */
 export function CronInput(props: InputProps) {
   const { field, value, onChange, disabled } = props;
   const expression = textValue(value);

@@ -6,10 +6,10 @@ import { MAX_LENGTH } from './meaning.ts';
 
 const text = textStorage();
 
-/** The library that runs schedules decides what one is; a day that never comes is refused too. */
+/** Validates with the library that runs schedules, which also refuses days that never come. */
 function toDb(value: unknown, field: Field): Stored {
   if (typeof value !== 'string') return refused(field.messages.type);
-  // The library reads lists of any length, number by number.
+  // Checked first, since the library parses lists of any length, number by number.
   if (value.length > MAX_LENGTH) return refused(field.messages.pattern);
   try {
     const schedule = new Cron(value, { paused: true, mode: '5-part', timezone: 'Asia/Shanghai' });

@@ -6,14 +6,14 @@ import { WordTag } from '../../client/ui/words/word-tag.tsx';
 import { namedDays } from '../../engine/relative-days.ts';
 import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
 
-/** Wall time of the product exactly as it travels; nothing is converted to the zone of the browser (decision 061). */
+/** Wall time exactly as the server sends it; never converted to the browser's time zone (decision 061). */
 function DateTimeCell({ field, value, record, place }: CellProps) {
   const text = String(value);
-  const shown = place === 'card' ? shortTime(text) : text;
-  if (field.late === null || record[field.late] !== true) return <span className="cell-number">{shown}</span>;
+  const label = place === 'card' ? shortTime(text) : text;
+  if (field.late === null || record[field.late] !== true) return <span className="cell-number">{label}</span>;
   return (
     <span className="cell-dated">
-      <span className="cell-number">{shown}</span>
+      <span className="cell-number">{label}</span>
       <WordTag color="red">{field.lateWords.replace('{n}', String(overdueDays(text, new Date())))}</WordTag>
     </span>
   );

@@ -20,19 +20,22 @@ const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [
 const AS_DAY = { kind: 'date', dayEnd: false } as const;
 const dayIn = (text: string) => readTyped(text, AS_DAY);
 
-/** One end as it is sent, its first or last second; a text that cannot be read stays as it was typed, less the comma. */
+/**
+ * One end of the range as it is sent, its first or last second. A text that cannot be read stays as typed, without
+ * commas.
+ */
 function toEnd(text: string, clock: string): string {
   const day = dayIn(text);
   return day === null ? text.replaceAll(',', ' ') : `${day} ${clock}`;
 }
 
-/** What is wrong with the two ends, in one sentence. */
+/** Message about both ends of the range; null: the range is valid. */
 function problemOf(begin: string, end: string): string | null {
   if ([begin, end].some((text) => text !== '' && dayIn(text) === null)) return '请按 2026-11-20 的格式填写日期';
   return begin !== '' && end !== '' && begin > end ? '结束日期不能早于开始日期' : null;
 }
 
-/** Two days; sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
+/** Filter by two days, sent as their first and last second (wire.md#1.3: YYYY-MM-DD HH:mm:ss). */
 export default function RangeFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [begin, end] = readRange(namedDays(values[queryKey] ?? '', new Date()));
   const days = [begin, end].map(dayIn);

@@ -19,7 +19,7 @@ function deadline(): Field {
 const plain = () => samplerField('date-time', compileSampler());
 const day = () => samplerField('date', compileSampler());
 
-/** The input, with a stop for the Tab key behind it. */
+/** Renders the input, followed by a second element in the tab order. */
 function open(field: Field, start?: string) {
   const around = (input: ReactNode) => (
     <>

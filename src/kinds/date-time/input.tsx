@@ -14,16 +14,16 @@ const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
 
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
-/** What the control reads of a field, or of what is no field of a record. */
+/** Properties the input reads of a field; callers may pass them without a field of a record. */
 type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'>;
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
   field: MomentField;
-  /** A moment of the past: coming days cannot be chosen, and no limits are proposed. */
+  /** True for a moment in the past: future days are disabled, and no deadlines are offered. */
   isPast?: boolean;
 }
 
-/** A day, or a day with its time: chosen in the calendar, by a preset, or typed. */
+/** Input for a day, or a day with its time: by the calendar, by a preset, or typed. */
 export function DateTimeInput(props: Props) {
   const { field, onChange, isPast = false } = props;
   const isDay = field.kind === 'date';
@@ -66,7 +66,7 @@ export function DateTimeInput(props: Props) {
         open={isOpen && !props.disabled}
         onOpenChange={setOpen}
         onKeyDown={press}
-        // A day that is chosen keeps the time chosen before; without one it is the clock of a bare day.
+        // A newly chosen day keeps the time chosen before; otherwise it gets the field's default time.
         showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
         showNow={!field.future}
         {...(field.future ? { disabledDate: isPastDay } : {})}
@@ -76,14 +76,14 @@ export function DateTimeInput(props: Props) {
           : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
-        // What is chosen is taken at once; of the final change only the cross that empties is left.
+        // `onCalendarChange` has taken a chosen day already; of this event only the emptying by the cross remains.
         onChange={(next) => next === null && take(null)}
       />
     </TypingContext>
   );
 }
 
-/** Of a date: Enter takes what was typed or chosen. It does not send the form besides, half-filled as it may be. */
+/** Keeps Enter in a date input from sending the form half-filled: the key only takes what was typed or chosen. */
 function takeByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

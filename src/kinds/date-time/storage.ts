@@ -6,13 +6,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 
-/** The first moment after what the upper end of a range names: a whole day, or a whole second. null: not a time. */
+/** Exclusive upper bound for the end of a range: the moment after its day or second. null: not a time. */
 export function momentAfter(end: string): Date | null {
   const moment = parseWallTime(end);
   return moment && new Date(moment.getTime() + (DAY.test(end) ? DAY_MS : SECOND_MS));
 }
 
-/** Tests for `begin` and `end` (either may be empty); null when unreadable or backwards. */
+/** Tests for `begin` and `end` (either may be empty); null when unreadable, or when begin is after end. */
 export function momentTests(begin: string, end: string): FieldTest[] | null {
   const [from, until] = [parseWallTime(begin), momentAfter(end)];
   if ((begin !== '' && !from) || (end !== '' && !until) || (from && until && from >= until)) return null;

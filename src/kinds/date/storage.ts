@@ -8,7 +8,10 @@ function readDay(text: string): string | undefined {
   return DAY.test(text) && parseWallTime(text) ? text : undefined;
 }
 
-/** A range of two days comes as their first and last second, as one of moments does (wire.md#1.3). */
+/**
+ * The day of a range's end. A range of two days is sent as their first and last second, like one of moments
+ * (wire.md#1.3).
+ */
 function readDayOf(text: string): string | undefined {
   return parseWallTime(text) ? text.slice(0, DAY_LENGTH) : undefined;
 }
@@ -16,7 +19,7 @@ function readDayOf(text: string): string | undefined {
 export const date: ServerFacet = {
   columnType: () => 'date',
   check: 'finite-time',
-  // A client that keeps days as midnight may send them so.
+  // Accepts midnight for a day, as clients send that store days as times.
   accept: (value) => (typeof value === 'string' && value.endsWith(' 00:00:00') ? value.slice(0, 10) : value),
   toDb: (value, field) => {
     const day = typeof value === 'string' ? readDay(value) : undefined;

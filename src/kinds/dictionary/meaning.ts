@@ -1,6 +1,6 @@
 import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 
-/** A coded value: integer or string code of a dictionary type; the label comes from the dictionary. */
+/** A coded value: integer or string code of a dictionary type. The dictionary has the label. */
 export const dictionary: KindFacet = {
   title: '选项',
   shape: '的值不在可选范围内',

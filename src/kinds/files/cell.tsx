@@ -12,7 +12,7 @@ function FilesCell({ value }: CellProps) {
   return <ViewerLink text={`查看附件（${count}）`} value={value} Viewer={AttachmentViewer} />;
 }
 
-/** The viewer says that there are none (look.md#13.5). */
+/** Opens the viewer, which shows that there are no files (look.md#13.5). */
 function NoFiles() {
   return <ViewerLink text="查看附件" value="" Viewer={AttachmentViewer} />;
 }

@@ -1,9 +1,9 @@
 import { type KindFacet, ok, plain } from '../parts/meaning.ts';
 
-/** At most this many files in one field (wire.md#5.8). */
+/** Maximum files of one field (wire.md#5.8). */
 export const MAX_FILES = 20;
 
-/** Comma list: `url,name,url,name…` on read, urls or ids on write; ids are what is stored (security.md#R15). */
+/** Comma list: `url,name,url,name…` when read, urls or ids when written; only ids are stored (security.md#R15). */
 export const files: KindFacet = {
   title: '附件',
   inSheet: 'never',

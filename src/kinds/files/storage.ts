@@ -25,13 +25,13 @@ export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, '
   for (const part of parts) {
     const id = readId(linkedId(part, keptIn) ?? part);
     if (id !== undefined) ids.push(id);
-    // `url,name` pairs of accessories: a name follows its url and is known to us anyway.
+    // Accepts `url,name` pairs of attachments: a name follows its url and is ignored, as the server has it.
     else if (part !== '' && !(isNamed && ids.length > 0)) return null;
   }
   return [...new Set(ids)];
 }
 
-/** Links and ids of the same files are the same value. */
+/** Links to files and their ids are the same value. */
 function accept(value: unknown, field: Field): unknown {
   const text = commaText(value);
   return typeof text === 'string' ? (readFileIds(text, field)?.join() ?? text) : text;
@@ -43,7 +43,7 @@ function toDb(value: unknown, field: Field): Stored {
   return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
 }
 
-/** Ids are stored; records claim the files as they are written, and make links of the ids as they are read (security.md#R15). */
+/** Stores ids. Writing a record claims its files; reading it creates links for the ids (security.md#R15). */
 export const files: ServerFacet = {
   columnType: () => 'bigint[]',
   accept,

@@ -7,7 +7,7 @@ import './client/geo-point.css';
 
 const CORNERS = ['西南角', '东北角'] as const;
 
-/** A box between two corners; it is searched once both can be read. */
+/** Filter by a box between two corners; sent once both corners can be read. */
 export default function GeoPointFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const corners = typed ?? readBox(values[queryKey] ?? '');

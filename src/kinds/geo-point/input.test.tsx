@@ -28,8 +28,8 @@ it.each([
 
 it('a side beyond its limit is told with the limits of both', () => {
   const errors = [{ name: 'maximum', property: `.${field.key}.lng`, params: { limit: 180 }, stack: '' }];
-  const told = inWords(sampler.fields, errors).map(({ message }) => message);
-  expect(new Set(told)).toEqual(
+  const messages = inWords(sampler.fields, errors).map(({ message }) => message);
+  expect(new Set(messages)).toEqual(
     new Set(['坐标应为经度,纬度，如 120.153576,30.287459（经度 -180～180，纬度 -90～90）']),
   );
 });

@@ -14,12 +14,15 @@ const SIDES: readonly { side: Side; title: string; limit: number }[] = [
   { side: 'lat', title: '纬度', limit: MAX_LAT },
 ];
 
-/** What is filled in so far: possibly half a place. */
+/** The two coordinates as far as they are filled in; one may be missing. */
 function degreesOf(value: unknown): { [side in Side]?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Half a place while the other half is typed; both emptied is no place. */
+/**
+ * The value after one coordinate changed. It keeps one coordinate while the other is missing, and is empty without
+ * both.
+ */
 function changed(value: unknown, side: Side, next: number | null): unknown {
   const { [side]: _, ...other } = degreesOf(value);
   const degrees = next === null ? other : { ...other, [side]: next };
@@ -31,12 +34,12 @@ function sideOf(value: unknown, side: Side): number | null {
   return typeof degrees === 'number' ? degrees : null;
 }
 
-/** Sides beyond their limit; what is typed there stays, and the form says the limits. */
+/** Coordinates beyond their limits. The typed number stays, and the form's message names the limits. */
 function sidesBeyond(value: unknown): Side[] {
   return SIDES.flatMap(({ side, limit }) => (Math.abs(sideOf(value, side) ?? 0) > limit ? [side] : []));
 }
 
-/** Two numbers, a pasted pair, or where the device is. */
+/** Input for a position: two numbers, a pasted pair, or the position of the device. */
 export function GeoPointInput(props: InputProps) {
   const { field, id, value, onChange, disabled } = props;
   const position = usePosition(onChange);

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../engine/json.ts';
 import { bad, type KindFacet, ok } from '../parts/meaning.ts';
 
-/** A place on earth in degrees of WGS 84, as navigation satellites give it. */
+/** A place on earth in degrees of WGS 84, the system of satellite navigation. */
 export interface GeoPoint {
   lng: number;
   lat: number;
 }
 
-/** Six decimals are about ten centimetres; more only look exact. */
+/** Maximum decimals: six are about ten centimetres; more only look exact. */
 const DECIMALS = 6;
 const MAX_POINT_TEXT = 100;
 export const MAX_LNG = 180;
@@ -30,9 +30,12 @@ export function isGeoPoint(value: unknown): value is GeoPoint {
   return typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= MAX_LNG && Math.abs(lat) <= MAX_LAT;
 }
 
-/** Longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on earth. */
+/**
+ * Position with longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on
+ * earth.
+ */
 export function readGeoPoint(text: string): GeoPoint | undefined {
-  // Blanks beside the comma can be divided among the patterns in many ways.
+  // Refused first: blanks beside the comma match the patterns in many ways, which takes long.
   if (text.trim().length > MAX_POINT_TEXT) return undefined;
   const number = '([-+]?\\d{1,3}(?:\\.\\d{1,15})?)';
   const [, lng, lat] = new RegExp(`^[(（]?\\s*${number}\\s*[,，、\\s]\\s*${number}\\s*[)）]?$`).exec(text.trim()) ?? [];

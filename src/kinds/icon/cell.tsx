@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 
-// All icons are a large chunk: fetched only where one is drawn by name.
+// Lazy: all icons together are a large chunk.
 const NamedIcon = lazy(() => import('./client/named-icon.tsx'));
 
 function IconCell({ value, place }: CellProps) {

@@ -1,4 +1,4 @@
-/** Endings of @ant-design/icons and what stands for them in a kebab name. */
+/** Endings of @ant-design/icons, and their suffixes in kebab names. */
 const THEMES = [
   ['Outlined', ''],
   ['Filled', '-fill'],
@@ -6,8 +6,8 @@ const THEMES = [
 ] as const;
 
 /**
- * The stored spelling of an icon, which older consoles of this API family draw too: `FileSearchOutlined` → `file-search`,
- * `HomeFilled` → `home-fill`. Any other text is answered unchanged.
+ * The stored name of an icon, which older consoles of this API family can show too: `FileSearchOutlined` →
+ * `file-search`, `HomeFilled` → `home-fill`. Other texts are returned unchanged.
  */
 export function toIconWord(name: string): string {
   const theme = THEMES.find(([ending]) => name.endsWith(ending));
@@ -16,7 +16,7 @@ export function toIconWord(name: string): string {
   return `${words.toLowerCase()}${theme[1]}`;
 }
 
-/** The export of @ant-design/icons an icon's name means in either spelling: `safety`, `safety-o`, `SafetyOutlined`. */
+/** The export of @ant-design/icons for an icon's name in any spelling: `safety`, `safety-o`, `SafetyOutlined`. */
 export function toIconExport(name: string): string {
   const [, bare = name, suffix = ''] = /^(.+)(-o|-fill|-twotone)$/.exec(name) ?? [];
   const pascal = bare.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { InputProps } from '../parts/client/facet.ts';
 import { textValue } from '../parts/client/input-props.ts';
 
-// All icons are a large chunk: fetched only where one is drawn by name or chosen.
+// Lazy: all icons together are a large chunk.
 const NamedIcon = lazy(() => import('./client/named-icon.tsx'));
 const IconPicker = lazy(() => import('./client/icon-picker.tsx'));
 

@@ -6,11 +6,11 @@ import { ViewerLink } from '../files/client/viewer-link.tsx';
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 
-// What shows pictures large is fetched only where there are pictures.
+// Lazy: pages without pictures do not load the viewer.
 const ImageViewer = lazy(() => import('./client/image-viewer.tsx'));
 const ThumbnailGrid = lazy(() => import('./client/thumbnail-grid.tsx'));
 
-/** Small enough for several in a row of a table. */
+/** Thumbnail size in px; fits several into a row of a table. */
 const SIZE_IN_ROWS = 64;
 
 /** A link to the viewer in lists (look.md#13.5), the pictures themselves in a detail. */
@@ -27,7 +27,7 @@ function ImagesCell({ value, place, isCell = false }: CellProps) {
   return <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer} />;
 }
 
-/** The viewer says that there are none (look.md#13.5). */
+/** Opens the viewer, which shows that there are no pictures (look.md#13.5). */
 function NoImages() {
   return <ViewerLink text="查看图片" value="" Viewer={ImageViewer} />;
 }

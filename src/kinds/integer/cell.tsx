@@ -5,7 +5,7 @@ import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { PlainFilterText } from '../parts/client/text-filter.tsx';
 import { kindFacets } from '../tables/meanings.ts';
 
-/** Tabular figures with thousands separators, the unit quietly behind them (look.md#13.3). */
+/** Number in tabular figures with thousands separators, followed by the unit in a lighter colour (look.md#13.3). */
 function NumberCell(props: CellProps) {
   const { field, value } = props;
   if (hasWords(field)) return <ChoiceCell {...props} />;

@@ -9,7 +9,10 @@ export function IntegerInput(props: InputProps) {
   return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
-/** What is typed stays as it is: the form names a limit that is broken, the input makes no other value of it. */
+/**
+ * Keeps a typed number even beyond the limits: the form's message names the limit, and the input never changes the
+ * value.
+ */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const decimals = kindFacets[field.kind].figure?.decimals ?? null;

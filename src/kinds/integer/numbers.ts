@@ -8,7 +8,7 @@ export function numberSchema(property: PropertySchema, type: 'integer' | 'number
   return { type, minimum: property.minimum ?? -limit, maximum: property.maximum ?? limit };
 }
 
-/** Longer texts are no numbers; the patterns below take their time over a long row of zeros. */
+/** Maximum digits of a number; the patterns below are slow on a long row of zeros. */
 const MAX_DIGITS = 100;
 /** The same for kinds that may be chosen from a list. */
 export function chosenNumber(property: PropertySchema, type: 'integer' | 'number', limit: number): JsonSchema {
@@ -31,7 +31,7 @@ export function parseNumber(text: string, field: Field, decimals: number): Parse
   return ok(value);
 }
 
-/** Thousands separators as look.md#13.3 wants them. */
+/** Number with thousands separators, as required by look.md#13.3. */
 export function withThousands(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');
@@ -39,7 +39,7 @@ export function withThousands(value: unknown, decimals?: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The digits of a field, as its descriptor groups them. */
+/** Number of a field, with thousands separators if its descriptor sets `grouped`. */
 export function asFigure(value: unknown, { grouped }: Pick<Field, 'grouped'>, decimals?: number): string {
   const text = withThousands(value, decimals);
   return grouped ? text : text.replaceAll(',', '');

@@ -7,13 +7,13 @@ function readNumber(text: string): number | undefined {
   return PLAIN_NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** A column of whole numbers refuses any other. */
+/** A column of whole numbers refuses decimals. */
 function readInteger(text: string): number | undefined {
   const value = readNumber(text);
   return value !== undefined && Math.abs(value) < 2 ** 31 && Number.isInteger(value) ? value : undefined;
 }
 
-/** Whether the value has at most this many decimals; more are refused, never rounded. */
+/** True if the value has at most this many decimals; more are refused, never rounded. */
 export function hasDecimals(value: number, atMost: number): boolean {
   const shifted = value * 10 ** atMost;
   return Math.abs(shifted - Math.round(shifted)) <= Number.EPSILON * Math.max(1, Math.abs(shifted)) * 2;

@@ -7,12 +7,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not yet JSON: the text itself, which the schema refuses with the field's own message.
+    // Incomplete JSON stays text, which the schema refuses with the field's own message.
     return text;
   }
 }
 
-/** JSON as text; the last typed text is kept so that half-written JSON is not reformatted under the cursor. */
+/** JSON as text; keeps the typed text, so that incomplete JSON is not reformatted at the caret. */
 export function JsonInput(props: InputProps) {
   const { field, value, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);

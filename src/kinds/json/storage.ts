@@ -6,17 +6,17 @@ import { isCleanText } from '../text/storage.ts';
 const MAX_DEPTH = 16;
 const MAX_CHARACTERS = 200_000;
 
-/** Whether every text in it is clean and it is not nested beyond reason (security.md#F4). */
+/** True if all texts in the value are clean and its nesting is limited (security.md#F4). */
 function isReasonable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isCleanText(value);
-  // JSON would say null for it.
+  // NaN and infinity are refused, since JSON would write null.
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;
   return Object.entries(value).every(([key, inner]) => isCleanText(key) && isReasonable(inner, depth + 1));
 }
 
-/** Object-valued fields may arrive as JSON text (wire.md#1.3); prototype keys in it are refused (security.md#F3). */
+/** Accepts JSON text for object values (wire.md#1.3); refuses prototype keys in it (security.md#F3). */
 function accept(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS || !/^\s*[[{]/.test(value)) return value;
   try {

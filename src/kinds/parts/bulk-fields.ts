@@ -2,7 +2,7 @@ import { type Can, mayRead, mayWrite } from '../../engine/permissions.ts';
 import type { Field } from '../../engine/resource.ts';
 import { kindFacets } from '../tables/meanings.ts';
 
-/** True for an input whose value may be the same in many records: no file, no rows, no secret, nothing that is unique. */
+/** True for an input whose value may be set in many records at once: no file, no rows, no secret, no unique value. */
 export function isBulkField(field: Field, can: Can): boolean {
   const { holdsFiles, holdsRows, secret, given } = kindFacets[field.kind];
   if (holdsFiles || holdsRows || secret || given || field.secret || field.unique) return false;

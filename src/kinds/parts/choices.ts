@@ -1,7 +1,7 @@
 import type { Field } from '../../engine/resource.ts';
 import { bad, type KindFacet, ok, plain } from './meaning.ts';
 
-/** A value a descriptor lists (`enum`), with the words people read for it (`x-words`). */
+/** A value listed by a descriptor (`enum`), with its label (`x-words`). */
 export interface Choice {
   value: string | number;
   label: string;
@@ -13,7 +13,7 @@ export function isChosen({ schema }: Chosen): boolean {
   return schema.enum !== undefined;
 }
 
-/** True if people read other words than the value itself. */
+/** True if the listed values have labels. */
 export function hasWords({ words }: Chosen): boolean {
   return Object.keys(words).length > 0;
 }
@@ -30,17 +30,17 @@ function wordOf(value: unknown, words: Field['words']): string {
 
 const folded = (text: string) => text.normalize('NFKC').trim();
 
-/** The facet of a kind whose values a descriptor may list: people read and write their words. */
+/** Adds labels to a kind whose values a descriptor may list: people read and write the labels. */
 export function chosen(facet: KindFacet): KindFacet {
   return {
     ...facet,
     parse: (text, field) => {
       if (!isChosen(field)) return facet.parse(text, field);
-      const said = folded(text);
-      if (said === '') return ok(undefined);
+      const words = folded(text);
+      if (words === '') return ok(undefined);
       const choices = choicesOf(field);
       const found =
-        choices.find(({ label }) => folded(label) === said) ?? choices.find(({ value }) => String(value) === said);
+        choices.find(({ label }) => folded(label) === words) ?? choices.find(({ value }) => String(value) === words);
       return found ? ok(found.value) : bad(field.messages.enum);
     },
     format: (value, field) => (isChosen(field) ? wordOf(value, field.words) : facet.format(value, field)),

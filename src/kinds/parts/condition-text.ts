@@ -4,13 +4,13 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Condition } from '../../engine/rules/condition.ts';
 import { shapeOf } from '../text/shapes.ts';
 
-/** How people call fields and their values. */
+/** Names and texts used for fields and their values. */
 export interface Names {
   title(key: string): string;
   value(key: string, value: Json): string;
 }
 
-/** Text of a code of a dictionary; undefined: there is none. */
+/** Text of a dictionary's code; undefined: unknown code. */
 export type CodeText = (dictionary: string, code: Json) => string | undefined;
 
 type Properties = { readonly [key: string]: PropertySchema | undefined };
@@ -33,9 +33,9 @@ export function namesOf(properties: Properties, textOf: CodeText = () => undefin
 export function conditionText(condition: Condition, names: Names): string {
   const { required = [], properties = {}, not, allOf = [], anyOf } = condition;
   const parts = Object.entries(properties).map(([key, inner]) => {
-    const said = valueTests(inner, { key, names });
-    if (required.includes(key)) return said;
-    const whole = said.includes('，') ? `（${said}）` : said;
+    const sentence = valueTests(inner, { key, names });
+    if (required.includes(key)) return sentence;
+    const whole = sentence.includes('，') ? `（${sentence}）` : sentence;
     return `${whole}（或未填写）`;
   });
   for (const key of required) if (properties[key] === undefined) parts.push(`“${names.title(key)}”已填写`);
@@ -63,7 +63,7 @@ function joined(parts: readonly string[], word: '且' | '或'): string {
 
 const isWhole = (text: string) => text.startsWith('（') && text.indexOf('）') === text.length - 1;
 
-/** Says what is not, where that has words of its own. */
+/** The negation of a condition, where it can be put as a sentence of its own. */
 function negated(condition: Condition, names: Names): string {
   const { required = [], properties = {}, ...rest } = condition;
   const [key, ...others] = Object.keys(properties);
@@ -81,7 +81,7 @@ interface Subject {
   names: Names;
 }
 
-/** What one value must be. */
+/** The tests of one field's value as a sentence. */
 function valueTests(condition: Condition, of: Subject): string {
   const { key, names } = of;
   const field = `“${names.title(key)}”`;
@@ -126,17 +126,17 @@ const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
 const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
 const SHAPE = 'x-shape';
 
-/** True if the value of a word of a descriptor is read as one sentence, not word by word. */
+/** True if the value of a descriptor's word becomes one sentence, not a text per word. */
 export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
 }
 
-/** The value of a word of a descriptor for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
+/** The value of a descriptor's word for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
-  const said = sentences(word, value, names);
-  if (typeof said === 'string') return said;
-  return word === 'allOf' && Array.isArray(said) ? said.join('；') : JSON.stringify(said);
+  const readable = sentences(word, value, names);
+  if (typeof readable === 'string') return readable;
+  return word === 'allOf' && Array.isArray(readable) ? readable.join('；') : JSON.stringify(readable);
 }
 
 function sentences(word: string, value: Json, names: Names): Json {
@@ -168,18 +168,21 @@ interface Edition {
   descriptor: { record: { properties: Properties } };
 }
 
-/** What a word says in one of two editions, conditions as sentences. */
+/**
+ * Returns a function that writes a descriptor word's value for people, conditions as sentences. It names the fields of
+ * both editions.
+ */
 export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
   const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);
   return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // documents are JSON
 }
 
-/** A value as an administrator reads it. */
+/** Text of a value for administrators. */
 export function said(value: Json | undefined): string {
   return cut(wordText('', value, namesOf({})), 60);
 }
 
-/** By whole characters: half of one is no text the database takes. */
+/** Cuts by whole characters: the database refuses half of one. */
 function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : text;

@@ -4,10 +4,10 @@ import { kindFacets } from '../tables/meanings.ts';
 import { isChosen } from './choices.ts';
 
 export const MAX_CRITERIA = 10;
-/** Of one value; a list holds at most 10 of them. */
+/** Maximum length of one value, in characters. */
 const MAX_VALUE = 200;
 
-/** Operators in the words people read, in the order they are offered. */
+/** Labels of the operators, in the order they are offered. */
 export const OPERATOR_WORDS = {
   has: '包含',
   lacks: '不包含',
@@ -25,7 +25,7 @@ export const OPERATOR_WORDS = {
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/** One condition. Its value is the text of the field's own filter, a number of letters, or further keys of 有重复. */
+/** One condition. Its value is the text of the field's own filter, a number of characters, or further keys of 有重复. */
 export interface Criterion {
   key: string;
   operator: Operator;
@@ -34,7 +34,7 @@ export interface Criterion {
 
 export type CriterionMode = 'contains' | 'equals' | 'in' | 'range';
 
-/** How the value of an operator is typed and read; null: it has none. */
+/** How the value of an operator is typed and read; null: the operator has no value. */
 export function modeOf({ kind, schema, words }: Field, operator: Operator): CriterionMode | null {
   if (operator === 'empty' || operator === 'filled' || operator === 'repeated') return null;
   if (operator === 'between') return 'range';
@@ -45,7 +45,7 @@ export function modeOf({ kind, schema, words }: Field, operator: Operator): Crit
 
 const SINGLE: ReadonlySet<Operator> = new Set(['above', 'below', 'longer', 'shorter']);
 
-/** Operators by which a field can be looked for. */
+/** Operators a field can be searched by. */
 export function operatorsOf(field: Field): readonly Operator[] {
   const facet = kindFacets[field.kind];
   if (facet.searchMode === null || facet.unordered !== undefined) return [];
@@ -58,12 +58,12 @@ export function operatorsOf(field: Field): readonly Operator[] {
   return ['has', 'lacks', 'is', 'not', 'longer', 'shorter', 'empty', 'filled', ...own];
 }
 
-/** True if a list takes the operator: those offered, and repetition of any value a record itself has. */
+/** True if a list accepts the operator: the offered ones, and repetition of any value a record itself has. */
 export function takesOperator(field: Field, operator: Operator): boolean {
   return operatorsOf(field).includes(operator) || (operator === 'repeated' && field.from === null);
 }
 
-/** Fields that conditions may name: those the caller may read and whose kind can be filtered by. */
+/** Fields available for conditions: the caller may read them, and their kind has a filter. */
 export function criteriaFields(resource: Resource, can: Can): Field[] {
   return resource.fields.filter(
     (field) => !field.virtual && field.key !== 'id' && mayRead(field, can) && operatorsOf(field).length > 0,
@@ -79,7 +79,7 @@ function readOne(entry: unknown): Criterion | null {
   return value.length > MAX_VALUE ? null : { key, operator, value };
 }
 
-/** Conditions out of the query; null: no list of at most ten of them. */
+/** Conditions from the query; null: malformed, or more than ten. */
 export function readCriteria(text: string): Criterion[] | null {
   if (text === '') return [];
   try {
@@ -92,7 +92,7 @@ export function readCriteria(text: string): Criterion[] | null {
   }
 }
 
-/** The text of the query; empty without conditions. */
+/** The query text of conditions; empty without any. */
 export function writeCriteria(criteria: readonly Criterion[]): string {
   if (criteria.length === 0) return '';
   return JSON.stringify(criteria.map(({ key, operator, value }) => [key, operator, value]));

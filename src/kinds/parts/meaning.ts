@@ -7,81 +7,87 @@ import type { FieldKind } from '../kinds.ts';
 /** Result of reading a cell or a typed text: the wire value, or a Chinese reason. `undefined` means empty. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** The engine's third of a field kind: what the kind means, without looks and without storage. */
+/** The engine's third of a field kind: its meaning, independent of display and storage. */
 export interface KindFacet {
-  /** What administrators call it. */
+  /** Name of the kind for administrators. */
   title: string;
-  /** A property that declares this `format` is of the kind without saying so. */
+  /** JSON Schema `format` that implies the kind. */
   impliedBy?: string;
-  /** What a value should be, behind the field's title: 应为整数. Default: 格式不正确. */
+  /** Description of a valid value, shown after the field's title: 应为整数. Default: 格式不正确. */
   shape?: string;
-  /** Whether a sheet's cell can hold it: read and written (default), only written, or never. */
+  /** Limits use in sheets: only written to them, or neither read nor written. Default: both. */
   inSheet?: 'written' | 'never';
-  /** How it is written in a sheet, for the template of an import. */
+  /** Notation in a sheet, for the template of an import. */
   sheetNote?: string;
-  /** JSON Schema of the value on the wire, completing what the property declares; `ids`: those of a relation's target. */
+  /**
+   * JSON Schema of the value on the wire, to complete the property's own. `ids`: format of the ids of a relation's
+   * target.
+   */
   schema(property: PropertySchema, ids?: Ids): JsonSchema;
   /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
-  /** How the list filters by this kind; null = never. */
+  /** Mode of the list's filter for this kind; null: no filter. */
   searchMode: 'contains' | 'equals' | 'in' | 'range' | null;
-  /** Filterable without being declared (keys, dictionaries). */
+  /** True: filterable without being declared (keys, dictionaries). */
   filterable: boolean;
   sortable: boolean;
   /**
-   * Values that cannot be told in order: never sorted by and never unique; with `own` x-index gives an index of another
-   * sort, with `never` none. Default: values that can.
+   * Set for values without an order (default: they have one); the field is never sorted by and never unique. Under
+   * `own` x-index creates an index of another type; under `never` it is refused.
    */
   unordered?: 'own' | 'never';
-  /** Kinds whose values compare with each other (x-compare); absent: only with fields of the same kind, as equal or not. */
+  /**
+   * Group of kinds whose values can be compared by x-compare. Absent: comparable only with the same kind, as equal or
+   * not.
+   */
   compared?: 'time' | 'number' | 'text';
   align: 'left' | 'right' | 'center';
   /** Default column width in px. */
   width: number;
-  /** Takes the whole row of a two-column form. */
+  /** True: the input takes the whole row of a two-column form. */
   wide: boolean;
-  /** Takes the room a table has left. */
+  /** True: the column takes the space left in a table. */
   flexible?: boolean;
-  /** What a limit of length counts besides what people see. */
+  /** Note behind a length limit in messages: the limit counts more than the visible text. */
   lengthNote?: string;
-  /** Values refer to records of the one resource that says this kind as its `referenceKind`. */
+  /** Values refer to records of the one resource whose `referenceKind` is this kind. */
   refersTo?: FieldKind;
-  /** How a target is chosen unless the descriptor says; `within`: whose tree narrows the choice. Default: from a list. */
+  /** Default way to choose a target; `within`: kind whose tree narrows the choice. Absent: from a list. */
   choice?: { as: 'tree' } | { as: 'picker'; within: FieldKind };
-  /** Targets may be named from outside the caller's data scope (decision 034). */
+  /** Targets may be outside the caller's data scope (decision 034). */
   everywhere?: true;
-  /** A list of files: pictures by their links alone, other files with their names. */
+  /** The value is a list of files: pictures by their links alone, other files with their names. */
   holdsFiles?: 'pictures' | 'named';
-  /** A list of records with fields of their own. */
+  /** The value is a list of records with fields of their own. */
   holdsRows?: true;
-  /** A code of a dictionary. */
+  /** The value is a code of a dictionary. */
   coded?: true;
   time?: 'day' | 'moment';
-  /** A number; `decimals`: how many are typed, null as many as wanted; `sheet`: the style of its cells. */
+  /** A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells. */
   figure?: { decimals: number | null; sheet: 'plain' | 'money' };
-  /** Given out by the server, never written by people. */
+  /** The server assigns the value; people never write it. */
   given?: true;
-  /** Given out as a number whose form a descriptor may say (x-number). */
+  /** The server's number in a format the descriptor may set (x-number). */
   numbered?: true;
-  /** An address; that of a recording is played in a detail. */
+  /** The value is an address; details play recordings. */
   address?: true;
-  /** Never read back. */
+  /** The value is never read back. */
   secret?: true;
-  /** Case and width can be left out of account where values must be unique. */
+  /** Unique values can be compared ignoring case and width. */
   foldable?: true;
-  /** Input, filter and sheet offer the values of `enum`. */
+  /** True: input, filter and sheet offer the values of `enum`. */
   offersEnum?: boolean;
-  /** Says nothing without its title, or too much for the line of a card. */
+  /** `never`: left out of phone cards, since the value means nothing without its title or is too long for a line. */
   onCard?: 'never';
-  /** Kinds that store the same column and take every value of this one. */
+  /** Kinds with the same column type that accept every value of this kind. */
   becomes?: readonly FieldKind[];
-  /** Kinds its values can be read as one by one, into a column of their own (decision 029). */
+  /** Kinds into which values can be converted one by one, into a new column (decision 029). */
   converts?: readonly FieldKind[];
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
   sample(field: Field, n: number): unknown;
-  /** From a sheet cell or typed text to the wire value. */
+  /** Converts a sheet cell or typed text to the wire value. */
   parse(text: string, field: Field): Parsed;
-  /** From the wire value to the text people read; relations and dictionaries show what their label look-up gave. */
+  /** Converts the wire value to text for people; relations and dictionaries return the label that was looked up. */
   format(value: unknown, field: Field): string;
 }
 
@@ -91,7 +97,7 @@ export const bad = (message: string): Parsed => ({ ok: false, message });
 /** Text of a value that needs no formatting; empty for null and undefined. */
 export function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // An object may bring a `toString` of its own that is no function.
+  // An object may have a `toString` that is no function.
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -103,7 +109,7 @@ export function stringSchema(property: PropertySchema, maxLength: number): JsonS
   return schema;
 }
 
-/** A value of a field for people to look at: what the descriptor says or the compiler found, else what the kind makes up. */
+/** Example value of a field: from the descriptor, else found by the compiler, else invented by the kind. */
 export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
   const { examples, enum: choices } = field.schema;
   const given = examples ?? choices;
@@ -114,7 +120,10 @@ export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
 interface TextOptions extends Partial<KindFacet> {
   title: string;
   maxLength: number;
-  /** What every text of the kind looks like unless the descriptor says otherwise: a pattern of the program. */
+  /**
+   * Pattern of every text of the kind unless the descriptor sets one. It is the program's own, so it needs no safe
+   * engine.
+   */
   ownShape?: string;
 }
 
@@ -136,7 +145,7 @@ export function textFacet(options: TextOptions): KindFacet {
     parse: (text, field) => {
       const value = text.trim();
       if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
-      // A descriptor's own is looked at by the form's validator, on an engine that always ends.
+      // A descriptor's pattern is tested by the form's validator, on an engine that always ends.
       const isOwn = shape !== null && field.schema.pattern === ownShape;
       return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
     },
@@ -145,7 +154,7 @@ export function textFacet(options: TextOptions): KindFacet {
   };
 }
 
-/** A text of its field, written like a code where there is a pattern; the compiler replaces what the pattern refuses. */
+/** A text for the field, like a code if it has a pattern; the compiler replaces texts the pattern refuses. */
 function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
   return pattern === undefined ? `${title}${n}` : `${key}${n}`;
 }

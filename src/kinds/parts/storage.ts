@@ -1,6 +1,6 @@
 import type { Field } from '../../engine/resource.ts';
 
-/** How a column is compared; `none` = no reference, empty or 0. The SQL of each is in db/records/filter-sql.ts. */
+/** Comparison of a column; `none` = no reference, empty or 0. The SQL of each is in db/records/filter-sql.ts. */
 export type FilterOp =
   | 'eq'
   | 'ne'
@@ -21,7 +21,10 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /** Database value, list of them (`any`), the text looked for (`contains`), a box (`within`), further keys (`repeated`); absent for `empty`, `filled` and `none`. */
+  /**
+   * Database value (`any`: a list, `contains`: text to find, `within`: a box, `repeated`: further keys). Absent for
+   * `empty`, `filled` and `none`.
+   */
   value?: unknown;
 }
 
@@ -34,19 +37,19 @@ export type Stored = { ok: true; value: unknown } | { ok: false; message: string
 export interface ServerFacet {
   /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;
-  /** CHECK that keeps out what the type would take but no client could read (security.md#F5). */
+  /** CHECK that excludes values the type allows but no client could read (security.md#F5). */
   check?: 'finite-time' | 'finite-number' | 'on-earth';
-  /** Index of a column that has no order. Default: a B-tree. */
+  /** Index type of a column without order. Default: a B-tree. */
   indexMethod?: 'gist';
-  /** The column holds markup: it is searched by its words (platform.plain_text). */
+  /** True: the column holds markup and is searched by its plain text (platform.plain_text). */
   isMarkup?: boolean;
-  /** Other spellings of the value a client may send, brought to the one the schema describes. Others pass unchanged. */
+  /** Converts other spellings of the value to the one the schema describes; returns other values unchanged. */
   accept(value: unknown, field: Field): unknown;
-  /** From a value that fits the schema to the column; refuses what a schema cannot see, as 30 February. */
+  /** Converts a value that fits the schema to the column. Refuses what a schema cannot exclude, such as 30 February. */
   toDb(value: unknown, field: Field): Stored;
-  /** From the column to the wire; never called with null. */
+  /** Converts the column to the wire; never called with null. */
   fromDb(value: unknown, field: Field): unknown;
-  /** Tests a query value stands for; null when it cannot be read. */
+  /** Tests for a query value; null: the value cannot be read. */
   where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null;
 }
 
@@ -66,7 +69,7 @@ export const stored = (value: unknown): Stored => ({ ok: true, value });
 export const refused = (message: string): Stored => ({ ok: false, message });
 export const unchanged = (value: unknown): unknown => value;
 
-/** Equality and comma lists over values that `read` understands; null for any other mode or text. */
+/** Tests for equality and comma lists, with values read by `read`; null for any other mode or text. */
 export function equalityTests(mode: FilterMode, raw: string, read: (text: string) => unknown): FieldTest[] | null {
   if (mode === 'equals') {
     const value = read(raw);
@@ -77,7 +80,7 @@ export function equalityTests(mode: FilterMode, raw: string, read: (text: string
   return values.length > 200 || values.includes(undefined) ? null : [{ op: 'any', value: values }];
 }
 
-/** `begin,end`, either side may be empty. Backwards ranges are refused. */
+/** Tests for `begin,end`, either of which may be empty. Ranges with begin after end are refused. */
 export function rangeTests<T extends number | string>(
   raw: string,
   read: (text: string) => T | undefined,
@@ -93,7 +96,10 @@ export function rangeTests<T extends number | string>(
   ];
 }
 
-/** A list of texts and numbers as the comma list it is stored as; anything else as it came, for the schema to refuse. */
+/**
+ * A list of texts and numbers as the comma list that is stored. Returns anything else unchanged, for the schema to
+ * refuse.
+ */
 export function commaText(value: unknown): unknown {
   const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
   return Array.isArray(value) && value.every(isPlain) ? value.join() : value;

@@ -15,11 +15,11 @@ function SingleInput(props: InputProps) {
   const options = useOptions(relation, values);
   const choose = (next: unknown) => {
     const target = options.find(next)?.record ?? null;
-    // At once: a field this choice is narrowed by may be among those it fills.
+    // Immediate: the fields filled here may include the one that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
-  // The chosen one may have left the list (disabled since): its name still stands in the record.
-  const shown = options.find(value) ? value : (values[relation.labelKey] ?? value);
+  // The chosen record may have left the list (disabled since); the record keeps its name.
+  const display = options.find(value) ? value : (values[relation.labelKey] ?? value);
   return (
     <Select
       {...controlProps(props)}
@@ -31,13 +31,13 @@ function SingleInput(props: InputProps) {
       placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
       options={options.options}
       notFoundContent={<OptionsNotice options={options} />}
-      value={value === undefined || value === null ? undefined : shown}
+      value={value === undefined || value === null ? undefined : display}
       onChange={choose}
     />
   );
 }
 
-/** Several targets as one comma list. */
+/** Input for several targets, stored as one comma list. */
 function MultipleInput(props: InputProps) {
   const { field, value, values, onChange } = props;
   const options = useOptions(relationOf(field), values);
@@ -62,7 +62,7 @@ function MultipleInput(props: InputProps) {
 }
 
 export function RelationInput(props: InputProps) {
-  // Several that travel as a list, as grants do.
+  // Several ids sent as a list, such as grants.
   if (props.field.schema.type === 'array') return <TicksInput {...props} />;
   return props.field.relation?.multiple ? <MultipleInput {...props} /> : <SingleInput {...props} />;
 }

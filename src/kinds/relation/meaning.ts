@@ -8,21 +8,21 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 const LISTED_IDS = '^((0|[1-9]\\d{0,15})(,(0|[1-9]\\d{0,15}))*)?$';
 
-/** Most ids of one list. */
+/** Maximum ids of one list. */
 const MAX_LISTED = 2000;
 
-/** Several ids that travel as a list, as grants do; only forms have such, for no column holds one. */
+/** True for several ids sent as a list, such as grants; only forms have these, since no column stores one. */
 export function isListed(property: PropertySchema): boolean {
   return property['x-relation']?.multiple === true && property.type === 'array';
 }
 
-/** Ids go both ways (wire.md#1.2). */
+/** Schema of a list of ids, each a number or text in both directions (wire.md#1.2). */
 export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
   const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: DIGIT_ID_PATTERN };
   return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
 }
 
-/** One id as its resource sends it. */
+/** Schema of one id in the format of its resource. */
 function idSchema(ids: Ids = 'number'): JsonSchema {
   return ids === 'digits'
     ? { type: 'string', pattern: DIGIT_ID_PATTERN }

@@ -12,7 +12,7 @@ import {
 } from '../parts/storage.ts';
 import { textStorage } from '../text/storage.ts';
 
-/** One spelling for each number: with `007` two texts would name one record, in lists, links and logs. */
+/** One spelling per number: with `007` two texts would identify one record in lists, links and logs. */
 const DIGITS = new RegExp(DIGIT_ID_PATTERN);
 
 /** An id as number or digit string; undefined for anything else. Ids stay below 2^53 (wire.md#1.2). */
@@ -24,14 +24,14 @@ export function readId(value: unknown): number | undefined {
 
 const text = textStorage();
 
-/** `list`: of a form alone, never a column. */
+/** Format of the field's value; `list` occurs in forms only, never as a column. */
 function shapeOf(field: Field): 'id' | 'ids' | 'list' | 'text' {
   if (field.schema.type === 'array') return 'list';
   if (field.relation && field.relation.value !== 'id') return 'text';
   return field.relation?.multiple ? 'ids' : 'id';
 }
 
-/** Brings a number or digit string to the spelling the field's schema describes. */
+/** Converts a number or digit string to the format of the field's schema. */
 function accept(value: unknown, field: Field): unknown {
   if (shapeOf(field) !== 'id') return shapeOf(field) === 'ids' ? commaText(value) : value;
   const id = readId(value);
@@ -70,7 +70,7 @@ function where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null 
   return tests.map((test) => (test.op === 'eq' ? { op: 'has', value: test.value } : test));
 }
 
-/** The facet of kinds that point to another record: an id, a list of ids, or another field of the target. */
+/** Storage of kinds that refer to another record: an id, a list of ids, or another field of the target. */
 export const relation: ServerFacet = {
   columnType: (field) => (({ id: 'bigint', ids: 'bigint[]', list: 'bigint[]', text: 'text' }) as const)[shapeOf(field)],
   accept,

@@ -3,10 +3,10 @@ import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { TextCell, text } from '../text/cell.tsx';
 import './client/rich-text.css';
 
-// The cleaner is large: fetched only where formatted text is read in full.
+// Lazy: the cleaner is large, and only details show formatted text in full.
 const SafeHtml = lazy(() => import('./client/safe-html.tsx'));
 
-/** Its words in lists, as it was written in a detail. */
+/** Plain text in lists, formatted text in a detail. */
 function RichTextCell(props: CellProps) {
   if (props.place !== 'detail') return <TextCell {...props} />;
   return (

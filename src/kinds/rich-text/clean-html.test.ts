@@ -10,7 +10,7 @@ const field = fieldOf(
   'plan',
 );
 
-/** A storage and how often it has read markup. */
+/** A storage, and the number of times it has parsed markup. */
 function counted() {
   const clean = vi.fn((html: string) => cleanHtml(html));
   return { clean, ...richTextStorage(clean) };

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { InputProps } from '../parts/client/facet.ts';
 import './client/rich-text-editor.css';
 
-// The editor is large: fetched only where formatted text is written.
+// Lazy: the editor is large, and only forms need it.
 const RichTextEditor = lazy(() => import('./client/rich-text-editor.tsx'));
 
 export function RichTextInput(props: InputProps) {

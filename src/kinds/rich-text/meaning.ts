@@ -1,10 +1,10 @@
 import { bad, ok, plain, textFacet } from '../parts/meaning.ts';
 import { fromPlainText, toPlainText } from './rich-text-tags.ts';
 
-/** Characters of a text whose field says no limit, with its tags. */
+/** Maximum characters of a text with its tags, unless the field sets a limit. */
 export const DEFAULT_MAX_LENGTH = 20_000;
 
-/** Formatted text as a small, clean part of HTML; a sheet holds its words. */
+/** Formatted text as a small, clean subset of HTML; sheets contain its plain text. */
 export const richText = textFacet({
   title: '图文',
   sheetNote: '文字，每行一段',

@@ -1,22 +1,22 @@
 /**
- * Pictures in formatted text: files of ours alone, by their ids (security.md#R16). Stored as `picture:12`; each reader is
- * given a link of his own.
+ * Pictures in formatted text: only our own files, by their ids (security.md#R16). Stored as `picture:12`; every reader
+ * gets a link of their own.
  */
 
-/** Most pictures of one text, as of one list of files (wire.md#5.8). */
+/** Maximum pictures of one text, as of one list of files (wire.md#5.8). */
 export const MAX_PICTURES = 20;
 
 const SOURCE = /^(?:picture:|\/api\/[A-Za-z]\w*\/preview\?id=)([1-9]\d{0,14})(?:&(?:amp;)?(?:exp|sig)=[\w.-]*)*$/;
-/** As both cleaners write it: attributes in quotes, nothing of theirs unescaped. */
+/** Picture tag as both cleaners write it: attributes in quotes, special characters escaped. */
 const PICTURE = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/gi;
 
-/** Id of the file a source leads to; null: it is no picture of ours. */
+/** Id of the file a source leads to; null: not one of our pictures. */
 export function pictureId(source: string): number | null {
   const id = SOURCE.exec(source.trim())?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** How a picture is stored. */
+/** Stored source of a picture. */
 export function pictureSource(id: number): string {
   return `picture:${id}`;
 }
@@ -25,14 +25,14 @@ export function hasPicture(html: string): boolean {
   return /<img\s/i.test(html);
 }
 
-/** Ids of the pictures in clean markup, each once. */
+/** Ids of the pictures in clean markup, without duplicates. */
 export function picturesIn(value: unknown): number[] {
   if (typeof value !== 'string' || !hasPicture(value)) return [];
   const ids = [...value.matchAll(PICTURE)].flatMap(([, source = '']) => pictureId(source) ?? []);
   return [...new Set(ids)];
 }
 
-/** The same text with other sources; a picture without one is left out. */
+/** The same text with other sources; pictures without a source are removed. */
 export function withPictures(html: string, sourceOf: (id: number) => string | null): string {
   return html.replace(PICTURE, (picture, source: string) => {
     const id = pictureId(source);

@@ -1,8 +1,8 @@
 import { hasPicture } from './pictures.ts';
 
 /**
- * What formatted text may hold, in one place for the server that cleans it at writing, the browser that cleans it again
- * before drawing, and the editor's buttons. Pictures are files of ours (pictures.ts); no styles, no scripts.
+ * Tags allowed in formatted text; pictures are our own files (pictures.ts), styles and scripts are excluded.
+ * One list for the server's cleaning at writing, the browser's cleaning before rendering, and the editor's buttons.
  */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
@@ -24,7 +24,7 @@ export const RICH_TEXT_TAGS: readonly string[] = [
   'img',
 ];
 
-/** Other names for the same thing, as office programs and old pages write them. */
+/** Tags with the same meaning, as used by office programs and old pages. */
 export const RICH_TEXT_SYNONYMS: { readonly [tag: string]: string } = {
   b: 'strong',
   i: 'em',
@@ -43,7 +43,7 @@ export const RICH_TEXT_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 
 const ENTITIES: { readonly [name: string]: string } = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
-/** The words of formatted text, a line per paragraph, heading and list item. */
+/** Plain text of formatted text, a line per paragraph, heading and list item. */
 export function toPlainText(html: string): string {
   return html
     .replace(/<(?:br|hr)\s*\/?>|<\/(?:p|h3|h4|li|pre)>/gi, '\n')
@@ -54,13 +54,16 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** Without empty paragraphs at its end: editors keep one there to go on writing. Nothing but blanks is an empty text. */
+/**
+ * The text without empty paragraphs at its end, which editors append as room to type. A text of blanks alone becomes
+ * empty.
+ */
 export function toTidyHtml(html: string): string {
   const tidy = withoutEmptyEnd(html.trim());
   return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;
 }
 
-/** A loop: a pattern of repeated paragraphs would try each of them once more for every later one. */
+/** A loop, since a regular expression would try each empty paragraph again for every later one. */
 function withoutEmptyEnd(html: string): string {
   let kept = html;
   while (kept.endsWith('</p>')) {
@@ -72,7 +75,7 @@ function withoutEmptyEnd(html: string): string {
   return kept;
 }
 
-/** A paragraph per line that is not empty. */
+/** Formatted text with a paragraph for every line that is not empty. */
 export function fromPlainText(text: string): string {
   const escaped = text
     .replaceAll('\u00a0', ' ')

@@ -5,22 +5,23 @@ import { DEFAULT_MAX_LENGTH } from './meaning.ts';
 import { MAX_PICTURES } from './pictures.ts';
 import { cleanHtml, isCleanHtml, TooMuchMarkup } from './server/clean-html.ts';
 
-/** A picture is sent as the link it was read with, and stored as `picture:12`. */
+/** Maximum length of a picture's link: the browser sends the link it read, storage keeps `picture:12`. */
 const LINK_LENGTH = 300;
 
 const text = textStorage({ trim: false });
 
 /**
- * True for a text that no cleaning brings within its field: one with more characters than allowed, each of one or two
- * UTF-16 units, beside its pictures. The schema refuses it by its length.
+ * True for a text that cleaning cannot bring within its field; the schema then refuses it by its length.
+ * The bound: two UTF-16 units for each allowed character, and the links of its pictures.
  */
 function isTooLong(html: string, { schema }: Field): boolean {
   return html.length > 2 * (schema.maxLength ?? DEFAULT_MAX_LENGTH) + MAX_PICTURES * LINK_LENGTH;
 }
 
 /**
- * What is not allowed is removed without a word – people paste from office programs and see in the editor what is left.
- * Refused is only a text that is too long, holds control characters, or has more markup than is read.
+ * Removes markup that is not allowed without a message: people paste from office programs and see the rest in the
+ * editor.
+ * Refuses only texts that are too long, hold control characters, or have more markup than is read.
  * @param clean reads the markup, once for each text that is written
  */
 export function richTextStorage(clean: (html: string) => string = cleanHtml): ServerFacet {
@@ -41,7 +42,7 @@ export function richTextStorage(clean: (html: string) => string = cleanHtml): Se
       const read = cleaned(value, field);
       return read.ok ? read.value : value;
     },
-    // What a form accepted is clean; seeds and jobs come without.
+    // Values from forms are clean already; those of seeds and jobs are not.
     toDb: (value, field) =>
       typeof value === 'string' && !isCleanHtml(value) ? cleaned(value, field) : text.toDb(value, field),
   };

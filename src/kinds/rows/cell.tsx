@@ -7,17 +7,17 @@ import { isFileList } from './row-files.ts';
 import { shownIn } from './row-pointers.ts';
 import './client/rows.css';
 
-/** How many there are in a list, all of them in a detail. */
+/** The number of rows in a list, the rows themselves in a detail. */
 function RowsCell({ field, value, place }: CellProps) {
   const rows = rowsOf(value);
-  const shown = field.rowFields.filter((inner) => inner.show.form);
+  const visibleFields = field.rowFields.filter((inner) => inner.show.form);
   if (place !== 'detail') return <span className="cell-number">{rows.length} 行</span>;
   return (
     <div className="rows-scroll">
       <table className="rows-table">
         <thead>
           <tr>
-            {shown.map((inner) => (
+            {visibleFields.map((inner) => (
               <th key={inner.key} scope="col">
                 {inner.title}
               </th>
@@ -28,7 +28,7 @@ function RowsCell({ field, value, place }: CellProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <tr key={index}>
-              {shown.map((inner) => {
+              {visibleFields.map((inner) => {
                 const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
                 const own = shownIn(row, inner);
                 return (

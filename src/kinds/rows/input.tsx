@@ -12,7 +12,7 @@ import { MAX_ROWS, rowsOf } from './meaning.ts';
 import { isFileList } from './row-files.ts';
 import './client/rows.css';
 
-/** Columns share the width as their kinds ask for it; files have a line of their own below them. */
+/** Column widths in proportion to those of the kinds; files take a line of their own below. */
 function columnsOf(fields: readonly Field[]): CSSProperties {
   const shares = fields.map((field) => `minmax(72px, ${field.width ?? kindFacets[field.kind].width}fr)`);
   return { ['--rows-columns' as string]: shares.join(' ') };
@@ -28,7 +28,7 @@ function moved(rows: readonly WireRecord[], from: number, to: number): WireRecor
   return next;
 }
 
-/** Rows of the record as a table of inputs, as cards where it is narrow. */
+/** Table of inputs for the rows of a record, or cards on narrow screens. */
 export function RowsInput(props: InputProps) {
   const { field, id, value, onChange, disabled, describedBy, problems = {} } = props;
   const rows = rowsOf(value);
@@ -73,7 +73,7 @@ export function RowsInput(props: InputProps) {
             focusOn(`[data-row="${to}"] [data-move="${to > index ? 'down' : 'up'}"]`);
           }}
           onRemove={() => {
-            // A file without a row would hold the form up for ever.
+            // Files of a removed row: their upload would block the form for ever.
             for (const { key } of uploads?.within(`${rowIdOf(id, row)}_`) ?? []) uploads?.remove(key);
             write(rows.filter((_, at) => at !== index));
             focusOn(rows.length > 1 ? `[data-row="${Math.max(0, index - 1)}"] [data-remove]` : '.rows-add');
@@ -97,12 +97,12 @@ export function RowsInput(props: InputProps) {
   );
 }
 
-/** Names the row, wherever it is moved: files on their way find it by this. */
+/** Id of the row's input wherever the row moves: uploads find their row by it. */
 function rowIdOf(id: string, row: WireRecord): string {
   return `${id}_${rowKeyOf(row)}`;
 }
 
-/** Changes rows as they are by then: files of several rows may arrive before the rows are drawn again. */
+/** Changes the latest rows: files of several rows may arrive before the next rendering. */
 function useRowWrites(rows: readonly WireRecord[], onChange: InputProps['onChange']) {
   const latest = useRef(rows);
   latest.current = rows;
@@ -123,7 +123,7 @@ function useRowWrites(rows: readonly WireRecord[], onChange: InputProps['onChang
   return { write, change };
 }
 
-/** The focus goes where the work goes on, once the changed rows are drawn. */
+/** Moves the focus to the given element of the list once the changed rows are rendered. */
 function useFocusAfter(list: { current: HTMLElement | null }): (selector: string) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

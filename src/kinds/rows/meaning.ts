@@ -5,15 +5,15 @@ import { bad, exampleOf, type KindFacet, ok, type Parsed } from '../parts/meanin
 import { rowFacets } from '../tables/row-meanings.ts';
 import { shownIn } from './row-pointers.ts';
 
-/** Most rows of one field unless it says otherwise: they are edited in a form and stored in one value. */
+/** Maximum rows of a field unless its descriptor sets one: all are edited in one form and stored in one value. */
 export const MAX_ROWS = 100;
 
-/** A refusal inside rows names the line people see: 第 2 行：请输入名称！ */
+/** A refusal inside rows, with the line's number: 第 2 行：请输入名称！ */
 export function inRow(index: number, message: string): string {
   return `第 ${index + 1} 行：${message}`;
 }
 
-/** The rows of a value; anything else counts as none. */
+/** The rows of a value; empty for anything else. */
 export function rowsOf(value: unknown): WireRecord[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 }
@@ -26,7 +26,7 @@ const escaped = (text: string) => text.replace(/[\\；;]/g, '\\$&').replace(/\n/
 const unescaped = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter)).trim();
 
-/** Files are given and shown on the page alone. */
+/** Files are entered and shown on the page alone, not in sheets. */
 const isInSheet = (field: Field) => facetOf(field).inSheet === undefined;
 
 function writeRow(row: WireRecord, fields: readonly Field[]): string {
@@ -38,16 +38,16 @@ function writeRow(row: WireRecord, fields: readonly Field[]): string {
     .join('；');
 }
 
-/** `名称：阀门；数量：2`; a backslash before ； or \ and as \n lets a text hold them. */
+/** Reads `名称：阀门；数量：2`. A backslash escapes ； and \ in a text, and \n is a line break. */
 function readRow(line: string, fields: readonly Field[]): Parsed {
   const row: WireRecord = {};
-  const known = fields.filter(isInSheet);
+  const columns = fields.filter(isInSheet);
   for (const part of line.match(/(?:\\.|[^\\；;])+/gs) ?? []) {
     const colon = part.search(/[：:]/);
     const [title, text] = colon < 0 ? ['', ''] : [part.slice(0, colon), part.slice(colon + 1)];
-    const field = known.find((candidate) => candidate.title === title.trim());
+    const field = columns.find((candidate) => candidate.title === title.trim());
     if (!field) {
-      const titles = known.map((candidate) => candidate.title).join('、');
+      const titles = columns.map((candidate) => candidate.title).join('、');
       return bad(`“${part.trim().slice(0, 20)}”应写成“列名：内容”，列名为 ${titles}`);
     }
     const content = unescaped(text);
@@ -55,7 +55,7 @@ function readRow(line: string, fields: readonly Field[]): Parsed {
     if (!read.ok) return read;
     if (read.value !== undefined) row[field.key] = read.value;
   }
-  const missing = known.find((field) => field.required && row[field.key] === undefined);
+  const missing = columns.find((field) => field.required && row[field.key] === undefined);
   return missing ? bad(missing.messages.required) : ok(row);
 }
 
@@ -72,13 +72,15 @@ function readRows(text: string, field: Field): Parsed {
   return ok(rows);
 }
 
-/** Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet. */
+/**
+ * Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet.
+ */
 export const rows: KindFacet = {
   title: '明细行',
   sheetNote: '每行一条，写成“列名：内容；列名：内容”',
   holdsRows: true,
   onCard: 'never',
-  // The items follow once the fields of a row are compiled (compiler/rows.ts).
+  // The compiler adds the items once the fields of a row are compiled (compiler/rows.ts).
   schema: (property) => ({
     type: 'array',
     maxItems: property.maxItems ?? MAX_ROWS,
@@ -96,7 +98,7 @@ export const rows: KindFacet = {
     Object.fromEntries(
       field.rowFields
         .map((inner): [string, unknown] => [inner.key, exampleOf(facetOf(inner), inner, n)])
-        // Files are no example: what is uploaded is known to its server alone.
+        // Files have no example: only the server that stores an upload knows its id.
         .filter(([, value]) => value !== ''),
     ),
   ],

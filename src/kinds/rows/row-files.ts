@@ -4,12 +4,12 @@ import type { KindFacet } from '../parts/meaning.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { rowsOf } from './meaning.ts';
 
-/** Most files in all rows of one field: each is linked anew whenever the record is read. */
+/** Maximum files in all rows of one field: every read of the record creates a link for each. */
 export const MAX_ROW_FILES = 100;
 
 export type FilesOf = Pick<Field, 'kind' | 'rowFields'>;
 
-/** Fields of a row that are lists of files; a field of its own kind has none. */
+/** Fields of a row that are lists of files; empty for fields of other kinds than rows. */
 export function rowFileFields({ rowFields }: Pick<Field, 'rowFields'>): Field[] {
   return rowFields.filter(isFileList);
 }
@@ -19,12 +19,12 @@ export function isFileList({ kind }: Pick<Field, 'kind'>): boolean {
   return facet.holdsFiles !== undefined;
 }
 
-/** Formatted text, whose pictures are files. */
+/** True for formatted text, whose pictures are files. */
 export function holdsPictures({ kind }: Pick<Field, 'kind'>): boolean {
   return kind === 'rich-text';
 }
 
-/** True if values of the field name files, by themselves or in their rows: such a value belongs to one record. */
+/** True if values of the field refer to files, directly or in their rows: such a value belongs to one record. */
 export function namesFiles(field: FilesOf): boolean {
   return isFileList(field) || rowFileFields(field).length > 0;
 }
@@ -32,12 +32,12 @@ export function namesFiles(field: FilesOf): boolean {
 /** One list of files in a row. */
 export interface RowFiles {
   field: Field;
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   row: number;
   value: unknown;
 }
 
-/** The lists of files in the rows of a value, unchanged. */
+/** The lists of files in the rows of a value. */
 export function filesInRows(field: Field, value: unknown): RowFiles[] {
   const fields = rowFileFields(field);
   return rowsOf(value).flatMap((row, index) =>
@@ -45,7 +45,7 @@ export function filesInRows(field: Field, value: unknown): RowFiles[] {
   );
 }
 
-/** Rows whose lists of files are replaced by what `change` makes of them; undefined leaves one out. */
+/** Rows whose lists of files are replaced by the result of `change`; undefined removes a list. */
 export function withFilesInRows(
   field: Field,
   value: unknown,

@@ -16,7 +16,7 @@ export function pointedTo(value: unknown): string[] {
     .filter((id) => id !== '' && id !== '0');
 }
 
-/** What people read for a value of a row: the name beside an id, which travels with the row. */
+/** The value of a row for people: the name stored beside an id, else the value. */
 export function shownIn(row: WireRecord, field: Field): unknown {
   return row[field.relation?.labelKey ?? field.key] ?? row[field.key];
 }

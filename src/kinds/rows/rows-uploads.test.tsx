@@ -9,7 +9,10 @@ import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts'
 
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');
 
-/** Rows of a name and photos; a photo is stored under its name once `arrive` is called, or never where it is refused. */
+/**
+ * Renders rows with a name and photos. A photo is stored under its name once `arrive` is called, or never if it is
+ * refused.
+ */
 function open({ refused = false } = {}) {
   const sampler = compileSampler();
   const rows = samplerField('rows', sampler);

@@ -30,7 +30,7 @@ export const Work: Story = {
     await expect(left && within(left).getByRole('textbox', { name: '名称' })).toHaveValue('护栏');
   },
 };
-/** A refused cell says why below itself. */
+/** A refused cell shows its message below itself. */
 export const Refused: Story = {
   name: '一格有错',
   args: { start: 1, problems: { '0.count': '第 1 行：数量应在 1～99 之间' } },

@@ -21,14 +21,14 @@ const isNothing = (value: unknown) => value === null || (typeof value === 'strin
 /** The root of a tree, which no row can point to. */
 const isNoTarget = (value: unknown) => value === 0 || value === '0';
 
-/** Each value in its own kind's spelling; emptied ones and names of what ids point to are left out. */
+/** Brings each value to its kind's own spelling. Leaves out emptied values, and the names stored beside ids. */
 function acceptRow(row: unknown, fields: readonly Field[]): unknown {
   if (!isRow(row)) return row;
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   const names = new Set(pointersOf(fields).map(labelKeyOf));
   const entries = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
     if (names.has(key)) return [];
-    const field = known.get(key);
+    const field = byKey.get(key);
     const accepted = field ? facetOf(field).accept(value, field) : value;
     return isNothing(accepted) || (field?.relation && isNoTarget(accepted)) ? [] : [[key, accepted]];
   });
@@ -41,7 +41,10 @@ function accept(value: unknown, field: Field): unknown {
   return read.length === 0 ? null : read.map((row) => acceptRow(row, field.rowFields));
 }
 
-/** What a schema cannot see is checked value by value; the message names the row. */
+/**
+ * Message for the first value of a row that its kind refuses for a reason JSON Schema cannot express; null: all are
+ * valid.
+ */
 function refusalIn(row: unknown, fields: readonly Field[]): string | null {
   if (!isRow(row)) return '格式不正确';
   for (const field of fields) {
@@ -68,5 +71,5 @@ function toDb(value: unknown, field: Field): Stored {
   return json.toDb(value, field);
 }
 
-/** Rows are one JSON value of the record, with the wire values of their fields. */
+/** Storage of rows: one JSON value of the record, with the wire values of their fields. */
 export const rows: ServerFacet = { ...json, accept, toDb };

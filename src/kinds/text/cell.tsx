@@ -13,11 +13,11 @@ export function TextCell(props: CellProps) {
   if (isChosen(field)) return <ChoiceCell {...props} />;
   const text = kindFacets[field.kind].format(value, field);
   if (place === 'detail') return <span className="cell-multiline">{text}</span>;
-  const shown = field.truncate === null ? text : truncate(text, field.truncate);
-  if (place === 'card') return <span>{shown}</span>;
+  const line = field.truncate === null ? text : truncate(text, field.truncate);
+  if (place === 'card') return <span>{line}</span>;
   return (
     <HoverTooltip title={text.length > 8 ? text : undefined} className="cell-line">
-      {shown}
+      {line}
     </HoverTooltip>
   );
 }

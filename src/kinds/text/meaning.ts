@@ -5,7 +5,7 @@ import { shapeOf } from './shapes.ts';
 
 const MAX_LENGTH = 200;
 
-/** A ready shape is a pattern of the program; the compiler refuses both at once. */
+/** Pattern of a ready shape; the compiler refuses a descriptor with both `pattern` and `x-shape`. */
 function patternOf({ 'x-shape': spec }: PropertySchema): { pattern?: string } {
   const shape = shapeOf(spec);
   return shape ? { pattern: shape.pattern } : {};

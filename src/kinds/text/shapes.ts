@@ -1,10 +1,10 @@
 import type { ShapeSpec } from '../../engine/record-schema.ts';
 
-/** What a text of a ready shape looks like, in the words of a refusal and as a pattern of the program. */
+/** A ready format for texts: its pattern, and its description in refusals. */
 export interface TextShape {
   title: string;
   pattern: string;
-  /** Behind the title of the field: 应为 11 位手机号，如 13800138000. */
+  /** Description after the title of the field: 应为 11 位手机号，如 13800138000. */
   words: string;
   example: string;
 }
@@ -13,7 +13,7 @@ type Parameters = Required<Omit<ShapeSpec, 'is' | 'digits'>> & { digits: number 
 
 interface Shape {
   title: string;
-  /** Takes a beginning, a separator and a number of digits. */
+  /** True: the shape needs a beginning, a separator and a number of digits. */
   isMade?: true;
   pattern(of: Parameters): string;
   what: string;
@@ -23,7 +23,7 @@ interface Shape {
 const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 const CODE_DIGITS = 4;
 
-/** Ready shapes by name. Check digits are not worked out: a pattern cannot, in browsers as little as on the server. */
+/** Ready shapes by name. Check digits are not verified: a pattern cannot compute them. */
 const SHAPES = {
   mobile: { title: '手机', pattern: () => '1[3-9]\\d{9}', what: ' 11 位手机号', example: () => '13800138000' },
   landline: {
@@ -86,7 +86,7 @@ export function isMadeShape(name: unknown): boolean {
   return isShape(name) && 'isMade' in SHAPES[name];
 }
 
-/** The shape a descriptor names; null: none, or none that is known. */
+/** The shape a descriptor names; null: none is named, or the name is unknown. */
 export function shapeOf(spec: ShapeSpec | undefined): TextShape | null {
   if (spec === undefined || !isShape(spec.is)) return null;
   const { title, what, pattern, example }: Shape = SHAPES[spec.is];

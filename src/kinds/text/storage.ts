@@ -9,7 +9,10 @@ import {
   stored,
 } from '../parts/storage.ts';
 
-/** C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or no one sees them (security.md#F6). */
+/**
+ * C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or they are invisible
+ * (security.md#F6).
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
@@ -29,7 +32,7 @@ function where(mode: FilterMode, raw: string): FieldTest[] | null {
   return equalityTests(mode, raw, (text) => text);
 }
 
-/** The facet of kinds stored as text. One-line texts lose blanks around them, as nobody sees these. */
+/** Storage of kinds stored as text. `trim` removes blanks around one-line texts, where they are invisible. */
 export function textStorage(options: { trim: boolean } = { trim: true }): ServerFacet {
   return {
     columnType: () => 'text',

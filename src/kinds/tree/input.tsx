@@ -21,7 +21,7 @@ function TreeSelectInput(props: InputProps) {
   if (relation.multiple) return <TreeMultipleInput {...props} options={options} />;
   const found = options.find(value);
   const choose = (next: unknown) => {
-    // Root of a tree is 0 (wire.md#1.2), which people call "nothing chosen".
+    // The root of a tree is 0 (wire.md#1.2); the input shows it as nothing chosen.
     onChange(next ?? (field.default === 0 ? 0 : undefined));
     patch(copiesOf(relation, options.find(next)?.record ?? null));
   };
@@ -46,7 +46,7 @@ function TreeSelectInput(props: InputProps) {
   );
 }
 
-/** Several leaves as one comma list (look.md#13.4). */
+/** Input for several leaves, stored as one comma list (look.md#13.4). */
 function TreeMultipleInput({ options, ...props }: InputProps & { options: Options }) {
   const expanded = useExpanded(options.options);
   const chosen = textValue(props.value)
@@ -57,7 +57,7 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
       {...controlProps(props)}
       className="input-wide"
       treeCheckable
-      // A department stands for its own people, not for those of its parts; a check item only for itself.
+      // A department covers only its own people, not those of its sub-departments; a check item covers only itself.
       showCheckedStrategy={props.field.kind === 'organisation' ? TreeSelect.SHOW_ALL : TreeSelect.SHOW_CHILD}
       showSearch={{ treeNodeFilterProp: 'label' }}
       {...expanded}

@@ -1,7 +1,7 @@
 import type { KindFacet } from '../parts/meaning.ts';
 import { relation } from '../relation/meaning.ts';
 
-/** A relation whose target is a tree; 0 stands for the root. */
+/** A relation whose target is a tree; 0 is the root. */
 export const tree: KindFacet = {
   ...relation,
   title: '上级',

@@ -1,6 +1,6 @@
 import { textFacet } from '../parts/meaning.ts';
 
-/** http, https or wss without credentials; camera streams narrow it by their own pattern (security.md#R18). */
+/** http, https or wss without credentials; camera streams have a narrower pattern of their own (security.md#R18). */
 export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({

@@ -1,16 +1,16 @@
-/** Names of query parameters that hold a password. */
+/** Names of query parameters that contain a password. */
 const OPENS = String.raw`[^?&=#\s]*(?:pass(?!age|enger|ive)|pwd|psw|secret)[^?&=#\s]*|pw`;
 const NAMED = new RegExp(String.raw`[?&](${OPENS})=[^&#\s]`, 'i');
 const VALUES = new RegExp(String.raw`([?&](?:${OPENS})=)[^&#\s"]+`, 'gi');
 /** `user:password@` before the host. */
 const ACCOUNT = /(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g;
 
-/** The parameter of an address that holds a password; null: none does. */
+/** The name of the query parameter with a password; null: there is none. */
 export function passwordParameter(address: string): string | null {
   return NAMED.exec(address)?.[1] ?? null;
 }
 
-/** A text with the passwords of the addresses in it starred. */
+/** The text with asterisks for the passwords in its addresses. */
 export function withoutPasswords(text: string): string {
   return text.replace(VALUES, '$1******').replace(ACCOUNT, '$1******');
 }

@@ -2,7 +2,7 @@ import { refused, type ServerFacet } from '../parts/storage.ts';
 import { text } from '../text/storage.ts';
 import { passwordParameter } from './passwords.ts';
 
-/** An address is read by all who see the record: it holds no password. */
+/** Refuses addresses with passwords: all who see the record can read the address. */
 export const url: ServerFacet = {
   ...text,
   toDb(value, field) {

@@ -11,7 +11,7 @@ import { usePersonName } from './client/use-person-name.ts';
 import { UserPicker } from './client/user-picker.tsx';
 import { UsersInput } from './client/users-input.tsx';
 
-/** One person, or as many as one likes where the relation is to several. */
+/** Input for one person, or for any number if the relation is to several. */
 export function UserInput(props: InputProps) {
   const { as, multiple } = relationOf(props.field);
   if (multiple) return <UsersInput {...props} />;

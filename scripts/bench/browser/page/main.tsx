@@ -5,7 +5,10 @@ import { WideTable } from '../../../../.storybook/kit/wide-table.tsx';
 import { applySettings } from '../../../../src/client/ui/look/apply-settings.ts';
 import '../../../../src/client/ui/base.css';
 
-/** The product's table with more cells than a browser draws at ease, in the world of the stories, built as the product is. */
+/**
+ * The product's table with more cells than a browser can draw at once, in the stories' surroundings and the product's
+ * build.
+ */
 applySettings();
 const root = document.getElementById('root');
 if (root) {

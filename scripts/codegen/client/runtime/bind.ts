@@ -13,22 +13,22 @@ import { everyRow, type Page } from './pages.ts';
 /** Calls of one resource by name. */
 export type Routes = { readonly [call: string]: Route };
 
-/** A list that is cut into pages. */
+/** A list in pages. */
 export interface PageCall<Query, Reply extends Page<unknown>> {
   (query?: Query, options?: SendOptions): Promise<Reply>;
-  /** Every row, page by page as the loop goes on: `for await (const row of api.CameraFile.page.all())`. */
+  /** Every row; pages are loaded while the loop runs: `for await (const row of api.CameraFile.page.all())`. */
   all(query?: Query, options?: SendOptions): AsyncGenerator<Reply['rows'][number], void, void>;
 }
 
-/** A call that answers a file. */
+/** A call that returns a file. */
 export interface FileCall<Args extends readonly unknown[]> {
   (...args: Args): Promise<ArrayBuffer>;
   blob(...args: Args): Promise<Blob>;
-  /** For files that are passed on or written while they arrive. */
+  /** Returns a stream, for files that are forwarded or written while they arrive. */
   stream(...args: Args): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Every call of `groups`, ready to be made. */
+/** Creates a function for every call of `groups`. */
 export function bind<Api>(connection: Connection, groups: { readonly [group: string]: Routes }): Api {
   const bound = Object.entries(groups).map(([name, routes]) => [
     name,

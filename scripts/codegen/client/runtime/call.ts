@@ -1,24 +1,25 @@
 import { ApiFailure } from './failure.ts';
 import { type Body, type FilePart, formOf } from './form.ts';
 
-/** How calls reach an installation. */
+/** Connection to an installation. */
 export interface Connection {
   /** `https://plant.example.com`, with or without `/api`. */
   url: string;
-  /** Read before every call: what `api.session.login` answered, or null before. */
+  /** Called before every request; returns the token of `api.session.login`, or null before signing in. */
   token?: () => string | null;
-  /** Instead of the platform's own: a proxy, a test. */
+  /** Replaces the platform's own fetch, for a proxy or a test. */
   fetch?: typeof fetch;
 }
 
 export interface SendOptions {
-  /** The same id again is the same action, so that a retry does nothing twice (X-Request-Id). */
+  /** A repeated id is the same action, so that retries have no second effect (X-Request-Id). */
   requestId?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Method and path below `/api`. The answer may be a file, a list in the order of ids (`sorted`) or a new record's id (`added`).
+ * Method and path below `/api`. The third item marks a reply: a file, a list in the ids' order (`sorted`) or a new id
+ * (`added`).
  */
 export type Route = readonly ['GET' | 'POST', string, ('file' | 'sorted' | 'added')?];
 
@@ -34,26 +35,26 @@ export async function sendCall(
   input: Input,
   options: SendOptions = {},
 ): Promise<Response> {
-  const known = token?.() ?? null;
+  const bearer = token?.() ?? null;
   const { path: filled, rest } = fill(path, input);
   const body = method === 'POST' ? bodyOf(rest) : null;
   const query = method === 'GET' ? queryOf(rest) : '';
   const response = await send(`${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api${filled}${query}`, {
     method,
     headers: {
-      ...(known === null ? {} : { authorization: `Bearer ${known}` }),
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(options.requestId === undefined ? {} : { 'x-request-id': options.requestId }),
       ...(body?.type ? { 'content-type': body.type } : {}),
     },
     ...(body ? { body: body.body } : {}),
-    // A body that is read while it is sent; platforms that send whole bodies alone ignore the word.
+    // A body that is read while it is sent; platforms that only send complete bodies ignore `duplex`.
     ...(body?.body instanceof ReadableStream ? { duplex: 'half' } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   } as RequestInit); // `duplex` is in no library of types yet
   return response;
 }
 
-/** Path parameters go into the path, the others stay. */
+/** Fills the path's parameters from the input; the rest of the input stays. */
 function fill(path: string, input: Input): { path: string; rest: Input } {
   if (!path.includes('{') || input === undefined || Array.isArray(input)) return { path, rest: input };
   const rest = new Map(Object.entries(input));
@@ -83,13 +84,13 @@ function isFile(entry: [string, unknown]): entry is [string, FilePart] {
   return value instanceof Blob || (typeof value === 'object' && value !== null && 'stream' in value);
 }
 
-/** `data` of the envelope, or the whole answer of a call without one. */
+/** `data` of the envelope, or the whole reply of a call without an envelope. */
 export async function valueIn(response: Response): Promise<unknown> {
   const { body, envelope } = await accepted(response);
   return envelope.success === true ? envelope.data : body;
 }
 
-/** Id of the record that was added, or data and id where there is data as well: a first password. */
+/** Id of the added record; data and id if the reply has data as well, such as a first password. */
 export async function addedIn(response: Response): Promise<unknown> {
   const { data, extras } = (await accepted(response)).envelope;
   return typeof data === 'object' && data !== null ? { ...data, id: extras?.id } : extras?.id;
@@ -103,7 +104,7 @@ async function accepted(response: Response): Promise<{ body: unknown; envelope: 
   return { body, envelope };
 }
 
-/** An answer that is a file; refusals are JSON with HTTP 200. */
+/** A reply that is a file; refusals are JSON with HTTP 200. */
 export async function fileIn(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const isFileItself = response.headers.get('content-disposition') !== null;

@@ -1,5 +1,5 @@
 /**
- * A refusal in one plain sentence. `errorCode` is its name, such as `INVALID` or `D1003`, empty without an answer.
+ * A refusal with the server's message. `errorCode` is its name, such as `INVALID` or `D1003`; empty without a reply.
  */
 export class ApiFailure extends Error {
   readonly status: number;
@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Codes of seven digits are names themselves; others are only the kind of refusal. */
+/** Codes of seven digits are names of refusals; others only give their category. */
 function numberOf(code = 0): string {
   return code >= 1_000_000 ? String(code) : '';
 }

@@ -1,15 +1,17 @@
-/** A file that is read while it is sent: a download passed on, a file of any size. */
+/** A file that is read while it is sent: a forwarded download, a file of any size. */
 export interface FileStream {
   name: string;
-  /** `image/png`; absent: what the name ends with decides. */
+  /** `image/png`; absent: the name's extension decides. */
   type?: string;
   stream: ReadableStream<Uint8Array>;
 }
 
-/** A file to send. A `File` brings its name; a plain `Blob` is named `blob`, and the server adds the suffix of what it holds. */
+/**
+ * A file to send. A `File` has a name; a plain `Blob` is named `blob`, and the server adds the suffix for its content.
+ */
 export type FilePart = Blob | FileStream;
 
-/** What is sent, and its media type where the platform does not know it. */
+/** Body of a request, and its media type where the platform does not set it. */
 export interface Body {
   body: NonNullable<RequestInit['body']>;
   type?: string;
@@ -43,7 +45,7 @@ function streamed(texts: readonly [string, string][], key: string, file: FileStr
   return { body: file.stream.pipeThrough(wrap), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** As browsers write names in the head of a part. */
+/** A name in the head of a form part, escaped as browsers do. */
 function quoted(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -15,8 +15,8 @@ type Read = (query: Query) => Promise<unknown>;
 const PAGE_SIZE = 500;
 
 /**
- * Every row of a list, the newest first unless the query has an order. Pages by id are read from the last to the first:
- * a row deleted meanwhile moves no other out of those still to be read.
+ * Every row of a list, the newest first unless the query has an order. Pages by id are read from last to first, so that
+ * a deletion meanwhile moves no row out of the unread pages.
  */
 export async function* everyRow(read: Read, { query, isSorted }: { query: Input; isSorted: boolean }) {
   const wanted: Query = { pageSize: PAGE_SIZE, ...query };

@@ -12,8 +12,8 @@ interface WellProps {
 }
 
 /**
- * The browser's own picker: at home on phones, worked with the keyboard, and no weight – antd's would stand in the
- * chunk of its Button and so on the sign-in page.
+ * The browser's own colour picker: fit for phones and keyboards, and no download. The picker of antd would be bundled
+ * with its Button, and so load on the sign-in page.
  */
 function ColourWell({ colour, label, disabled, onPick }: WellProps) {
   const presets = useId();
@@ -46,7 +46,10 @@ interface CodeProps extends Control {
   onChange(text: string): void;
 }
 
-/** Typed as code or word, or picked; what is typed stays until it is left, then the code stands there. */
+/**
+ * Input for a colour, typed as code or word, or picked. The typed text stays until the input loses focus; then the code
+ * replaces it.
+ */
 export function ColourCode({ value, pickLabel, onChange, ...control }: CodeProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const colour = readColour(value);

@@ -2,7 +2,7 @@ import { HoverTooltip } from '../../../client/ui/words/hover-tooltip.tsx';
 import type { CellProps } from '../../parts/client/facet.ts';
 import { toCronWords } from '../cron-words.ts';
 
-/** How people say it; the expression is in the tooltip. */
+/** A schedule in words; the tooltip shows the expression. */
 export default function CronCell({ value, place }: CellProps) {
   const expression = String(value);
   const words = toCronWords(expression);

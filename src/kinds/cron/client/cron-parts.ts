@@ -1,4 +1,4 @@
-/** What most schedules are; everything else is written as an expression. */
+/** How a schedule is entered: three common cycles, or `custom` for any other cron expression. */
 export type CronMode = 'daily' | 'weekly' | 'monthly' | 'custom';
 
 export interface CronParts {
@@ -14,7 +14,7 @@ const PLAIN = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}(?:,\d{1,2})*) \* (\*|\d(?:,\d)*)
 const pad = (text: string | number) => String(text).padStart(2, '0');
 const numbers = (list: string) => list.split(',').map(Number);
 
-/** The parts of an expression the simple inputs can show; `custom` for every other. */
+/** The parts of an expression as the simple inputs show them; `custom` for other expressions. */
 export function partsOf(expression: string): CronParts {
   const [, minute = '0', hour = '8', days = '*', weekdays = '*'] = PLAIN.exec(expression) ?? [];
   const time = `${pad(hour)}:${pad(minute)}`;
@@ -24,7 +24,7 @@ export function partsOf(expression: string): CronParts {
   return { mode: 'daily', time, days: [] };
 }
 
-/** The expression of the parts; a list without a day means the first. */
+/** The expression of the parts; without a day it is the first. */
 export function expressionOf({ mode, time, days }: CronParts): string {
   const [hour = '8', minute = '0'] = time.split(':').map((part) => String(Number(part)));
   const list = (days.length > 0 ? [...days].sort((a, b) => a - b) : [1]).join();

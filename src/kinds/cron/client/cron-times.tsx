@@ -4,7 +4,7 @@ import { toCronWords } from '../cron-words.ts';
 
 const SHOWN = 5;
 
-/** The next times of a schedule in Asia/Shanghai; null for what is no schedule, empty for one that never comes. */
+/** The next times of a schedule in Asia/Shanghai. null: the expression is no schedule; empty: its time never comes. */
 export function nextTimes(expression: string): string[] | null {
   try {
     const schedule = new Cron(expression, { paused: true, mode: '5-part', timezone: 'Asia/Shanghai' });
@@ -14,7 +14,7 @@ export function nextTimes(expression: string): string[] | null {
   }
 }
 
-/** What an expression means, before it is saved. */
+/** Shows the meaning of an expression and its next times before it is saved. */
 export default function CronTimes({ expression }: { expression: string }) {
   const times = nextTimes(expression);
   if (times === null) return <div className="cron-times cron-bad">表达式不完整或不正确，应为：分 时 日 月 周</div>;

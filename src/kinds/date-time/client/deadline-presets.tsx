@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { Ref } from 'react';
 import './deadline-presets.css';
 
-/** Days from today that limits are mostly set to. */
+/** Common deadlines, in days from today. */
 const DAYS = [0, 3, 7, 15] as const;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** Usual limits in one press; they end with the day. */
+/** Buttons for common deadlines, each at the end of the day. */
 export function DeadlinePresets({ onPick, ref }: Props) {
   return (
     <fieldset className="deadline-presets" aria-label="常用期限" ref={ref}>

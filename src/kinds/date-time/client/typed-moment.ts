@@ -6,11 +6,11 @@ export const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 export const DAY_START = '00:00:00';
 export const DAY_END = '23:59:59';
 
-/** Excel's day numbers mean nothing to someone who types. */
+/** Excel's day numbers, which are not read from typed text. */
 const IS_SERIAL = /^\d{5}(\.\d+)?$/;
 const HAS_CLOCK = /[:：时点]/;
 
-/** Time of day a bare day stands for. */
+/** Time of day given to a day that was entered without one. */
 export function clockOf({ dayEnd }: Pick<Field, 'dayEnd'>): string {
   return dayEnd ? DAY_END : DAY_START;
 }
@@ -25,13 +25,13 @@ export function readTyped(text: string, field: Pick<Field, 'kind' | 'dayEnd'>): 
   return HAS_CLOCK.test(trimmed) ? wall : `${day} ${clockOf(field)}`;
 }
 
-/** True if the value is a day or moment as it travels, and not a text that was kept because it could not be read. */
+/** True if the value is a day or moment in wire format; false for a text kept because it could not be read. */
 export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean {
   const { length } = kind === 'date' ? DAY : MOMENT;
   return value.length === length && parseWallTime(value) !== null;
 }
 
-/** What is wrong with a date that was entered, said as soon as its input is left; null for other kinds. */
+/** Message for a wrong date, shown as soon as its input loses focus; null for right dates and other kinds. */
 export function momentProblem(field: Field, value: unknown, now: Date): string | null {
   if ((field.kind !== 'date' && field.kind !== 'date-time') || typeof value !== 'string' || value === '') return null;
   if (!isMoment(value, field)) return field.messages.format;
@@ -39,7 +39,7 @@ export function momentProblem(field: Field, value: unknown, now: Date): string |
   return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;
 }
 
-/** The day so many days after today, by the clock of the product. */
+/** The day the given number of days after today, in the product's time zone. */
 export function dayAfter(days: number, now: Date): string {
   return formatWallDate(new Date(now.getTime() + days * 86_400_000));
 }

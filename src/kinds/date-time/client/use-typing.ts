@@ -1,31 +1,31 @@
 import { createContext, type RefObject, useRef, useState } from 'react';
 
 export interface Typing {
-  /** What is being typed; null: the input shows the value. */
+  /** Text while the user types; null: the input shows the value. */
   text: string | null;
-  /** A text that was left unreadable and is shown until it is mended. */
+  /** Text that could not be read when the input lost focus; stays visible until it is corrected. */
   kept: string | null;
-  /** Value a text stands for, as the picker shows it; null: unreadable. */
+  /** Value of a typed text in the picker's format; null: unreadable. */
   read(text: string): string | null;
   type(text: string): void;
-  /** Takes over what was typed when the input is left. */
+  /** Commits the typed text when the input loses focus. */
   settle(): void;
-  /** Forgets what was typed: a day was chosen instead. */
+  /** Discards the typed text: the user chose a day instead. */
   forget(): void;
-  /** True while the picker is only told to follow what is typed. */
+  /** True while the picker follows typed text; its change event is then no choice by the user. */
   following: RefObject<boolean>;
 }
 
 interface Options {
   kept: string | null;
   read(text: string): string | null;
-  /** Takes the value, or the text as it is when it cannot be read; '' when it was emptied. */
+  /** Receives the value, or the unreadable text unchanged; '' when the input was emptied. */
   commit(value: string): void;
-  /** Also while typing, as soon as the text can be read. */
+  /** True: also commits while typing, as soon as the text can be read. */
   isEager?: boolean;
 }
 
-/** Text of one input of a date picker, which by itself drops what was typed without pressing its button. */
+/** Text of one input of a date picker. The picker alone would drop what was typed without pressing its button. */
 export function useTyping({ kept, read, commit, isEager = false }: Options): Typing {
   const [text, setText] = useState<string | null>(null);
   const following = useRef(false);
@@ -49,7 +49,7 @@ export function useTyping({ kept, read, commit, isEager = false }: Options): Typ
   };
 }
 
-/** Both ends of a range; a single date is the start alone. */
+/** Typing of both ends of a range; a single date uses the start alone. */
 export type Typings = { start: Typing; end?: Typing };
 
 export const TypingContext = createContext<Typings | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button over a hidden file input: one tap, keyboard reachable, the same file may be chosen twice. */
+/** A button over a hidden file input: one tap, usable by keyboard, and the same file can be chosen twice. */
 export function UploadButton({ accept, className, multiple = false, capture = false, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ interface Props {
   onRemove(key: number): void;
 }
 
-/** Files that have not arrived yet: how far each is, or why not and what to do. */
+/** Uploads in progress with their progress, or the reason of failure with the possible actions. */
 export function UploadRows({ uploads, onRetry, onRemove }: Props) {
   if (uploads.length === 0) return null;
   return (

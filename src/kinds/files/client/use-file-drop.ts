@@ -1,7 +1,7 @@
 import { type DragEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
 
 interface Options {
-  /** False: full or read-only, nothing is taken. */
+  /** False while the field is full or read-only: files are ignored. */
   isOpen: boolean;
   onFiles(files: File[]): void;
 }
@@ -11,7 +11,7 @@ type Attributes = HTMLAttributes<HTMLFieldSetElement> & { 'data-drop': 'ready' |
 const FIELDS = '[data-drop]';
 
 /**
- * Attributes of a field that takes files dropped on it or pasted. A pasted file goes to the field with the focus, else to
+ * Attributes of a field that accepts dropped and pasted files. A pasted file goes to the field with the focus, else to
  * the one under the pointer, else to the only one of its dialog.
  */
 export function useFileDrop({
@@ -61,14 +61,17 @@ export function useFileDrop({
 
 const hasFiles = (carried: DataTransfer | null) => carried?.types.includes('Files') ?? false;
 
-/** Cells of a sheet come as text with a picture of themselves; an editor takes its own pictures. */
+/**
+ * True if the paste is text: cells of a spreadsheet come with a picture of themselves, and editors insert their own
+ * pictures.
+ */
 function isForText({ target, clipboardData, defaultPrevented }: ClipboardEvent): boolean {
   if (defaultPrevented || !(target instanceof HTMLElement)) return defaultPrevented;
   const isInput = target.matches('input, textarea') && (clipboardData?.types.includes('text/plain') ?? false);
   return isInput || target.isContentEditable;
 }
 
-/** The field that a pasted file is for, among those of the dialog on top. */
+/** The field that gets a pasted file, among those of the topmost dialog. */
 function receiver(): Element | null {
   const fields = [...document.querySelectorAll(FIELDS)];
   const pointed =
@@ -79,7 +82,7 @@ function receiver(): Element | null {
   return own.length === 1 ? (own[0] ?? null) : null;
 }
 
-/** A file that misses its field is not opened in place of the page with all that was typed into it. */
+/** Keeps the browser from opening a file dropped beside its field, which would replace the page and its input. */
 function keepPage(): () => void {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;

@@ -12,13 +12,13 @@ const field = samplerField('images', compileSampler());
 const choose = (names: readonly string[]) =>
   user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
 
-/** An input of pictures, each of which is stored under its name. */
+/** Renders an input for pictures; uploads are stored under their file names. */
 function openWith(store: (sent: MockRequest) => unknown, start?: string) {
   const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
   return renderInput(field, { start: { [field.key]: start }, answers });
 }
 
-/** The named ones arrive only when they are let through. */
+/** Renders the input; uploads named in `late` finish only when released. */
 function open(start?: string, late: readonly string[] = []) {
   const waiting: (() => void)[] = [];
   const { value } = openWith(async (sent) => {
@@ -56,7 +56,7 @@ describe('a picture that is brought', () => {
     const input = open();
     fireEvent.dragOver(fieldset(), { dataTransfer: carrying([photo('11')]) });
     await waitFor(() => expect(fieldset().dataset.drop).toBe('over'));
-    // Taken: the browser does not open it.
+    // Prevented: the browser does not open the file itself.
     expect(dropped(fieldset(), [photo('11'), photo('12')])).toBe(false);
     expect(fieldset().dataset.drop).toBe('ready');
     await waitFor(() => expect(input.value()).toBe('11,12'));
@@ -93,7 +93,7 @@ describe('a picture that is brought', () => {
 });
 
 describe('a picture that did not arrive', () => {
-  /** So many are refused before one is stored. */
+  /** A server that refuses so many uploads before it stores one. */
   function refusing(times: number) {
     let left = times;
     return openWith((sent) => {

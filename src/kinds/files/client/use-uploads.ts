@@ -5,7 +5,10 @@ import { UploadsContext } from '../../../client/resource/uploads/uploads-context
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { MAX_FILES } from '../meaning.ts';
 
-/** wire.md#5.8: others than avatars 20 MiB. The server judges by content; this only spares people a long wait. */
+/**
+ * Maximum size: 20 MiB for all but avatars (wire.md#5.8). The server judges by content; this check only spares users a
+ * long wait.
+ */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 interface Options {
@@ -22,12 +25,13 @@ export function useUploads({ id, entries, write, accept }: Options) {
   const queue = shared ?? own;
   useEffect(() => () => own.stop(), [own]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.items).filter(({ input }) => input === id);
-  // Several uploads end at different times: each adds to what is there then, not to what was there when it began.
+  // Several uploads end at different times: each adds to the list as it is by then, not as it was when the upload
+  // began.
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
   useLayoutEffect(() => {
     queue.bind(id, (entry) => {
-      // The smaller ones arrive first: they stand in the order in which they were chosen all the same.
+      // Small files arrive first; the list keeps the order in which all were chosen.
       const grown = [...latest.current, entry].sort((a, b) => queue.orderOf(a) - queue.orderOf(b));
       latest.current = grown;
       write(grown);

@@ -5,11 +5,11 @@ import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 interface Props {
   text: string;
   value: unknown;
-  /** Lazy: fetched by the first press. */
+  /** Lazy component, loaded by the first click. */
   Viewer: ComponentType<{ value: unknown; onClose(): void }>;
 }
 
-/** What a cell shows of pictures and files: how many, and the dialog that has them. */
+/** Cell of pictures and files: their number as a button that opens the viewer. */
 export function ViewerLink({ text, value, Viewer }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

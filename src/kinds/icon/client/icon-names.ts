@@ -4,14 +4,14 @@ import { toIconExport } from '../icon-name.ts';
 
 export type IconComponent = ComponentType<{ className?: string }>;
 
-/** The component an icon's name means in any spelling; null for a name nobody knows. */
+/** The component of an icon by its name in any spelling; null for an unknown name. */
 export function iconNamed(name: string): IconComponent | null {
   const found: unknown = Reflect.get(icons, toIconExport(name));
   // Parse edge: every export with such an ending is an icon component.
   return found === undefined ? null : (found as IconComponent);
 }
 
-/** Icon names by category, most of what a safety console's menu may want first. */
+/** Icon names by category, those likely in a safety console's menu first. */
 export const ICON_CATEGORIES: { title: string; names: string[] }[] = [
   {
     title: '安全与作业',

@@ -43,14 +43,14 @@ export default function IconPicker({ value, onPick }: Props) {
 }
 
 function IconGrid({ names, value, onPick }: Props & { names: string[] }) {
-  const known = names.flatMap((name) => {
+  const found = names.flatMap((name) => {
     const Icon = iconNamed(name);
     return Icon ? [{ name: toIconWord(`${name}Outlined`), Icon }] : [];
   });
-  if (known.length === 0) return <p className="icon-picker-none">没有匹配的图标</p>;
+  if (found.length === 0) return <p className="icon-picker-none">没有匹配的图标</p>;
   return (
     <div className="icon-picker-grid">
-      {known.map(({ name, Icon }) => (
+      {found.map(({ name, Icon }) => (
         <button
           key={name}
           type="button"

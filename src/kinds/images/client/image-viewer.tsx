@@ -2,7 +2,7 @@ import { Empty, Modal } from 'antd';
 import { readImages } from '../../../client/resource/uploads/file-list.ts';
 import ThumbnailGrid from './thumbnail-grid.tsx';
 
-/** Three pictures side by side in 500 px; the title stays while many of them are scrolled. */
+/** Side margin in px: three pictures fit into 500 px. The title stays while the pictures scroll. */
 const SIDE = 16;
 const SIDES = { container: { paddingInline: SIDE } };
 

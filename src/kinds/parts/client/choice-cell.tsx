@@ -2,7 +2,7 @@ import { WordTag } from '../../../client/ui/words/word-tag.tsx';
 import { kindFacets } from '../../tables/meanings.ts';
 import type { CellProps } from './facet.ts';
 
-/** The words of a value a descriptor lists, as a tag where it has colours. */
+/** The text of a listed value (`enum`), as a tag if it has a colour. */
 export function ChoiceCell({ field, value }: CellProps) {
   const words = kindFacets[field.kind].format(value, field);
   const hasColors = Object.keys(field.colors).length > 0;

@@ -2,5 +2,5 @@ import { CloseCircleFilled } from '@ant-design/icons';
 
 const NAMED = { label: '清空', clearIcon: <CloseCircleFilled aria-hidden /> };
 
-/** `allowClear` of every select: antd has no word for this button in its languages and calls it "Clear". */
+/** `allowClear` of every select with a Chinese name: antd calls this button "Clear" in every language. */
 export const clearable = (isOn = true) => (isOn ? NAMED : false);

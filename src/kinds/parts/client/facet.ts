@@ -3,12 +3,12 @@ import type { Filters } from '../../../client/resource/list-state.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 
-/** Where a value is shown: one line of a table, a label/value pair, a phone card. */
+/** Kind of view a value is shown in: one line of a table, a label/value pair, a phone card. */
 export type CellPlace = 'list' | 'detail' | 'card';
 
 export interface CellProps {
   field: Field;
-  /** What people read: the label of a relation, else the value. Never empty; empty cells are drawn by the view. */
+  /** Text for people: the label of a relation, else the value. Never empty: views draw empty cells themselves. */
   value: unknown;
   record: WireRecord;
   place: CellPlace;
@@ -22,9 +22,9 @@ export interface InputProps {
   value: unknown;
   /** undefined empties the field. */
   onChange(value: unknown): void;
-  /** Everything typed so far, for inputs whose choices depend on other fields. */
+  /** All current values of the form, for inputs whose options depend on other fields. */
   values: WireRecord;
-  /** Title of another field of the form, for "choose that one first". */
+  /** Title of another field of the form, for the message to choose that one first. */
   labelOf(key: string): string;
   /** Fills sibling fields: the copies of a relation (look.md#13.4 hidden positionName). */
   patch(values: WireRecord): void;
@@ -34,7 +34,7 @@ export interface InputProps {
   problems?: { readonly [path: string]: string } | undefined;
   /** In a cell of a table of rows, where there is little room. */
   isCell?: boolean;
-  /** Id of the line under the input that holds help or error. */
+  /** Id of the line under the input that contains help or error. */
   describedBy: string;
 }
 
@@ -47,15 +47,15 @@ export interface FilterProps {
   onChange(patch: Filters): void;
 }
 
-/** The chosen filter in words, for its chip. */
+/** Text of a chosen filter, for its chip. */
 export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 
-/** The client's third of a field kind: how it is shown and filtered by; its input is in input.tsx, which only forms fetch. */
+/** The client's third of a field kind: its display and its filter. Its input is in input.tsx, which only forms load. */
 export interface ClientFacet {
   Cell: ComponentType<CellProps>;
-  /** Link of a kind to its viewer where there is no value (look.md#13.5); lists show a dash. */
+  /** Link to the viewer, for details of a field without value (look.md#13.5); lists show a dash. */
   EmptyCell?: ComponentType;
-  /** null: this kind is never a search input. A large one is lazy. */
+  /** null: the kind cannot be a search input. Large filters are lazy. */
   Filter: ComponentType<FilterProps> | null;
   FilterText: ComponentType<FilterTextProps>;
 }

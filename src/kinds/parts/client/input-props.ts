@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/resource.ts';
 import type { InputProps } from './facet.ts';
 
-/** Attributes every control takes over from its place in a form. */
+/** Props every input control passes on from the form. */
 export function controlProps(
   props: Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy'> & {
     field: Pick<Field, 'placeholder' | 'required'>;
@@ -19,12 +19,12 @@ export function controlProps(
   };
 }
 
-/** Text of a value for a text control. */
+/** Text of a value in a text input. */
 export function textValue(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** An emptied text control means "no value", so that `required` notices it. */
+/** An emptied text input becomes undefined, so that `required` applies. */
 export function typed(text: string): string | undefined {
   return text === '' ? undefined : text;
 }

@@ -13,13 +13,13 @@ export interface InputOption {
 
 type Props = InputProps & { options: InputOption[] };
 
-/** A few short choices are all in sight; more, or longer ones, go into a drop-down. */
+/** True if all options fit as radio buttons; more or longer ones become a drop-down. */
 function areFew(options: readonly InputOption[]): boolean {
   const width = options.reduce((sum, option) => sum + textWidth(option.label), 0);
   return options.length > 0 && options.length <= 3 && width <= 24;
 }
 
-/** One of several options, wherever they come from. */
+/** Input for one of several options. */
 export function OptionsInput(props: Props) {
   return props.field.required && areFew(props.options) ? <RadioInput {...props} /> : <SelectInput {...props} />;
 }
@@ -56,7 +56,7 @@ function SelectInput(props: Props) {
 
 const MOST_IN_SIGHT = 4;
 
-/** A text or number the descriptor lists the values of (`enum`); one chosen radio among few can be taken back. */
+/** Input for a field with listed values (`enum`); a chosen radio button can be cleared. */
 export function ChoiceInput(props: InputProps) {
   const { field, value, onChange, disabled, isCell = false } = props;
   const options = choicesOf(field);

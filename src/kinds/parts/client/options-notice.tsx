@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Options } from '../../../client/resource/use-options.ts';
 
-/** What an empty drop-down says: nothing to choose, or why the choices did not come. */
+/** Content of an empty drop-down: nothing to choose, or why loading failed. */
 export function OptionsNotice({ options }: { options: Options }) {
   if (!options.error) return <span className="options-notice">{options.isLoading ? '加载中…' : '没有可选项'}</span>;
   return (

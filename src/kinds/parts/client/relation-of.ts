@@ -1,6 +1,6 @@
 import type { Field, Relation } from '../../../engine/resource.ts';
 
-/** The relation of a field whose kind has one by definition; the fallback only satisfies the types. */
+/** The relation of a field whose kind always has one; the fallback only satisfies the types. */
 export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
   const nothing: Relation = {
     resource: '',

@@ -9,7 +9,7 @@ export interface FilterOption {
   label: string;
 }
 
-/** The values a descriptor lists (`enum`), in words. */
+/** The listed values (`enum`) of a descriptor with their texts. */
 export function optionsOf(field: Field): FilterOption[] {
   return choicesOf(field).map(({ value, label }) => ({ value: String(value), label }));
 }
@@ -20,7 +20,7 @@ interface Props extends FilterProps {
   onOpen?: () => void;
 }
 
-/** One choice, or several where the filter takes a comma list. Searchable once there is something to search in. */
+/** Filter by one option, or by several if it accepts a comma list. Searchable if there are many options. */
 export function SelectFilter({ id, field, queryKey, mode, values, onChange, options, loading, onOpen }: Props) {
   const text = values[queryKey] ?? '';
   const common = {

@@ -9,7 +9,10 @@ import { relationOf } from '../../parts/client/relation-of.ts';
 import { allOpen, filtered, openAtFirst, ticksOf, toggled } from './ticks.ts';
 import './ticks.css';
 
-/** Several records of another resource, ticked in a list or tree that is always in sight: nobody grants blindly. */
+/**
+ * Several records of another resource, ticked in a list or tree. The list is always visible, so that grants are seen
+ * before they are made.
+ */
 export function TicksInput(props: InputProps) {
   const { field, value, values, id, disabled, onChange } = props;
   const options = useOptions(relationOf(field), values);
@@ -29,7 +32,7 @@ export function TicksInput(props: InputProps) {
           value={words}
           disabled={disabled}
           onChange={(event) => setWords(event.target.value)}
-          // Enter here looks for something and sends nothing.
+          // Enter in the search does not submit the form.
           onPressEnter={(event) => !(event.ctrlKey || event.metaKey) && event.preventDefault()}
         />
         <span role="status" className="ticks-count">
@@ -65,12 +68,12 @@ interface TreeProps extends Pick<InputProps, 'field' | 'disabled' | 'onChange'> 
 function TickTree({ field, options, words, chosen, disabled, onChange }: TreeProps) {
   const { withParents } = relationOf(field);
   const all = options.options;
-  const shown = useMemo(() => filtered(all, words), [all, words]);
+  const visible = useMemo(() => filtered(all, words), [all, words]);
   const [opened, setOpened] = useState<string[] | null>(null);
   const ticks = useMemo(() => ticksOf(all, new Set(chosen.map(String)), withParents), [all, chosen, withParents]);
   const canFold = allOpen(all).length > 0;
-  const open = words === '' ? (opened ?? openAtFirst(all)) : allOpen(shown);
-  if (shown.length === 0) return <div className="ticks-nothing">没有符合条件的{field.title}</div>;
+  const open = words === '' ? (opened ?? openAtFirst(all)) : allOpen(visible);
+  if (visible.length === 0) return <div className="ticks-nothing">没有符合条件的{field.title}</div>;
   return (
     <>
       <Tree
@@ -81,12 +84,12 @@ function TickTree({ field, options, words, chosen, disabled, onChange }: TreePro
         checkStrictly
         selectable={false}
         disabled={disabled}
-        treeData={toNodes(shown)}
+        treeData={toNodes(visible)}
         checkedKeys={{ checked: ticks.checked, halfChecked: ticks.half }}
         expandedKeys={open}
         onExpand={(keys) => words === '' && setOpened(keys.map(String))}
         onCheck={(_, { node, checked }) =>
-          onChange(toggled(chosen, { options: all, shown, value: node.key, isOn: checked, withParents }))
+          onChange(toggled(chosen, { options: all, shown: visible, value: node.key, isOn: checked, withParents }))
         }
       />
       {canFold && words === '' && <FoldButtons all={all} onOpen={setOpened} />}
@@ -121,7 +124,10 @@ function toNodes(options: readonly Option[]): Node[] {
   }));
 }
 
-/** What somebody has and this person cannot give is not taken away by sending the rest. */
+/**
+ * Number of chosen values outside the caller's options. Saving keeps them: a caller cannot remove what they may not
+ * give.
+ */
 function Unoffered({ chosen, options }: { chosen: readonly Option['value'][]; options: readonly Option[] }) {
   const offered = new Set(ticksOf(options, new Set(chosen.map(String)), false).checked);
   const others = chosen.filter((one) => !offered.has(String(one))).length;

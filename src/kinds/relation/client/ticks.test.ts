@@ -56,8 +56,8 @@ describe('departments, each for itself', () => {
 });
 
 it('what is out of sight is not ticked along', () => {
-  const shown = filtered(TREE, '授权');
-  expect(toggled([], click(1, true, false, shown))).toEqual([1, 2, 4]);
+  const visible = filtered(TREE, '授权');
+  expect(toggled([], click(1, true, false, visible))).toEqual([1, 2, 4]);
   expect(filtered(TREE, '没有')).toEqual([]);
   expect(filtered(TREE, '角色管理')[0]?.children?.map(({ value }) => value)).toEqual([5]);
 });

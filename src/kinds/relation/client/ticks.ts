@@ -2,7 +2,7 @@ import type { Option } from '../../../client/resource/options.ts';
 
 type Value = Option['value'];
 
-/** Ticks of a tree as it is drawn; ids as text, for both spellings travel (wire.md#1.2). */
+/** Ticks of a rendered tree. Ids are texts, since the wire has numbers and texts (wire.md#1.2). */
 export interface Ticks {
   checked: string[];
   half: string[];
@@ -16,8 +16,9 @@ function flat(options: readonly Option[]): Option[] {
 const below = (option: Option) => flat(option.children ?? []);
 
 /**
- * What is chosen as ticks. Where a choice stands for what is above it (`withParents`) a node is half-ticked while
- * something below it is not chosen; elsewhere while only something below it is: a department stands for itself.
+ * Ticks of the chosen options; a node is half-ticked while only options below it are chosen.
+ * Where choosing includes the parents (`withParents`), a chosen node is half-ticked while any option below it is not
+ * chosen.
  */
 export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>, withParents: boolean): Ticks {
   const ticks: Ticks = { checked: [], half: [] };
@@ -32,16 +33,16 @@ export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>,
 }
 
 export interface Toggle {
-  /** Everything there is to choose. */
+  /** All options, whether visible or not. */
   options: readonly Option[];
-  /** What is in sight of it: nothing else is ticked along. */
+  /** The options that are visible while searching: only these are ticked together with a node. */
   shown: readonly Option[];
   value: string;
   isOn: boolean;
   withParents: boolean;
 }
 
-/** The chosen ids after a click on a node, in the order of the options; ids nobody offers stay as they are. */
+/** The chosen ids after a click on a node, in the order of the options. Ids that are not offered stay as they are. */
 export function toggled(chosen: readonly Value[], { options, shown, value, isOn, withParents }: Toggle): Value[] {
   const path = pathTo(shown, value);
   const node = path.at(-1);
@@ -52,15 +53,15 @@ export function toggled(chosen: readonly Value[], { options, shown, value, isOn,
     if (isOn) ticked.add(one);
     else ticked.delete(one);
   }
-  const known = flat(options);
-  const offered = new Set(known.map((option) => String(option.value)));
+  const offers = flat(options);
+  const offered = new Set(offers.map((option) => String(option.value)));
   return [
     ...chosen.filter((one) => !offered.has(String(one))),
-    ...known.map((option) => option.value).filter((one) => ticked.has(String(one))),
+    ...offers.map((option) => option.value).filter((one) => ticked.has(String(one))),
   ];
 }
 
-/** The node with that value and those it stands in, from the top. */
+/** The node with that value after all its ancestors, from the top; empty if it is not found. */
 function pathTo(options: readonly Option[], value: string): Option[] {
   for (const option of options) {
     if (String(option.value) === value) return [option];
@@ -70,7 +71,7 @@ function pathTo(options: readonly Option[], value: string): Option[] {
   return [];
 }
 
-/** Nodes whose name holds the words, with those they stand in and all that stands below them. */
+/** Nodes whose name contains the words, with their ancestors and all their descendants. */
 export function filtered(options: readonly Option[], words: string): Option[] {
   if (words === '') return [...options];
   return options.flatMap((option) => {
@@ -80,7 +81,10 @@ export function filtered(options: readonly Option[], words: string): Option[] {
   });
 }
 
-/** Larger trees open down to what has no further levels: menus, but not all their buttons. */
+/**
+ * Maximum nodes of a tree that opens fully. Larger ones open without their last level: menus, but not all their
+ * buttons.
+ */
 const OPEN_UP_TO = 60;
 
 export function openAtFirst(options: readonly Option[]): string[] {

@@ -7,7 +7,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG' && pictureId(node.getAttribute('src') ?? '') === null) node.remove();
 });
 
-/** The same list as at writing, applied again before anything is drawn or pasted (security.md#R16). */
+/** Cleans by the server's list again before anything is rendered or pasted (security.md#R16). */
 export function cleanHtml(html: string): string {
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/react';
 import { pictureId } from '../pictures.ts';
 
-/** A picture of ours between the paragraphs; any other is no part of a text. */
+/** A picture from our files as a block between paragraphs; other pictures are dropped. */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'block',

@@ -11,7 +11,7 @@ import { PictureNode } from './picture-node.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { insertPictures, picturesOf } from './upload-pictures.ts';
 
-/** Exactly what the server keeps (kinds/rich-text/rich-text-tags.ts). */
+/** Extensions for exactly what the server keeps (kinds/rich-text/rich-text-tags.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -24,7 +24,7 @@ const EXTENSIONS = [
   PictureNode,
 ];
 
-/** Attributes a screen reader needs of the text itself. */
+/** Accessibility attributes of the editable text. */
 function attributesOf({ id, field, invalid, describedBy }: InputProps): { [name: string]: string } {
   return {
     id,
@@ -42,11 +42,11 @@ function contentOf(editor: Editor): string | undefined {
   return toTidyHtml(editor.getHTML()) || undefined;
 }
 
-/** Formatted text with a small toolbar; what is pasted is reduced to what will be kept. */
+/** Editor for formatted text with a small toolbar; pasted content is reduced to what the server keeps. */
 export default function RichTextEditor(props: InputProps) {
   const { field, value, onChange, disabled, invalid } = props;
   const html = textValue(value);
-  // Rows keep their files in columns of their own.
+  // No pictures in rows, which keep files in columns of their own.
   const mayHold = use(PicturesContext) && props.isCell !== true && !disabled;
   const [arriving, setArriving] = useState(0);
   const take = async (files: readonly File[]) => {
@@ -54,7 +54,7 @@ export default function RichTextEditor(props: InputProps) {
     await insertPictures(editor, files);
     setArriving((before) => before - files.length);
   };
-  /** Pictures given without words; pictures beside words are part of a page that was copied. */
+  /** Takes pictures pasted without text; pictures with text belong to a copied page. */
   const takeFrom = (given: DataTransfer | null) => {
     const pictures = mayHold && given?.getData('text/plain') === '' ? picturesOf(given.files) : [];
     if (pictures.length > 0) void take(pictures);
@@ -79,8 +79,8 @@ export default function RichTextEditor(props: InputProps) {
     onUpdate: ({ editor: own }) => onChange(contentOf(own)),
   });
   useEffect(() => {
-    // Filled from outside: the record arrived, a draft was thrown away.
-    // On a slow machine an editor may be given up and made anew before it is first drawn.
+    // Replaces the content when the value changes from outside: the record loaded, or a draft was discarded. On a slow
+    // machine an editor may be destroyed and recreated before its first rendering.
     if (!editor.isDestroyed && html !== (contentOf(editor) ?? ''))
       editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);

@@ -6,7 +6,7 @@ import { RICH_TEXT_SCHEMES } from '../rich-text-tags.ts';
 const HINT = '请输入网址，如 https://example.com，或以 mailto: 开头的邮箱地址';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** What was typed as an address that may be kept (security.md#R16): `example.com` means https. null: it is none. */
+/** The link for a typed address; `example.com` becomes https. null: no address that may be kept (security.md#R16). */
 export function toLink(typed: string): string | null {
   const text = typed.trim();
   const address = SCHEME.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`;
@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The address of the marked words, of the link the caret is in, or of a new one that shows its address. */
+/** Input for a link's address: of the selected words or the link at the caret; else a new link shows its address. */
 export function RichTextLink({ editor, onClose }: Props) {
   const old = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(old);
@@ -41,7 +41,7 @@ export function RichTextLink({ editor, onClose }: Props) {
     editor.commands.focus();
     onClose();
   };
-  // Esc here leaves the line, not the dialog around the editor.
+  // Esc here closes the line, not the dialog around the editor.
   const leaveByEsc = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -67,7 +67,7 @@ export function RichTextLink({ editor, onClose }: Props) {
           setTyped(event.target.value);
           setWrong(false);
         }}
-        // Enter here keeps the link and sends no form.
+        // Enter here saves the link and does not submit the form.
         onPressEnter={(event) => {
           event.preventDefault();
           keep();

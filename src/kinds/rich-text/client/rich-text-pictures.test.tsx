@@ -14,7 +14,7 @@ let html: unknown;
 
 beforeEach(() => {
   html = undefined;
-  // jsdom lays nothing out; the editor reads where its selection is to scroll there.
+  // jsdom has no layout; the editor reads the position of its selection to scroll there.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });

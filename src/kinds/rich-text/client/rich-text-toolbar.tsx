@@ -21,9 +21,9 @@ import { MAX_AT_ONCE, picturesOf } from './upload-pictures.ts';
 interface Tool {
   title: string;
   icon: ReactNode;
-  /** What the editor calls it, for the pressed state; absent for a button that only does something. */
+  /** The editor's name for the format, to show the button as pressed. Absent for buttons without such a state. */
   mark?: [name: string, attributes?: object];
-  /** `ask` opens the line below the toolbar for the address of a link, `pick` the choice of pictures. */
+  /** Performs the button's action. `ask` opens the line for a link's address, `pick` the choice of pictures. */
   run(editor: Editor, of: { ask(): void; pick(): void }): void;
   isForPictures?: true;
 }
@@ -93,15 +93,15 @@ interface Props {
   editor: Editor;
   label: string;
   disabled: boolean;
-  /** null: the text holds no pictures. */
+  /** null: the field allows no pictures. */
   onPictures: ((files: File[]) => void) | null;
 }
 
-/** One stop for the Tab key; the arrow keys go from button to button. */
+/** One tab stop for all buttons; the arrow keys move between them. */
 export function RichTextToolbar({ editor, label, disabled, onPictures }: Props) {
   const tools = TOOLS.filter(({ isForPictures }) => onPictures !== null || !isForPictures);
   const choice = useRef<HTMLInputElement>(null);
-  // A finger has pressed already when the name comes, which then stands on the tools beside.
+  // Touch shows a tooltip only after the press, and it would cover the buttons beside: none on phones.
   const isPhone = useDevice() === 'mobile';
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);

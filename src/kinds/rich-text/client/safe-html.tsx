@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cleanHtml } from './clean-html.ts';
 
-/** The one place where stored markup becomes elements (security.md#R17). */
+/** The only place that renders stored markup as elements (security.md#R17). */
 export default function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the line above, and by the server when it was written

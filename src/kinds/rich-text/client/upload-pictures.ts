@@ -3,14 +3,14 @@ import { isApiError, messageOf } from '../../../client/api/api-error.ts';
 import { uploadEditorPicture } from '../../../client/resource/uploads/editor-picture.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 
-/** Pictures taken at once; the rest is named, not lost in silence. */
+/** Maximum pictures inserted at once; a message names the rest. */
 export const MAX_AT_ONCE = 5;
 /** Pictures among pasted, dropped or chosen files. */
 export function picturesOf(files: FileList | readonly File[] | null | undefined): File[] {
   return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Uploads pictures one after the other and puts each behind the caret once it has arrived. */
+/** Uploads pictures one after the other and inserts each at the caret once it is stored. */
 export async function insertPictures(editor: Editor, pictures: readonly File[]): Promise<void> {
   if (pictures.length > MAX_AT_ONCE) {
     message.warning(`一次最多上传 ${MAX_AT_ONCE} 张图片，其余 ${pictures.length - MAX_AT_ONCE} 张未上传`);
@@ -23,7 +23,7 @@ export async function insertPictures(editor: Editor, pictures: readonly File[]):
   }
 }
 
-/** Before the empty line the caret is in, else behind its block, where an empty line is made to go on in. */
+/** Inserts before the empty line with the caret, else after its block, followed by an empty line for further text. */
 function putPicture(editor: Editor, attributes: { src: string; alt: string }): void {
   const { state, view } = editor;
   const picture = state.schema.node('picture', attributes);
@@ -38,7 +38,7 @@ function putPicture(editor: Editor, attributes: { src: string; alt: string }): v
   editor.commands.setTextSelection(at + picture.nodeSize + 1);
 }
 
-/** Address of the stored picture; null: it was refused, which has been said. */
+/** Address of the stored picture; null: the upload was refused, and the message is shown already. */
 async function uploaded(picture: File): Promise<string | null> {
   try {
     const url = await uploadEditorPicture(picture);

@@ -2,16 +2,16 @@ import sanitize from 'sanitize-html';
 import { pictureId, pictureSource } from '../pictures.ts';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_SYNONYMS, RICH_TEXT_TAGS, toTidyHtml } from '../rich-text-tags.ts';
 
-/** Deeper elements lose their tags. */
+/** Maximum nesting; deeper elements lose their tags. */
 const MAX_KEPT_DEPTH = 20;
-/** The parser compares every end tag with each open element, so it reads no deeper than this. */
+/** Maximum nesting that is parsed: the parser compares every end tag with each open element. */
 export const MAX_DEPTH = 100;
 export const MAX_ELEMENTS = 10_000;
 const MAX_ALT = 100;
 const MAX_LINK = 2_000;
 const LINK = new RegExp(`^(?:${RICH_TEXT_SCHEMES.join('|')}):`, 'i');
 
-/** A page that was opened from here learns nothing of here. */
+/** Attributes of every link: the opened page gets neither the referrer nor access to this window. */
 const OUTWARD = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
 const OPTIONS: sanitize.IOptions = {
@@ -23,7 +23,7 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: MAX_KEPT_DEPTH,
   transformTags: {
     ...RICH_TEXT_SYNONYMS,
-    // A link that leads nowhere allowed keeps its words only.
+    // A link with a forbidden address is reduced to its text.
     a: (_tag, attributes): sanitize.Tag => {
       const href = attributes.href?.trim() ?? '';
       if (href.length > MAX_LINK || !LINK.test(href)) return { tagName: 'span', attribs: {} };
@@ -39,17 +39,18 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** What has been read of a text so far. */
+/** Counts of the markup read so far. */
 export interface MarkupRead {
   elements: number;
   depth: number;
 }
 
-/** The text has more elements than are read, or deeper ones; the message follows the title of its field. */
+/** The text has too many or too deeply nested elements; the message follows the title of its field. */
 export class TooMuchMarkup extends Error {}
 
 /**
- * Allowed tags only, without scripts, handlers and styles (security.md#R16). Cleaned twice it is the same.
+ * Removes all but allowed tags: scripts, handlers and styles (security.md#R16). Cleaning the result again changes
+ * nothing.
  * @throws TooMuchMarkup as soon as a limit is passed: the rest is not read
  */
 export function cleanHtml(html: string, read: MarkupRead = { elements: 0, depth: 0 }): string {
@@ -73,7 +74,7 @@ const CLEAN_TAG = new RegExp(
   `^(?:</?(?:${NAMES})>|</a>|${LINK_TAG}|<(?:br|hr) />|<img src="picture:\\d+" alt="[^"<>]*" />)$`,
 );
 
-/** True for a text as `cleanHtml` writes it: reading it again would take nothing out. */
+/** True for a text as `cleanHtml` writes it: cleaning it again would change nothing. */
 export function isCleanHtml(html: string): boolean {
   const open: string[] = [];
   let elements = 0;

@@ -67,12 +67,12 @@ export function RowEditor(props: Props) {
   );
 }
 
-/** Their line is below that of the other inputs. */
+/** Puts file fields last, which are on a line below the other inputs. */
 function filesLast(fields: readonly Field[]): Field[] {
   return [...fields.filter((inner) => !isFileList(inner)), ...fields.filter(isFileList)];
 }
 
-/** The name beside an id goes with the id it belonged to. */
+/** The changed values of a row; a changed id removes the name stored beside the old one. */
 function changeOf(inner: Field, value: unknown): WireRecord {
   return inner.relation ? { [labelKeyOf(inner)]: undefined, [inner.key]: value } : { [inner.key]: value };
 }

@@ -2,12 +2,12 @@ const keys = new WeakMap<object, number>();
 let last = 0;
 
 /**
- * A key per row that stays while it is typed in and moved: rows have no identity of their own. It outlives a hidden
- * input, as files do that are on their way into the row.
+ * Returns a stable key for a row: rows have no id of their own. The key survives typing and moving, and stays valid for
+ * uploads while the input is hidden.
  */
 export function rowKeyOf(row: object): number {
-  const known = keys.get(row);
-  if (known !== undefined) return known;
+  const existing = keys.get(row);
+  if (existing !== undefined) return existing;
   last += 1;
   keys.set(row, last);
   return last;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import './clip.css';
 
-/** Files a browser plays by itself; streams are for the players of the video wall. */
+/** Files that browsers play themselves; streams need the players of the video wall. */
 const PLAYABLE = /^https?:\/\/[^?#]*\.(mp4|m4v|mov|webm|ogv)(\?[^#]*)?$/i;
 
 export function isClip(value: unknown): value is string {
   return typeof value === 'string' && PLAYABLE.test(value);
 }
 
-/** A recording in the detail it belongs to; nothing is fetched but its first picture until it is played. */
+/** A recording in a detail; only its first picture is loaded until it is played. */
 export function Clip({ address, title }: { address: string; title: string }) {
   const [hasFailed, setFailed] = useState(false);
   const way = (

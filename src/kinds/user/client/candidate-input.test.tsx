@@ -73,7 +73,7 @@ it('shows department, roles and open tasks of those who can act, and takes one b
   expect(option.getByText('安全环保部 · 研判人')).toBeTruthy();
   expect(option.getByText('待办 12')).toBeTruthy();
   expect(kit.calls('/RiskRegister/candidates')[0]?.query).toMatchObject({ stage: 'judge', id: '5' });
-  // The list of rc-select reads numbers of keys, which user-event does not send.
+  // rc-select reads key codes, which user-event does not send.
   const active = () => document.querySelector('.ant-select-item-option-active')?.textContent;
   await waitFor(() => expect(active()).toContain('陈研'));
   fireEvent.keyDown(box, { key: 'ArrowDown', keyCode: 40 });

@@ -15,7 +15,7 @@ import { UserPicker } from './user-picker.tsx';
 
 const PAGE_SIZE = 20;
 
-/** One of the people who can act at the stage: found by name, pinyin or account, or by department. */
+/** Input for one of the people who can act at the stage, found by name, pinyin or account, or by department. */
 export function CandidateInput(props: InputProps) {
   const { field, value, values, onChange, patch } = props;
   const relation = relationOf(field);
@@ -44,14 +44,14 @@ export function CandidateInput(props: InputProps) {
 
 interface SelectProps extends InputProps {
   naming: Naming | null;
-  /** Of the chosen person. */
+  /** Name of the chosen person. */
   name: string;
   onChoose(person: Candidate | null): void;
-  /** To the departments. */
+  /** Opens the choice by department. */
   onPick(): void;
 }
 
-/** The most used first, each with what tells him apart and what waits for him. */
+/** Drop-down of people, the most used first. Each shows what distinguishes namesakes, and the number of open tasks. */
 function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectProps) {
   const { field, value } = props;
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +102,10 @@ interface Choice {
 
 const toOption = (row: Candidate): Choice => ({ value: row.id, label: row.name, person: row });
 
-/** Under a heading of their own the people the caller usually names; without any, one list. */
+/**
+ * Options of the drop-down. People the caller usually names come first under a heading of their own; without any it is
+ * one list.
+ */
 function optionsOf(rows: readonly Candidate[]): Choice[] {
   const usual = rows.filter(({ isUsual }) => isUsual).map(toOption);
   const others = rows.filter(({ isUsual }) => !isUsual).map(toOption);

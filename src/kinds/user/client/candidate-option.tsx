@@ -14,7 +14,7 @@ export function CandidateOption({ person }: { person: Candidate }) {
   );
 }
 
-/** How many more there are than the list shows, and the way to all of them by department. */
+/** Number of people beyond those listed, with a button for the choice by department. */
 export function MoreCandidates({ hidden, onPick }: { hidden: number; onPick?: () => void }) {
   if (hidden <= 0 && !onPick) return null;
   return (

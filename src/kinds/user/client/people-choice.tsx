@@ -16,15 +16,17 @@ interface Props {
   people: People;
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
-  /** Ctrl or ⌘ with Enter, as in a form. */
+  /** Called by Ctrl or ⌘ with Enter, as in a form. */
   onConfirm(): void;
-  /** One person is wanted: Enter or a double click takes him. Absent: any number may be ticked, by a click on the row too. */
+  /**
+   * Takes the one person wanted by Enter or a double click. Absent: several may be chosen, also by a click on the row.
+   */
   onPick?: (user: WireRecord) => void;
-  /** Only people who can be named for this stage; absent: everybody in sight. */
+  /** Limits the list to people who can be named for this stage. Absent: all people the caller may see. */
   naming?: Naming | null;
 }
 
-/** Departments beside the people in them, as both pickers show them. */
+/** Departments beside the people in them; used by both pickers. */
 export function PeopleChoice({ onConfirm, ...table }: Props) {
   const [orgId, setOrgId] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +49,7 @@ interface TreeProps {
   onSelect(orgId: string | null): void;
 }
 
-/** Root nodes stand open; clicking a node filters, clicking it again shows everyone. */
+/** Department tree with its root nodes expanded. A click filters by a node, a second click shows all people again. */
 function OrganisationTree({ resource, orgId, onSelect }: TreeProps) {
   const { data, isPending, error, refetch } = usePickerOrganisations(resource);
   if (isPending) return <div className="user-picker-tree">加载中…</div>;
@@ -94,7 +96,7 @@ interface Shown {
   isPhone: boolean;
 }
 
-/** Account and status for those who may look people up; what decides whom to name where a stage is handed on. */
+/** Columns of the table: account and status for searching. For naming a person they show what helps to decide. */
 function columnsOf({ maySearch, isNaming, isPhone }: Shown, status: object): object[] {
   if (!isNaming) return maySearch ? [ACCOUNT, NAME, status] : [NAME];
   if (isPhone) return [NAME, DEPARTMENT, TASKS];
@@ -145,7 +147,7 @@ function UserTable({
           dataSource={rows}
           loading={isFetching && rows.length === 0}
           locale={{ emptyText: error ? error.message : naming ? '没有可以办理该环节的人员' : '没有符合条件的用户' }}
-          // On a phone the dialog scrolls, not a part of it.
+          // On a phone the whole dialog scrolls, not the table alone.
           scroll={isPhone ? {} : { y: 392 }}
           onRow={(row) =>
             onPick
@@ -155,7 +157,7 @@ function UserTable({
           rowSelection={{
             selectedRowKeys: selected.map((row) => String(row.id)),
             preserveSelectedRowKeys: true,
-            // One person is wanted; all of them at once never are.
+            // Choosing one person: no box that selects all.
             ...(onPick ? { hideSelectAll: true, columnTitle: <span className="visually-hidden">选择</span> } : {}),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
             getCheckboxProps: ({ id, name }) => ({
@@ -179,7 +181,7 @@ function UserTable({
   );
 }
 
-/** Over name, account and phone (look.md#13.4). Enter searches, an arrow down goes on into what was found. */
+/** Search by name, account and phone (look.md#13.4). Enter searches; arrow down moves into the results. */
 function SearchLine({ onSearch, onDown }: { onSearch(keyword: string): void; onDown(): void }) {
   const [typed, setTyped] = useState('');
   return (
@@ -208,7 +210,7 @@ function SearchLine({ onSearch, onDown }: { onSearch(keyword: string): void; onD
   );
 }
 
-/** Chosen rows of pages gone by are not in the table any more. */
+/** Chosen rows of other pages are no longer in the table; this keeps their data. */
 function keptBy(keys: readonly Key[], known: readonly WireRecord[]): WireRecord[] {
   return keys.flatMap((key): WireRecord[] => known.filter(({ id }) => String(id) === key).slice(0, 1));
 }

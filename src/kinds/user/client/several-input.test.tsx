@@ -23,7 +23,7 @@ const ANSWERS = {
   '/sysOrg/list': DEPARTMENTS,
 };
 
-/** The input of a field of notices in a form that knows these values. */
+/** Renders the input of a field of notices in a form with these values. */
 function open(key: string, start: WireRecord) {
   const field = resourceNamed('sysNotice').fields.find((one) => one.key === key);
   if (!field) throw new Error(`notices have no ${key}`);

@@ -3,22 +3,22 @@ import { call } from '../../../client/api/client.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Relation } from '../../../engine/resource.ts';
 
-/** The stage people are chosen for, and the record they are named on, where there is one yet. */
+/** The stage people are chosen for, and the record they are named on, if it exists yet. */
 export interface Naming {
   stage: NonNullable<Relation['stage']>;
-  /** Of that record. */
+  /** Resource of that record. */
   resource: string;
   id: string | null;
 }
 
-/** A person who can be named, with department and roles, and how much waits for him. */
+/** A person who can be named, with department, roles and number of open tasks. */
 export interface Candidate extends WireRecord {
   id: string;
   name: string;
   orgName?: string;
   roleNames: string[];
   openTasks: number;
-  /** The caller named him lately. */
+  /** True: the caller named this person recently. */
   isUsual?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function useCandidates(naming: Naming | null, query: Asked, isWanted = tr
   });
 }
 
-/** null: the field names nobody for a stage. */
+/** Stage and record of a field that names a person for a stage; null for other fields. */
 export function namingOf(relation: Relation, values: { [key: string]: unknown }): Naming | null {
   const { stage, stageRecord, stageResource: resource } = relation;
   const id = values[stageRecord];

@@ -2,7 +2,7 @@ import { useOptions } from '../../../client/resource/use-options.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { relationOf } from '../../parts/client/relation-of.ts';
 
-/** Name of a chosen person: what was just picked, what the record carries, else the list of users. */
+/** Name of a chosen person: from the last choice, from the record, else from the list of users. */
 export function usePersonName(
   props: { value: unknown; carried: unknown; resource: string },
   picked: WireRecord | null,

@@ -5,7 +5,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Relation } from '../../../engine/resource.ts';
 import { type Naming, useCandidates } from './use-candidates.ts';
 
-/** People a page of the picker shows. */
+/** People on a page of the picker. */
 export const PICKER_PAGE_SIZE = 10;
 
 export interface TreeNode {
@@ -14,7 +14,7 @@ export interface TreeNode {
   children: TreeNode[];
 }
 
-/** Whom a picker is for: the resource of people, and that of the tree they are looked for in. */
+/** Resource of the people, and resource of the tree they are grouped by. */
 export type People = Pick<Relation, 'resource' | 'foundIn'>;
 
 export function usePickerOrganisations(resource: string) {
@@ -33,7 +33,7 @@ export function toTreeNodes(rows: readonly WireRecord[]): TreeNode[] {
   }));
 }
 
-/** So many people get their department, roles and tasks beside their name. */
+/** Maximum people whose department, roles and tasks are loaded beside their name. */
 const MAX_DETAILED = 500;
 
 interface Wanted {
@@ -41,9 +41,11 @@ interface Wanted {
   resource: string;
   orgId: string | null;
   keyword: string;
-  /** May read pages of them; others choose from the selector, which tells id and name alone (wire.md#5.1). */
+  /**
+   * True: the caller may read pages of users. Others use the selector, which returns id and name alone (wire.md#5.1).
+   */
   maySearch: boolean;
-  /** Only people who can be named for this stage. */
+  /** Limits the list to people who can be named for this stage; null: no limit. */
   naming: Naming | null;
 }
 
@@ -57,7 +59,7 @@ export function usePickerUsers({ resource, orgId, keyword, maySearch, naming }: 
   const query = maySearch
     ? { pageNo: page, pageSize: PICKER_PAGE_SIZE, searchValue: keyword, ...organisation, ...stage }
     : { ...organisation, ...stage };
-  // What waits for each of them, which lists of users do not tell.
+  // Open tasks of each person, which lists of users do not contain.
   const able = useCandidates(naming, {
     ...(orgId === null ? {} : { orgId }),
     ...(maySearch ? { searchValue: keyword } : {}),
@@ -73,11 +75,11 @@ export function usePickerUsers({ resource, orgId, keyword, maySearch, naming }: 
     placeholderData: keepPreviousData,
   });
   const rows = result.data?.rows ?? [];
-  const known = new Map(able.data?.rows.map((row) => [row.id, row]));
+  const details = new Map(able.data?.rows.map((row) => [row.id, row]));
   return {
     rows: (maySearch ? rows : rows.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE)).map((row) => ({
       ...row,
-      ...known.get(String(row.id)),
+      ...details.get(String(row.id)),
     })),
     total: result.data?.totalRows ?? 0,
     page,

@@ -1,33 +1,33 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Rows {
-  /** Of the page in sight, in its order. */
+  /** Ids of the rows on the current page, in order. */
   ids: readonly string[];
   page: number;
   pages: number;
   setPage(page: number): void;
-  /** Nothing else to start in: the first row has the focus as soon as it is there. */
+  /** True: the first row takes the focus as soon as it is rendered, since the dialog has no other starting point. */
   startsHere: boolean;
-  /** Enter on a row. */
+  /** Called by Enter on a row. */
   onTake?: ((id: string) => void) | undefined;
 }
 
 export interface RowCursor {
   list: RefObject<HTMLDivElement | null>;
-  /** Of the box of a row: one of them alone is a stop of the tabulator. */
+  /** tabIndex of a row's checkbox: only one row is in the tab order. */
   tabIndexOf(id: string): 0 | -1;
   onFocus(event: FocusEvent): void;
   onKeyDown(event: KeyboardEvent): void;
-  /** Into the rows from above them. */
+  /** Moves the focus from the search line into the rows. */
   enter(): void;
 }
 
-/** Not those of the row antd measures widths with, which holds the box of the heading again. */
+/** Excludes the hidden row antd measures widths with, which repeats the checkbox of the heading. */
 const BOXES = '.ant-table-row input[type="checkbox"]';
 
 /**
- * Rows to tick as one stop of the keyboard: up and down, Home and End go through them, PageUp and PageDown turn the page,
- * the space bar ticks. Without it a page of ten people is as many stops as it has boxes.
+ * Keyboard control of selectable rows, with one tab stop for all of them; otherwise each of ten rows would be one.
+ * Arrows, Home and End move; PageUp and PageDown turn the page; the space bar ticks.
  */
 export function useRowCursor({ ids, page, pages, setPage, startsHere, onTake }: Rows): RowCursor {
   const list = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function nextAt(key: string, from: number, of: number): number | null {
   return key === 'End' ? of - 1 : null;
 }
 
-/** Whoever went to the tree meanwhile stays there. */
+/** True if the user moved the focus to another part of the picker, which then keeps it. */
 function isBusyElsewhere(list: HTMLElement | null): boolean {
   const active = document.activeElement;
   return active?.closest('.user-picker') != null && !list?.contains(active);

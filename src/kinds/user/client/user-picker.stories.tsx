@@ -58,7 +58,7 @@ export const Keyword: Story = {
     await dialog.findByText('没有符合条件的用户');
   },
 };
-/** Who may not read users chooses among names alone. */
+/** Users without the right to read users choose by name alone. */
 export const NamesOnly: Story = {
   name: '只见姓名',
   parameters: { scene: { answers: [company], codes: ['sysUser:selector', 'sysOrg:tree'] } },

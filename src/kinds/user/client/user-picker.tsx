@@ -9,7 +9,7 @@ import type { People } from './use-picker.ts';
 
 interface Props {
   people: People;
-  /** Only people who can be named for this stage are offered. */
+  /** Limits the list to people who can be named for this stage. */
   naming?: Naming | null;
   onPick(user: WireRecord): void;
   onCancel(): void;

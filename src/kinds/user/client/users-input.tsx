@@ -7,10 +7,10 @@ import { controlProps, textValue } from '../../parts/client/input-props.ts';
 import { relationOf } from '../../parts/client/relation-of.ts';
 import { type Person, UsersPicker } from './users-picker.tsx';
 
-/** More names than this are counted. */
+/** Maximum names shown; more people are shown as a number. */
 const NAMES_SHOWN = 12;
 
-/** Several people: their names, each of which can be taken out, and the picker they are chosen with. */
+/** Input for several people: their names, each removable, and the picker. */
 export function UsersInput(props: InputProps) {
   const { onChange, disabled } = props;
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function UsersInput(props: InputProps) {
           className="input-wide"
           mode="multiple"
           labelInValue
-          // Chosen in the picker; here they are only looked at and taken out again.
+          // People are chosen in the picker; this input only shows and removes them.
           open={false}
           showSearch={false}
           suffixIcon={null}
@@ -58,7 +58,7 @@ export function UsersInput(props: InputProps) {
   );
 }
 
-/** Names of the chosen: what was just picked, what the record carries, else the list of users. */
+/** Names of the chosen people: from the last choice, from the record, else from the list of users. */
 function usePeople({ field, value, values }: InputProps, picked: readonly Person[]): Person[] {
   const relation = relationOf(field);
   const ids = textValue(value)

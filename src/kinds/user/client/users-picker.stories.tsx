@@ -38,7 +38,7 @@ type Story = StoryObj<typeof UsersPicker>;
 
 const picker = async () => within(await screen.findByRole('dialog', { name: '选择用户' }));
 
-/** Who was ticked before stays ticked while another department is looked through. */
+/** People ticked before stay ticked while the user looks through another department. */
 export const Several: Story = {
   name: '跨部门多选',
   play: async ({ args }) => {
@@ -61,7 +61,7 @@ export const SeveralPhone: Story = {
   name: '跨部门多选（手机）',
   globals: { viewport: { value: 'phone' } },
 };
-/** Nobody chosen is told, not sent. */
+/** Confirming without a choice shows a message and sends nothing. */
 export const Nobody: Story = {
   name: '清空',
   play: async ({ args }) => {

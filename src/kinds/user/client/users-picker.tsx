@@ -20,7 +20,7 @@ interface Props {
 
 const toPerson = ({ id, name }: WireRecord): Person => ({ id: String(id), name: String(name ?? id) });
 
-/** 选择用户 for several people: who is ticked stays ticked while one looks through departments and pages. */
+/** 选择用户 for several people: ticked people stay ticked while the user changes departments and pages. */
 export function UsersPicker({ people, chosen, onPick, onCancel }: Props) {
   const [selected, setSelected] = useState<WireRecord[]>(() => chosen.map(({ id, name }) => ({ id, name })));
   useBack(onCancel);
