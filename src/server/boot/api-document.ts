@@ -84,7 +84,10 @@ function rowShape({ name }: Resource): RowShape {
 
 let locked: LockedCodes | undefined;
 
-/** Of the dictionaries of the installation: administrators change their texts alone (wire.md#5.6). */
+/**
+ * Returns the codes of locked dictionaries, from the files of the installation: administrators may change only their
+ * labels (wire.md#5.6).
+ */
 function lockedCodes(): LockedCodes {
   locked ??= Object.fromEntries(
     readSeedFiles(join(INSTALLATION_DIR, 'schemas'))

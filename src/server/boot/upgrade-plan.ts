@@ -10,7 +10,7 @@ import { areRemembered, planFiles, rememberedFiles } from '../schemas/revisions/
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;
-/** What no statement of an upgrade but these takes away or makes narrower; migrations drop no column. */
+/** Matches statements that remove or narrow data; migrations drop no column, so others never do. */
 const TAKING = /\b(drop (table|column)|delete from|truncate|alter column .* type)\b/i;
 const TABLE = /^\s*(?:alter table|create (?:unique )?index .*? on|drop index)\s+([\w".]+)/i;
 

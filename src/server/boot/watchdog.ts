@@ -5,16 +5,16 @@ import { LOOK_MS } from './standstill.ts';
 
 const BEAT_MS = 1_000;
 
-/** What the thread is given. */
+/** Data passed to the watching thread: the counter this thread raises, and how often to look. */
 export interface Watching {
   beats: Int32Array;
   lookMs: number;
 }
 
 /**
- * A thread watches this one. It prints the functions of a loop that does not come round and ends the process, which
+ * Starts a thread that watches this one. It prints the functions of an endless loop and ends the process, which
  * scripts/boot/guard/guard.mjs starts again.
- * @param postgres told to the guard, which ends the database of a server that could not
+ * @param postgres its process id is sent to the guard, which ends the database if the server could not
  */
 export function beginWatchdog(postgres: Pick<RunningPostgres, 'pid'> | null, lookMs = LOOK_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

@@ -9,12 +9,12 @@ export const MAX_NAMES = 4_000;
 
 export interface Statement {
   text: string;
-  /** Set for statements worth planning once per connection. */
+  /** Present for statements worth planning once per connection. */
   name?: string;
   values: readonly unknown[];
 }
 
-/** Compiled SQL whose parameters are partly filled in at run time. */
+/** Compiled SQL with parameters, some of which are bound at run time. */
 export interface Template {
   text: string;
   name?: string;

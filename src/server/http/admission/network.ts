@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address as a socket for both families tells it. */
+/** An IPv4 address in the form that a dual-stack socket reports. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** What a provider gives to one customer at least: 64 bits. */
+/** Number of groups of an IPv6 network: a provider gives each customer at least 64 bits. */
 const NETWORK_GROUPS = 4;
 
 /**
