@@ -21,7 +21,7 @@ const FROM_DATABASE = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Whatever was thrown, as a refusal; null for a defect of ours (security.md#R27). */
+/** Returns a thrown value as a refusal; null for a defect of ours (security.md#R27). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError | null {
   return fromFramework(error);
 }
 
-/** The disk is full or failing, or no file can be opened: nothing the caller did, and it may pass. */
+/** Errors of a full or failing disk or of too many open files: the caller did not cause them, and they may pass. */
 const SCARCE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 function isOutOfResources(error: unknown): boolean {
@@ -45,7 +45,7 @@ function fromFramework(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
-/** A refusal in one line: its message, and sentences about fields that say more. */
+/** Returns a refusal in one line: its message, and up to three messages of fields that add to it. */
 export function sentenceOf({ message, extras }: AppError): string {
   const errors = Array.isArray(extras.errors) ? extras.errors : [];
   const said = errors.flatMap((error: unknown) => {
@@ -67,7 +67,7 @@ export function sendFailure(reply: FastifyReply, error: AppError, timestamp: num
 /** Called for defects, so that they reach the exception log. */
 export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 
-/** One plugin builds every failing answer; routes hold no try/catch (decision 077). */
+/** Builds every failing answer; routes hold no try/catch (decision 077). */
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
@@ -80,8 +80,8 @@ export function registerErrorReplies(app: FastifyInstance, platform: Platform, o
 }
 
 /**
- * A caller who left looks like a connection of ours that broke, or like an answer that ended too early – a compressed one
- * is a stream – but nothing of ours did. Any other error is what it is, whoever is still there to hear of it.
+ * True if the caller disconnected. That looks like a broken connection of ours, or like an answer that ended too early,
+ * since a compressed answer is a stream. Any other error is reported as it is, even if the caller has left.
  */
 function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
   if (!socket.destroyed) return false;
