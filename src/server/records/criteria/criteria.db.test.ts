@@ -211,7 +211,7 @@ describe('an order of several fields', () => {
     const found = await idsBy({ sortField: 'state,amount', sortOrder: 'ascend,descend' });
     const states = found.map((id) => ROWS[id - 1]?.state ?? null);
     expect(found).toHaveLength(ROWS.length);
-    // Equal states lie together, those without one last.
+    // Equal states are adjacent; rows without a state come last.
     expect(states.filter((state, index) => index === 0 || state !== states[index - 1])).toHaveLength(4);
     expect(states.at(-1)).toBeNull();
     const amounts = found.filter((id) => ROWS[id - 1]?.state === '新').map((id) => ROWS[id - 1]?.amount ?? -Infinity);

@@ -10,13 +10,13 @@ import { textsOf } from './texts.ts';
 interface Of {
   resource: string;
   recordId: number;
-  /** Number of the last row of history that counts. */
+  /** Number of the last row of history to apply. */
   newest: number;
   /** The record as it is now. */
   current: WireRecord;
 }
 
-/** What its reader may know of the record as that row left it. */
+/** Returns what its reader may see of the record as that row left it. */
 export async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
   const { current, ...until } = of;
   if (until.newest === 0) return [];

@@ -199,7 +199,7 @@ test('from where: by the way it came for everybody, by address for readers of th
   await edit({ id: web, name: '戊二' }, CLERK);
   const [second, first] = (await past(web)).rows;
   expect(first).toMatchObject({ origin: '网页', ip: '10.7.7.7', browser: 'Chrome', os: 'Windows' });
-  // The clerk has called another action by the same name, but not this one.
+  // The clerk has used the same call name for another action.
   expect(Object.keys(second ?? {})).not.toContain('ip');
   const [, plain] = (await past(web, {}, CLERK)).rows;
   expect(plain?.origin).toBe('网页');
@@ -224,7 +224,7 @@ test('rows older than the way they came by keep their place in the chain', async
     origin: ___,
     ...content
   } = rows[0] as Parameters<typeof chainHash>[0] & { id: number; hash: string };
-  // Their hash was taken before there was such a column.
+  // Hashes of rows older than the column were computed without it.
   expect(chainText({ ...content, origin: null })).not.toContain('"origin"');
   const old = chainHash({ ...content, origin: null });
   await world.database.query(

@@ -23,7 +23,7 @@ const TABLES = ['sys_dict_type', 'sys_dict_data'];
 
 const perDatabase = new WeakMap<object, Map<string, { mark: Mark; dictionaries: Dictionaries }>>();
 
-/** Kept in the process until any process writes a dictionary (change-mark.ts). */
+/** Returns the dictionaries, cached until any process writes one (change-mark.ts). */
 export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
@@ -51,7 +51,7 @@ function toDictionaries(rows: readonly DictionaryRow[]): Dictionaries {
   return types;
 }
 
-/** What a code is called; where its type does not know it, the code itself. */
+/** Returns the label of a code, or the code itself if its type does not have it. */
 export function labelOf(dictionaries: Dictionaries, type: string, code: unknown): string {
   return dictionaries.get(type)?.values.find((value) => value.code === String(code))?.name ?? String(code);
 }

@@ -7,8 +7,8 @@ import { isOwnedBy, linkOf } from './file-fields.ts';
 import { type FileRow, selectFiles } from './files.sql.ts';
 
 /**
- * Replaces the file ids inside rows by links (security.md#R15). Rows are JSON and may hold ids a text column took
- * earlier, so a file that is not the record's own is left out.
+ * Replaces the file ids inside rows by links (security.md#R15). Rows are JSON and may hold ids that a text column
+ * accepted earlier, so files of other records are omitted.
  */
 export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter((field) => rowFileFields(field).length > 0);

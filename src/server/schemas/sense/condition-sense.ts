@@ -15,7 +15,7 @@ interface Conditions {
   codes: Codes;
 }
 
-/** Values in conditions that the field they look at never has. */
+/** Reports values in conditions that the compared field can never have. */
 export function checkConditionValues(report: Report, { descriptor, resource, codes }: Conditions): void {
   const scopes = scopesOf(descriptor, resource);
   const visit = (value: unknown, path: string) => {
@@ -30,7 +30,10 @@ export function checkConditionValues(report: Report, { descriptor, resource, cod
   visit({ ...descriptor, record: { ...descriptor.record } }, '');
 }
 
-/** A record looked at: `{ "properties": { "kind": { "const": 1 } } }`, with nothing beside that a schema of fields has. */
+/**
+ * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other words of a field's
+ * schema.
+ */
 function isCondition(value: object): boolean {
   const words = Object.keys(value);
   const known: readonly string[] = CONDITION_KEYWORDS;
@@ -80,15 +83,15 @@ function checkCompared(report: Report, path: string, { compared, field, codes }:
   }
 }
 
-/** Codes the field may hold; null: it is no code, or the dictionary is not known. */
+/** Returns codes the field may hold; null if it holds none, or its dictionary was not read. */
 function codesIn(field: Field, codes: Codes): readonly string[] | null {
   if (field.dictionary === null || field.schema.enum || !kindFacets[field.kind].coded) return null;
   const known = codes?.get(field.dictionary) ?? [];
-  // A dictionary without values is a problem of its own.
+  // A dictionary without values is reported elsewhere.
   return known.length > 0 ? known : null;
 }
 
-/** Values a condition compares a field with, at any depth. */
+/** Returns values that a condition compares a field with, at any depth. */
 function valuesIn(condition: unknown): Json[] {
   if (typeof condition !== 'object' || condition === null) return [];
   return Object.entries(condition).flatMap(([word, inner]): Json[] => {

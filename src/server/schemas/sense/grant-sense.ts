@@ -4,7 +4,7 @@ import { permissionCodes } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type FieldScope, scopesOf } from './field-scopes.ts';
 
-/** Codes that fields require and that no menu gives: super administrators alone would hold them. */
+/** Reports codes that fields require but no menu grants: only super administrators would hold them. */
 export function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },

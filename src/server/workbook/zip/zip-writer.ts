@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** DOS date of 1 January 1980: files of equal content are equal. */
+/** DOS date of 1 January 1980, fixed so that files of equal content are equal. */
 const DATE = 0x0021;
 
 export interface ZipPart {
@@ -11,7 +11,7 @@ export interface ZipPart {
   compressedSize: number;
   size: number;
   offset: number;
-  /** Sizes follow the bytes, because they were not known before. */
+  /** True if the sizes follow the bytes, because they were unknown before. */
   streamed: boolean;
 }
 
@@ -71,12 +71,12 @@ function directoryEntry(part: ZipPart): Buffer {
   return entry;
 }
 
-/** An archive of known parts for people to keep. */
+/** Returns a compressed archive of parts in memory, for people to keep. */
 export function deflatedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (bytes) => ({ method: 8, content: deflateRawSync(bytes) }));
 }
 
-/** An archive of known parts, not compressed: for handing checked parts on to another reader. */
+/** Returns an uncompressed archive of parts in memory, to pass checked parts to another reader. */
 export function storedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (content) => ({ method: 0, content }));
 }
