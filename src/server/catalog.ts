@@ -80,8 +80,8 @@ export class Catalog {
   }
 
   model(name: string): RecordModel {
-    const known = this.#models.get(name);
-    if (known) return known;
+    const cached = this.#models.get(name);
+    if (cached) return cached;
     const model = new RecordModel(this.resource(name), (other) => this.#byName.get(other));
     this.#models.set(name, model);
     return model;

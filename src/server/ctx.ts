@@ -117,8 +117,8 @@ const cans = new WeakMap<Caller, { permissions: ReadonlySet<string>; can: Can }>
 
 /** Returns `may` as one closure per person and grants, under which workflows cache what they decided. */
 export function canOf({ caller, permissions }: UserCtx): Can {
-  const known = cans.get(caller);
-  if (known?.permissions === permissions) return known.can;
+  const cached = cans.get(caller);
+  if (cached?.permissions === permissions) return cached.can;
   const can: Can = (code) => caller.adminType === '1' || permissions.has(code);
   cans.set(caller, { permissions, can });
   return can;

@@ -1,8 +1,8 @@
 import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
- * The one catalogue of refusals (wire.md#1.7, wire.md#1.8). A handler throws `refuse('D1003')`, and the envelope plugin
- * turns it into the answer: numbered codes travel in `code`, every other name in `extras.errorCode`.
+ * The catalogue of refusals (wire.md#1.7, wire.md#1.8). The envelope plugin answers a thrown `refuse('D1003')`:
+ * numbered codes travel in `code`, every other name in `extras.errorCode`.
  */
 
 /** A fault in one field of the request. */
@@ -324,8 +324,8 @@ export function notFound(): AppError {
 }
 
 /**
- * Returns the refusal for a record that changed since the caller read it. `current` is its present state, `last` names
- * the author of the change (wire.md#1.3).
+ * Returns the refusal of a stale write. `current` is the record's present state, `last` names the author of the change
+ * (wire.md#1.3).
  */
 export function conflict(current?: unknown, last: object | null = null): AppError {
   return refuse('STALE', {}, { ...(current === undefined ? {} : { current }), ...last });

@@ -15,7 +15,7 @@ function fitting(pattern: string): Matcher {
 }
 
 /**
- * Engine for ajv's `code.regExp`. Patterns of descriptors never run on the engine of Node.js, which some of them could
- * block for ever (security.md#F10). `code` only appears in ajv's generated source, which is not run here.
+ * Engine for ajv's `code.regExp`: patterns of descriptors never run on Node.js's own, which some could block for ever
+ * (security.md#F10). Its `code` only appears in ajv's generated source, which is not run here.
  */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

@@ -52,8 +52,8 @@ const MAX_DOCUMENTS = 20;
  */
 export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): ServedDocument {
   const { resources, hash } = readableResources(ctx);
-  const known = documents.get(hash);
-  if (known) return known;
+  const cached = documents.get(hash);
+  if (cached) return cached;
   if (documents.size >= MAX_DOCUMENTS) documents.clear();
   const document = describeApi(endpoints, new Catalog(resources));
   const made = { body: Buffer.from(JSON.stringify(document)), etag: `"${applicationVersion()}-${hash}"` };

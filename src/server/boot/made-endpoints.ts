@@ -55,8 +55,8 @@ function madeCalls(base: Resource | undefined, resource: Resource, callsOf: Call
 function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
   const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
   return (resource) => {
-    const known = kept.get(resource);
-    if (known) return known;
+    const cached = kept.get(resource);
+    if (cached) return cached;
     const calls = new Map(callsOf(resource).map((call) => [`${call.method} ${call.path}`, call]));
     kept.set(resource, calls);
     return calls;

@@ -18,11 +18,11 @@ export interface Watching {
  */
 export function beginWatchdog(postgres: Pick<RunningPostgres, 'pid'> | null, lookMs = LOOK_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  let told = 0;
+  let sentPid = 0;
   setInterval(() => {
     Atomics.add(beats, 0, 1);
-    if (postgres && postgres.pid !== told) process.send?.({ database: postgres.pid });
-    told = postgres?.pid ?? 0;
+    if (postgres && postgres.pid !== sentPid) process.send?.({ database: postgres.pid });
+    sentPid = postgres?.pid ?? 0;
   }, BEAT_MS).unref();
   void workerFile(new URL('./watchdog.worker.ts', import.meta.url)).then((script) => {
     const workerData: Watching = { beats, lookMs };

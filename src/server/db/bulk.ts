@@ -37,8 +37,8 @@ export function forgetTargets(session: DbSession): void {
 export function readOnce<T>(session: DbSession, key: string, read: () => Promise<T>): Promise<T> {
   const bulk = running.get(session);
   if (!bulk) return read();
-  const known = bulk.targets.get(key) as Promise<T> | undefined; // one reader per key, as its first part says
-  if (known) return known;
+  const pending = bulk.targets.get(key) as Promise<T> | undefined; // one reader per key, as its first part says
+  if (pending) return pending;
   const reading = read();
   bulk.targets.set(key, reading);
   return reading;

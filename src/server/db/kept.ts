@@ -97,8 +97,8 @@ function isSince({ mark }: Marked, other: Mark): boolean {
 export function keptPerDatabase<T extends Marked>(limits: Limits<T>): (database: object) => Kept<T> {
   const keepers = new WeakMap<object, Kept<T>>();
   return (database) => {
-    const known = keepers.get(database) ?? new Kept<T>(limits);
-    keepers.set(database, known);
-    return known;
+    const keeper = keepers.get(database) ?? new Kept<T>(limits);
+    keepers.set(database, keeper);
+    return keeper;
   };
 }

@@ -30,8 +30,8 @@ export interface DbSession {
   /** Runs a write and answers the number of affected rows. */
   run(query: Compilable<unknown>): Promise<number>;
   /**
-   * Runs a query whose SQL is compiled once per `key` and sent as a named statement; `build` marks its parameters with
-   * `param(name)`, and `values` gives them by name.
+   * Runs a query whose SQL is compiled once per `key` and sent as a named statement. Parameters are marked with
+   * `param(name)`; `values` has them by name.
    */
   prepared<R extends Row = Row>(
     key: string,
@@ -39,8 +39,8 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * The same, but planned anew for its values. A plan kept for all values is wrong for some of them: a keyword may
-   * occur in every row or in none, a page may be the first or the last.
+   * The same, but planned anew for its values: one plan for all values is wrong for some. A keyword may occur in every
+   * row or in none, a page may be the first or the last.
    */
   planned<R extends Row = Row>(
     key: string,
@@ -48,9 +48,9 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Writes without waiting: in a transaction, together with its next statement or its commit, which also report a
-   * failure. Consecutive writes go out together; those with a table in common run in order. Not for tables with
-   * triggers of their own (decision 066). Outside a transaction, all of them are done when this resolves, or none.
+   * Writes without waiting: in a transaction, together with its next statement or its commit, which then also reports a
+   * failure. Consecutive writes go out together; those with a common table run in order. Not for tables with triggers
+   * of their own (decision 066). Outside a transaction, all of them are done when this resolves, or none.
    */
   later(...writes: readonly Later[]): Promise<void>;
 }

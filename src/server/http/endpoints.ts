@@ -92,9 +92,9 @@ function prepare(endpoint: Endpoint): PreparedCall {
 const preparedCalls = new WeakMap<Endpoint, PreparedCall>();
 
 function preparedOf(endpoint: Endpoint): PreparedCall {
-  const known = preparedCalls.get(endpoint) ?? prepare(withPermission(endpoint));
-  preparedCalls.set(endpoint, known);
-  return known;
+  const prepared = preparedCalls.get(endpoint) ?? prepare(withPermission(endpoint));
+  preparedCalls.set(endpoint, prepared);
+  return prepared;
 }
 
 /** Answers when the call's turn has come; the wait counts against the time it has. */

@@ -91,10 +91,10 @@ function isArriving({ database }: Platform): Promise<boolean> {
 
 /** Reads the file again only after a new build. */
 function createIndexReader(file: string): () => Promise<string> {
-  let known = { changed: 0, html: '' };
+  let cached = { changed: 0, html: '' };
   return async () => {
     const { mtimeMs } = await stat(file);
-    if (mtimeMs !== known.changed) known = { changed: mtimeMs, html: await readFile(file, 'utf8') };
-    return known.html;
+    if (mtimeMs !== cached.changed) cached = { changed: mtimeMs, html: await readFile(file, 'utf8') };
+    return cached.html;
   };
 }

@@ -15,8 +15,8 @@ export interface Actor {
 type Task = () => Promise<void> | void;
 
 /**
- * Returns the Ctx of a user outside a request, with his present rights: jobs call the same services as HTTP
- * (security.md#R1). `tasks` collects the work for after the commit.
+ * Returns the Ctx of a user outside a request, with his present rights (security.md#R1). It collects the work for after
+ * the commit in `tasks`.
  * @throws D1017 when he was disabled meanwhile
  */
 export async function createUserCtx(

@@ -46,9 +46,9 @@ interface Running {
 }
 
 /**
- * Runs the jobs of platform.job, one at a time per lane, so that a long export does not delay an import. Jobs are kept
- * only in the database: any process can claim one, and claims it again after the lease of a process that died. The work
- * and its end are one transaction, so it happens once or not at all.
+ * Runs the jobs of platform.job, one at a time per lane, so that a long export does not delay an import. Any process
+ * can claim a job, also after the lease of a process that died; the job's work and end are one transaction, so it
+ * happens once or not at all.
  */
 export class JobRunner {
   readonly #platform: Platform;

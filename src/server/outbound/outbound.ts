@@ -21,8 +21,7 @@ export interface OutboundReply {
 }
 
 /**
- * `refused`: the host is not on the list or not public; `unreachable` and `timeout`: no answer; others: an answer that
- * must not be used.
+ * `refused`: the host is not listed or not public; `unreachable` and `timeout`: no answer; others: an unusable answer.
  */
 export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too-large';
 
@@ -80,8 +79,8 @@ export class Outbound {
   }
 
   /**
-   * Opens a connection for another protocol, such as mail, to a listed host; the signal aborts it. `isTrusted`: the
-   * operator chose the address itself, so it may be used without TLS.
+   * Opens a connection for another protocol, such as mail, to a listed host; the signal aborts it. With `isTrusted`,
+   * TLS is optional, because the operator chose the address.
    * @throws OutboundError
    */
   async connect(

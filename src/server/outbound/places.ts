@@ -21,8 +21,8 @@ export const PLACE = new RegExp(`^${HOST}(?:=https?://${HOST})?$`, 'i');
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Parses items of OUTBOUND_HOSTS. A name is resolved and has to be public; an address, or an origin after `=` – a
- * gateway of the plant's network – is used as written.
+ * Parses items of OUTBOUND_HOSTS. Names are resolved and have to be public; an address, or an origin after `=` (a
+ * gateway of the plant's network), is used unchanged.
  */
 export function toPlaces(items: readonly string[]): OutboundHost[] {
   return items.flatMap((item) => {

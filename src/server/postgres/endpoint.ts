@@ -32,8 +32,8 @@ function chooseSocketDir(home: string, account: Account): string {
   }
   // Written down, so that the next start uses a killed server's folder again instead of leaving it behind.
   const note = join(home, 'socket-folder');
-  const known = remembered(note, account);
-  if (known) return known;
+  const existing = remembered(note, account);
+  if (existing) return existing;
   const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir();
   const fresh = owned(mkdtempSync(join(base, 'hazard-')), account);
   writeFileSync(note, fresh);

@@ -9,7 +9,7 @@ interface Holder {
 }
 
 /**
- * Reserves a DATA_DIR for one server. The lock file names its holder; the lock of a process that no longer runs is
+ * Reserves a DATA_DIR for one server by a lock file that names its holder. The lock of a process that no longer runs is
  * void, so a hard kill needs no manual repair.
  * @returns a function that releases the lock; safe to call twice
  * @throws PostgresFailure when another server holds it

@@ -41,9 +41,9 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
 }
 
 /**
- * Replaces the pid in the file by one that no system assigns: PostgreSQL refuses to start while that pid is alive, even
- * as another process. The line with the shared memory must remain, because it prevents a start beside children of a
- * killed postmaster.
+ * Replaces the pid in the file by an impossible one: PostgreSQL refuses to start while that pid is alive, even as
+ * another process. The line with the shared memory remains, because it prevents a start beside children of a killed
+ * postmaster.
  */
 export function disownPid(pgData: string): void {
   const path = join(pgData, FILE);

@@ -42,8 +42,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Runs the real PostgreSQL under DATA_DIR (decision 059): created on the first start, recovered after a crash,
- * restarted when it ends by itself, stopped with the server.
+ * Runs the real PostgreSQL under DATA_DIR (decision 059). It is created on the first start, recovered after a crash,
+ * restarted when it ends by itself, and stopped with the server.
  * @throws PostgresFailure with what to do, in Chinese and English
  */
 export async function startPostgres({ dataDir, log, ...more }: PostgresOptions): Promise<RunningPostgres> {
@@ -161,9 +161,9 @@ function signal(pid: number): void {
 }
 
 /**
- * Stops the database that a killed server left running, and starts it anew instead of adopting it. That costs a
- * fraction of a second; all databases then run this version's programs and settings, as a child with our log. No other
- * server can be using it, since the instance lock is held.
+ * Stops the database that a killed server left running; no other server can be using it, since the instance lock is
+ * held. Starting it anew costs a fraction of a second, and every database then runs this version's programs and
+ * settings, as a child with our log.
  */
 async function stopOrphan(pgData: string, log: Log): Promise<void> {
   const file = readPostmasterFile(pgData);

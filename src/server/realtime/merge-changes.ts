@@ -14,8 +14,8 @@ export function mergeChanges(changes: readonly TenantChange[]): TenantChange[] {
   const merged = new Map<string, TenantChange>();
   for (const { tenant, change } of changes) {
     const key = `${tenant}|${change.resource}`;
-    const known = merged.get(key);
-    merged.set(key, { tenant, change: known ? join(known.change, change) : change });
+    const earlier = merged.get(key);
+    merged.set(key, { tenant, change: earlier ? join(earlier.change, change) : change });
   }
   return [...merged.values()];
 }

@@ -61,8 +61,8 @@ export async function notify(
   if (receivers.length === 0) return;
   const payload: MessagePayload = { userIds: receivers, text, ...(about ? { link: about.link } : {}) };
   const record = { about: about?.name ?? null, link: about?.link ?? null };
-  const said = { userIds: receivers, title, content: text, ...record, channels, isCompulsory, key: randomUUID() };
-  await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
+  const notice = { userIds: receivers, title, content: text, ...record, channels, isCompulsory, key: randomUUID() };
+  await insertNotice(ctx.db, { ...notice, payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }
 
@@ -70,8 +70,8 @@ export async function notify(
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Informs open browsers that records changed; must be called in the transaction of every write. `audience` only spares
- * others a useless re-read and protects nothing: the ids reveal nothing by themselves.
+ * Informs open browsers that records changed; must be called in the transaction of every write. The `audience` only
+ * spares others a useless re-read and protects nothing: ids reveal nothing by themselves.
  */
 export async function announceChange(
   ctx: Announcing,

@@ -111,8 +111,8 @@ export async function writeEdit(
   if (of.verb) refuseByCondition(resource, [of.verb], [before]);
   const columns = removedColumns(input.removed);
   // A change of only the clock's or the caller's values is ignored: sending the same again writes nothing.
-  const told = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
-  const isChanged = told.some(({ key }) => differs(key, before, record));
+  const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
+  const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
   const written = await updateRecord(ctx, resource, { before, after: record, columns, guard: as?.guard ?? [] });
@@ -134,8 +134,8 @@ function partsOf(
     ...withoutSecrets(resource, record),
     ...removedRecord(removed),
   });
-  const said = of.as?.said ?? {};
-  const after = Object.keys(said).length > 0 ? { ...parts.after, input: said } : parts.after;
+  const inputs = of.as?.said ?? {};
+  const after = Object.keys(inputs).length > 0 ? { ...parts.after, input: inputs } : parts.after;
   return { event: 'edit', reason: of.reason, ...of.as?.entry, before: parts.before, after };
 }
 

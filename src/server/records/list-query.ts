@@ -118,13 +118,13 @@ async function readFilter(
   of: { key: string; raw: string; query: Query },
 ): Promise<RowFilter | { message: string }> {
   const own = hooksOf(resource.name).filters?.[of.key];
-  const known = queryModel(resource).filters[of.key];
+  const declared = queryModel(resource).filters[of.key];
   const filter = own
     ? await own(ctx, of.raw, of.query)
-    : known
-      ? fieldFilter(known, dated(known.field, of.raw, ctx))
+    : declared
+      ? fieldFilter(declared, dated(declared.field, of.raw, ctx))
       : null;
-  return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
+  return filter ?? { message: `参数${declared?.field.labels.search ?? of.key}格式不正确` };
 }
 
 /** True if every key of the query narrows the list for this caller. */
@@ -147,8 +147,10 @@ function givenFilters(query: Query): [string, unknown][] {
 }
 
 function isFilter(ctx: UserCtx, resource: Resource, key: string): boolean {
-  const known = queryModel(resource).filters[key];
-  return hooksOf(resource.name).filters?.[key] !== undefined || (known !== undefined && isReadable(ctx, known.field));
+  const declared = queryModel(resource).filters[key];
+  return (
+    hooksOf(resource.name).filters?.[key] !== undefined || (declared !== undefined && isReadable(ctx, declared.field))
+  );
 }
 
 const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;
@@ -196,11 +198,11 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
 
 /** Returns the field of a list's time search: the hook's, else the first time offered as a range, else the creation. */
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
-  const said = hooksOf(resource.name).timeField;
+  const ownField = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(
     (field) => kindFacets[field.kind].time === 'moment' && field.search?.mode === 'range' && isReadable(ctx, field),
   );
-  return said ?? offered?.key ?? 'createdTime';
+  return ownField ?? offered?.key ?? 'createdTime';
 }
 
 /** Reads one sort field or several as a comma list, and the directions likewise (wire.md#1.4). */

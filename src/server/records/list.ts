@@ -138,10 +138,10 @@ function connect<Node extends { children: Node[] }>(
       id = Number(byId.get(id)?.[parentKey] ?? 0);
     }
   }
-  const shown = records.filter((record) => kept.has(Number(record.id)));
-  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record)]));
+  const visible = records.filter((record) => kept.has(Number(record.id)));
+  const nodes = new Map(visible.map((record) => [Number(record.id), toNode(record)]));
   const roots: Node[] = [];
-  for (const record of shown) {
+  for (const record of visible) {
     const [node, parent] = [nodes.get(Number(record.id)), nodes.get(Number(record[parentKey] ?? 0))];
     if (node) (parent && parent !== node ? parent.children : roots).push(node);
   }

@@ -122,14 +122,14 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
 async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
   const { limit, offset } = selection;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const known = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
-    if (offset >= known.total) return { rows: [], total: known.total };
-    const onPage = Math.min(limit, known.total - offset);
-    const fromEnd = known.total - offset - onPage;
+    const counted = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
+    if (offset >= counted.total) return { rows: [], total: counted.total };
+    const onPage = Math.min(limit, counted.total - offset);
+    const fromEnd = counted.total - offset - onPage;
     if (fromEnd >= offset) return null;
     const end = { limit: onPage, offset: fromEnd, backwards: true };
     const { rows, mark } = await selectPage(ctx.db, model, { ...selection, ...end });
-    if (mark !== null && mark === known.mark) return { rows, total: known.total };
+    if (mark !== null && mark === counted.mark) return { rows, total: counted.total };
   }
   return null;
 }

@@ -98,20 +98,20 @@ function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<s
 
 /** Removes the keys of hidden fields from lists, groups and rules of a resource. */
 function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
-  const known = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
-  const whole = (lists: readonly string[][]) => lists.filter((keys) => known(keys).length === keys.length);
+  const visible = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
+  const whole = (lists: readonly string[][]) => lists.filter((keys) => visible(keys).length === keys.length);
   return {
     ...resource,
     order: resource.order.filter(({ field }) => !hidden.has(field)),
     unique: whole(resource.unique),
     indexes: whole(resource.indexes),
-    import: { ...resource.import, key: known(resource.import.key) },
-    label: resource.label && { ...resource.label, fields: known(resource.label.fields) },
-    sections: resource.sections.map((section) => ({ ...section, fields: known(section.fields) })),
+    import: { ...resource.import, key: visible(resource.import.key) },
+    label: resource.label && { ...resource.label, fields: visible(resource.label.fields) },
+    sections: resource.sections.map((section) => ({ ...section, fields: visible(section.fields) })),
     screens: resource.screens.map((screen) => ({
       ...screen,
-      columns: known(screen.columns),
-      search: known(screen.search),
+      columns: visible(screen.columns),
+      search: visible(screen.search),
       ...namelessWords(screen, resource, hidden),
     })),
   };
@@ -168,8 +168,8 @@ export interface ModuleParts {
 export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
   const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
   perDatabase.set(parts.db.database, modules);
-  const known = modules.get(hash);
-  if (known !== undefined) return known;
+  const cached = modules.get(hash);
+  if (cached !== undefined) return cached;
   const code = (await selectModule(parts.db, hash)) ?? (await compileOnce(parts, name, hash));
   if (modules.size >= MAX_MODULES) modules.clear();
   modules.set(hash, code);

@@ -41,8 +41,8 @@ export function fieldsValidator(
 }
 
 function kept(key: string, schema: () => JsonSchema): ValidateFunction {
-  const known = compiled.get(key);
-  if (known) return known;
+  const cached = compiled.get(key);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   const validate = ajv.compile(schema());
   compiled.set(key, validate);
@@ -53,10 +53,10 @@ const fieldValidators = new WeakMap<Field, ValidateFunction>();
 
 /** Returns the validator of a single value, for fields that no form has any more; one per compiled field. */
 export function fieldValidator(field: Field): ValidateFunction {
-  const known =
+  const validate =
     fieldValidators.get(field) ?? ajv.compile({ type: 'object', properties: { [field.key]: field.schema } });
-  fieldValidators.set(field, known);
-  return known;
+  fieldValidators.set(field, validate);
+  return validate;
 }
 
 /** A refusal of a field; `missing` ones have another sentence on top (wire.md#1.8). */

@@ -28,8 +28,8 @@ export class UserIdentities implements Identities {
 
   get(tenant: string, userId: string, epoch: number): Promise<Identity | null> {
     const key = `${tenant}|${userId}`;
-    const known = this.#cache.get(key);
-    if (known?.epoch === epoch) return known.identity;
+    const cached = this.#cache.get(key);
+    if (cached?.epoch === epoch) return cached.identity;
     const identity = loadIdentity(this.#database.session(tenant), userId);
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(key, { epoch, identity });

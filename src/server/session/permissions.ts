@@ -37,8 +37,8 @@ export function offeredCodes(codes: Iterable<string>): string[] {
 }
 
 /**
- * Codes of calls that are open to every signed-in user (wire.md#2.2). No grant contains them: they are sent among the
- * caller's codes for consoles that require a code for each button, even before an initial password is changed.
+ * Codes of calls that are open to every signed-in user (wire.md#2.2); no grant contains them. Consoles require a code
+ * for each button, so these are sent among the caller's codes, even before an initial password is changed.
  */
 export const OPEN_CODES: readonly string[] = [
   'sysUser:updatePwd',

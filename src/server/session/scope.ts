@@ -31,22 +31,22 @@ export interface Scopes {
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
- * Loads the scopes: for each code the user's own grants and the union of what the code's roles show, never the widest
- * role for all codes (decision 301). Type 4 adds nothing: such a user sees only rows that name him.
+ * Loads the scope of each code: the user's own grants and what the code's roles show together, never the widest role
+ * for all codes (decision 301). Type 4 adds nothing: such a user sees only rows that name him.
  */
 export async function loadScopes(db: DbSession, source: ScopeSource): Promise<Scopes> {
   const [own, reaches] = await Promise.all([grantedToUser(db, source.userId), reachesOf(db, source)]);
   const scopes = new Map<string, DataScope>();
   const unionOf = (roles: readonly ScopedRole[]): DataScope => {
     const key = roles.map(({ id }) => id).join();
-    const known =
+    const scope =
       scopes.get(key) ??
       union(
         own,
         roles.map(({ id }) => reaches.get(id) ?? []),
       );
-    scopes.set(key, known);
-    return known;
+    scopes.set(key, scope);
+    return scope;
   };
   const holding = (code: string) => source.roles.filter(({ codes }) => codes.has(code));
   return {

@@ -43,8 +43,8 @@ export class Merges {
   }
 
   #over(column: number): readonly Merge[] {
-    const known = this.#byColumn.get(column);
-    if (known) return known;
+    const cached = this.#byColumn.get(column);
+    if (cached) return cached;
     const found = this.#downwards.filter((merge) => column >= merge.left && column <= merge.right);
     this.#byColumn.set(column, found);
     return found;

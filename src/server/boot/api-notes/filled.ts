@@ -9,9 +9,11 @@ const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
  */
 export function filledKeys(resource: Resource): string[] {
   const { fields, workflow, workflowRecord } = resource;
-  const shown = fields.filter(({ permission }) => permission.read === null);
+  const unrestricted = fields.filter(({ permission }) => permission.read === null);
   const isFilled = workflow === null ? filledByForms(resource) : workflowRecord === 'id' ? isStatus : () => false;
-  return shown.filter((field) => (field.base ? BASE_FILLED.has(field.key) : isFilled(field))).map(({ key }) => key);
+  return unrestricted
+    .filter((field) => (field.base ? BASE_FILLED.has(field.key) : isFilled(field)))
+    .map(({ key }) => key);
 }
 
 /** True for `status`, which the state machine writes together with the record. */

@@ -18,8 +18,8 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 
 /** Runs the work on the server's database, beside a running server too; starts the embedded one if none runs. */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const known = config.databaseUrl ?? runningPostgres(config.dataDir);
-  return known ? work(known) : withStopped(config, work);
+  const running = config.databaseUrl ?? runningPostgres(config.dataDir);
+  return running ? work(running) : withStopped(config, work);
 }
 
 /** Runs the work on the database while no server runs: the embedded database refuses to start beside one. */

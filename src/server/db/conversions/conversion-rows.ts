@@ -115,10 +115,10 @@ export async function failedRows(
   of: ReadColumn & { limit: number; offset: number; among?: readonly string[] },
 ): Promise<FailedRow[]> {
   const column = quoted(of.column);
-  const known = of.among ? `${column}::text = any($3)` : 'true';
+  const isAmong = of.among ? `${column}::text = any($3)` : 'true';
   const { rows } = await runnerOf(session).query<{ id: string; value: string }>(
     `select id, left(${column}::text, 200) as value from ${tableOf(session, of.table)}
-      where not is_deleted and ${known} and ${filledSql(of.reading, column)} and ${convertedSql(of.reading, column)} is null
+      where not is_deleted and ${isAmong} and ${filledSql(of.reading, column)} and ${convertedSql(of.reading, column)} is null
       order by id limit $1 offset $2`,
     [of.limit, of.offset, ...(of.among ? [of.among] : [])],
   );

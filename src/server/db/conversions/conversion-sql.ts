@@ -73,15 +73,15 @@ function figureSql(to: Field, input: string): string {
  * codes share matches neither.
  */
 function codeSql(to: Field, { choices, map }: Pick<Reading, 'choices' | 'map'>, input: string): string {
-  const known = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
-  for (const { code } of choices) known.set(code, code);
+  const codesByText = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
+  for (const { code } of choices) codesByText.set(code, code);
   for (const { label, code } of choices) {
     const isOne = choices.filter((other) => other.label.trim() === label.trim()).length === 1;
-    if (isOne) known.set(label.trim(), code);
+    if (isOne) codesByText.set(label.trim(), code);
   }
   const isNumber = serverFacets[to.kind].columnType(to) === 'integer';
-  for (const [text, code] of known) if (isNumber && !/^(0|-?[1-9]\d{0,4})$/.test(code)) known.delete(text);
-  const code = `(${json(Object.fromEntries(known))} ->> platform.trimmed(${input}))`;
+  for (const [text, code] of codesByText) if (isNumber && !/^(0|-?[1-9]\d{0,4})$/.test(code)) codesByText.delete(text);
+  const code = `(${json(Object.fromEntries(codesByText))} ->> platform.trimmed(${input}))`;
   return isNumber ? `${code}::integer` : code;
 }
 

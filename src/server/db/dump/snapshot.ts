@@ -32,8 +32,8 @@ export function inSnapshot<T>(
       // Locks before the first reading: a table altered between its definition and its rows would fit neither.
       if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
       const version = await client.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-      const known = await client.query("select to_regclass('platform.migration') is not null as known");
-      const started = known.rows[0]?.known === true;
+      const migrationTable = await client.query("select to_regclass('platform.migration') is not null as known");
+      const started = migrationTable.rows[0]?.known === true;
       const notes = started
         ? await client.query<MigrationNote>('select scope, id, hash from platform.migration order by scope, id')
         : { rows: [] };

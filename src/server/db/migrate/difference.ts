@@ -57,9 +57,9 @@ export async function readPresent(client: SqlRunner, schema: string): Promise<Pr
 }
 
 function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
-  const known = map.get(key) ?? create();
-  map.set(key, known);
-  return known;
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 /** Maximum size of a table whose indexes are built at once: on a larger one, writers would wait too long. */

@@ -132,14 +132,14 @@ export async function pendingSteps(client: SqlRunner, tenants: readonly string[]
 
 /** Returns applied migrations that this program does not have: those of a newer or another version. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
-  const known = {
+  const hashes = {
     platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
     tenant: new Map(
       [...migrationsBefore(), ...migrationsAfter()].map(({ id, statements }) => [id, hashOf(statements)]),
     ),
   };
   const isForeign = ({ scope, id, hash }: { scope: string; id: string; hash: string }) =>
-    id !== CONTENT && known[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
+    id !== CONTENT && hashes[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
   return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
 }
 
@@ -229,11 +229,11 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     'select id, hash from platform.migration where scope = $1',
     [scope],
   );
-  const known = new Map(done.rows.map((row) => [row.id, row.hash]));
+  const applied = new Map(done.rows.map((row) => [row.id, row.hash]));
   const script: string[] = [];
   for (const { id, statements } of migrations) {
     const hash = hashOf(statements);
-    const before = known.get(id);
+    const before = applied.get(id);
     if (before === hash) continue;
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
     addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);

@@ -15,8 +15,8 @@ export interface FilterUse {
   /** Keeps the parameters of several filters of one statement apart. */
   prefix: string;
   /**
-   * Restricts other rows the filter reads to those the caller may see. null: the filter itself decides what is seen or
-   * counted, and must not read other rows.
+   * Restricts other rows that the filter reads to those the caller may see. Null if the filter itself decides what is
+   * visible and must not read other rows.
    */
   sight: Sight | null;
 }

@@ -160,8 +160,8 @@ export class RecordModel {
 
   #join(from: Source, target: Resource): Join {
     const path = `${from.alias}.${from.column}>${target.name}`;
-    const known = this.#joins.get(path);
-    if (known) return known;
+    const existing = this.#joins.get(path);
+    if (existing) return existing;
     const alias = `${from.alias === ROOT ? 'j' : from.alias}_${this.#joins.size + 1}`;
     const join = { alias, table: toSnake(target.name), resource: target.name, from };
     this.#joins.set(path, join);

@@ -22,8 +22,8 @@ export function selectRowsAfter(
         .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} > ${param('after')}`)
         .orderBy(`${ROOT}.id`)
         .limit(sql<number>`${param('limit')}::bigint`);
-      const shown = withShown(on, { model, outputs }, rows);
-      return shown.select(sql.ref(`${ROOT}.is_deleted`).as(IS_DELETED)).orderBy(`${ROOT}.id`);
+      const withValues = withShown(on, { model, outputs }, rows);
+      return withValues.select(sql.ref(`${ROOT}.is_deleted`).as(IS_DELETED)).orderBy(`${ROOT}.id`);
     },
     of,
   );

@@ -182,9 +182,8 @@ export interface Reading {
 export const MAX_DEEP_ROWS = 500;
 
 /**
- * Rows of the page, without the joins that only display values need. Deep in a list the ids are found first, so that
- * only the index is passed over. The limit is a literal: from a parameter, the planner could not know that the rows are
- * few.
+ * Rows of the page, without joins for display only; deep in a list the ids are found first, along the index alone. The
+ * limit is a literal: from a parameter, the planner could not know that the rows are few.
  */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);

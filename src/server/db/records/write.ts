@@ -40,9 +40,9 @@ export interface Written {
 }
 
 /**
- * Changes a row if it is still as the caller read it; else returns null. The history's end is read in the statement's
- * snapshot, which may be older than the row it waited for. That is safe: every addition to the history raises the
- * version in the same transaction, and then nothing is written here.
+ * Changes a row if it is still as the caller read it; else returns null. The history's end comes from the statement's
+ * snapshot, possibly older than the row, but every addition to the history raises the version, which prevents this
+ * write.
  */
 export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);

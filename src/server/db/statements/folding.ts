@@ -40,8 +40,8 @@ const touched = new Map<string, Touched>();
 
 /**
  * Folds writes into as few statements as possible: each is one trip through the database's parser, planner and log.
- * Parts of one statement run in no promised order and none sees what another wrote, so only writes without a common
- * table are folded (decision 066). The others are sent one after another without waiting in between.
+ * Only writes without a common table are folded (decision 066), because the parts of a statement run in any order and
+ * none sees another's rows.
  */
 export function combined(statements: readonly Statement[]): Statement[] {
   const groups: Statement[][] = [];
@@ -68,9 +68,9 @@ const together = new Map<string, Pick<Statement, 'text' | 'name'>>();
 
 function combine(group: readonly Statement[]): Statement {
   const key = group.map(({ name }) => name).join();
-  const known = together.get(key) ?? textOfAll(group);
-  if (together.size < MAX_NAMES) together.set(key, known);
-  return { ...known, values: group.flatMap(({ values }) => values) };
+  const combinedText = together.get(key) ?? textOfAll(group);
+  if (together.size < MAX_NAMES) together.set(key, combinedText);
+  return { ...combinedText, values: group.flatMap(({ values }) => values) };
 }
 
 function textOfAll(group: readonly Statement[]): Pick<Statement, 'text' | 'name'> {

@@ -50,9 +50,9 @@ const platform = builder.withSchema('platform');
 const tenants = new Map<string, Kysely<Tables>>();
 
 function builderOf(tenant: string): Kysely<Tables> {
-  const known = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
-  tenants.set(tenant, known);
-  return known;
+  const tenantBuilder = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
+  tenants.set(tenant, tenantBuilder);
+  return tenantBuilder;
 }
 
 /** SQL compiled once per key; shared by all sessions of a process. */
@@ -61,8 +61,8 @@ export class Templates {
   readonly #uses = new Map<string, number>();
 
   get(key: string, isNamed: boolean, build: () => Compilable<unknown>): Template {
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#known.get(key);
+    if (cached) return cached;
     if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
     const template = toTemplate(build().compile(), isNamed);
     this.#known.set(key, template);

@@ -25,8 +25,8 @@ export interface Template {
 const names = new Map<string, string>();
 
 export function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || text.length > NAMED_UP_TO || names.size >= MAX_NAMES) return known;
+  const existing = names.get(text);
+  if (existing || text.length > NAMED_UP_TO || names.size >= MAX_NAMES) return existing;
   const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;

@@ -15,9 +15,8 @@ export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
 }
 
 /**
- * Returns the organisations whose rows a call covers (decision 301): those of the roles that hold its code. An open
- * call shows what every role shows, except for rows of resources the user holds codes of: those follow the roles with
- * such a code.
+ * Returns the organisations whose rows a call covers (decision 301): for a call with a code, those of the roles that
+ * hold it. An open call covers those of every role, or of the roles that hold codes of the resources in `rowsOf`.
  */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));

@@ -59,8 +59,8 @@ function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
 const validators = new WeakMap<JsonSchema, Validate>();
 
 function validatorOf(schema: JsonSchema): Validate {
-  const known = validators.get(schema);
-  if (known) return known;
+  const cached = validators.get(schema);
+  if (cached) return cached;
   const validate = createValidator(schema);
   validators.set(schema, validate);
   return validate;

@@ -42,8 +42,8 @@ const CLOSING = new Set(['}', ']']);
 const SHOWN_KEY = 100;
 
 /**
- * Returns a key that one of the objects has twice, or null. A parser silently keeps the last value, so a check of the
- * first would have checked another request. The text has been parsed before, so it is valid.
+ * Returns a key that one of the objects has twice, or null, for a text that was parsed before. A parser silently keeps
+ * the last value, so a check of the first one would have checked another request.
  */
 export function repeatedKey(source: string): string | null {
   /** Keys of the objects that are open; null for lists. */

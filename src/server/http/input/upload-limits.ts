@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Maximum uploads before a record owns them. One person with a telephone sends some twenty pictures of 5 MB for a
+ * Maximum uploads before a record owns them; one person with a telephone sends some twenty pictures of 5 MB for a
  * hazard. Unused files are removed after a day, so the limit per day also bounds what one person can leave behind.
  */
 export const UPLOAD_LIMITS = {

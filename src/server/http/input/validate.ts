@@ -46,8 +46,8 @@ export function createValidator(schema: JsonSchema): Validate {
 
 function compile(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema);
-  const known = compiled.get(text);
-  if (known) return known;
+  const cached = compiled.get(text);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   const validate = ajv.compile(schema);
   // Without this, ajv would keep every schema object it has compiled.

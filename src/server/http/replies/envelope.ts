@@ -30,8 +30,8 @@ const MAX_COMPILED = 2_000;
 
 function compile(shape: JsonSchema): (data: unknown) => string {
   const text = JSON.stringify(shape);
-  const known = compiled.get(text);
-  if (known) return known;
+  const cached = compiled.get(text);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   // A copy, because the compiler reorders what it reads; JsonSchema is a subset of Schema.
   const serialize = fastJson(structuredClone(shape) as Schema);

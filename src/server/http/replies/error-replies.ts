@@ -40,19 +40,19 @@ function isOutOfResources(error: unknown): boolean {
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>; // other errors have neither
-  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
-  if (known) return refuse(known);
+  const catalogued = typeof code === 'string' ? FRAMEWORK[code] : undefined;
+  if (catalogued) return refuse(catalogued);
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
 /** Returns a refusal in one line: its message, and up to three messages of fields that add to it. */
 export function sentenceOf({ message, extras }: AppError): string {
   const errors = Array.isArray(extras.errors) ? extras.errors : [];
-  const said = errors.flatMap((error: unknown) => {
+  const messages = errors.flatMap((error: unknown) => {
     const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null;
     return typeof text === 'string' && !message.includes(text) ? [text] : [];
   });
-  return [message, ...said.slice(0, 3)].join('：');
+  return [message, ...messages.slice(0, 3)].join('：');
 }
 
 export function sendFailure(reply: FastifyReply, error: AppError, timestamp: number): FastifyReply {
@@ -70,18 +70,18 @@ export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 /** Builds every failing answer; routes hold no try/catch (decision 077). */
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
+    const refusal = toAppError(error);
     if (isHangUp(error, request)) request.log.debug({ reason: reasonOf(error) }, 'caller hung up');
-    else if (!known) onDefect(error, request);
-    else if (known.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
-    const answer = known ?? refuse('1016002', {}, { requestId: request.id });
+    else if (!refusal) onDefect(error, request);
+    else if (refusal.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    const answer = refusal ?? refuse('1016002', {}, { requestId: request.id });
     return sendFailure(reply, answer, platform.now().getTime());
   });
 }
 
 /**
- * True if the caller disconnected. That looks like a broken connection of ours, or like an answer that ended too early,
- * since a compressed answer is a stream. Any other error is reported as it is, even if the caller has left.
+ * True if the caller disconnected, which looks like a broken connection of ours or, for a compressed answer, a stream
+ * that ended too early. Any other error is reported unchanged, even if the caller has left.
  */
 function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
   if (!socket.destroyed) return false;

@@ -38,8 +38,8 @@ function idsIn(value: unknown): string[] {
 /** Returns the present names of what the record refers to, joined from their records. */
 async function namesOf(ctx: UserCtx, { resource, record }: Sending): Promise<WireRecord> {
   const labels = resource.fields.filter(({ relation }) => relation !== null && !relation.labelStored);
-  const shown = resource.fields.filter(({ from }) => from !== null);
-  const keys = new Set([...labels.map(labelKeyOf), ...shown.map(({ key }) => key)]);
+  const joined = resource.fields.filter(({ from }) => from !== null);
+  const keys = new Set([...labels.map(labelKeyOf), ...joined.map(({ key }) => key)]);
   const model = ctx.catalog.model(resource.name);
   const [row] = await selectValues(ctx.db, model, { ids: [Number(record.id)], keys });
   return row ? toRecord(model, row) : {};

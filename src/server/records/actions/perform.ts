@@ -63,8 +63,8 @@ function readTarget(resource: Resource, action: EffectAction, body: unknown): { 
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
   const { ids: given, ...inputs } = { ...body } as WireRecord; // an object, as was checked
   const isSeveral = given !== undefined && action.effect.several;
-  const known = isSeveral ? inputs : { ...body };
-  if (!action.form) refuseUnknownKeys(resource, Object.keys(known));
+  const formBody = isSeveral ? inputs : { ...body };
+  if (!action.form) refuseUnknownKeys(resource, Object.keys(formBody));
   if (!isSeveral) return { ids: [requireId(valueIn(body, 'id'))], inputs: { ...body } };
   const ids = rowIds({ ids: given });
   if (ids.length > MAX_SEVERAL) throw invalid([{ field: 'ids', message: `一次最多处理 ${MAX_SEVERAL} 条记录` }]);
@@ -151,13 +151,13 @@ function reasonIn(input: FormInput | null): string | null {
 function entryOf({ action, input }: Performance, before: WireRecord) {
   const { state, stored } = action.effect;
   const from = state ? before[state.field] : undefined;
-  const said = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
+  const inputs = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
   const status =
     typeof from === 'number' && typeof state?.to === 'number' ? { fromStatus: from, toStatus: state.to } : {};
   return {
     entry: { event: action.verb, title: action.title, ...status },
     said: Object.fromEntries(
-      said.filter(({ key }) => input?.record[key] !== undefined).map(({ key }) => [key, input?.record[key]]),
+      inputs.filter(({ key }) => input?.record[key] !== undefined).map(({ key }) => [key, input?.record[key]]),
     ),
     guard: state ? [state.field] : [],
   };

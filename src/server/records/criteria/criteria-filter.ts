@@ -35,15 +35,15 @@ export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: strin
     return { ...none, errors: [problem(`筛选条件格式不正确，最多 ${MAX_CRITERIA} 条`)] };
   }
   if (criteria.length === 0) return none;
-  const known = new Map(criteriaFields(resource, (code) => may(ctx, code)).map((field) => [field.key, field]));
+  const fieldsByKey = new Map(criteriaFields(resource, (code) => may(ctx, code)).map((field) => [field.key, field]));
   const model = ctx.catalog.model(resource.name);
   const served: RowFilter[] = [];
   const unserved: RowFilter[] = [];
   const unservedFields: Field[] = [];
   const errors: FieldError[] = [];
   for (const criterion of criteria) {
-    const field = known.get(criterion.key);
-    const filter = field && filterOf(field, criterion, { now: ctx.now(), known });
+    const field = fieldsByKey.get(criterion.key);
+    const filter = field && filterOf(field, criterion, { now: ctx.now(), known: fieldsByKey });
     if (!field) errors.push(problem('筛选条件中的字段不存在或无权查看，请移除该条件'));
     else if (!filter) errors.push(problem(`筛选条件“${wordsOf(field, criterion)}”的值不正确`));
     else if (isServed(model, field, criterion)) served.push(filter);

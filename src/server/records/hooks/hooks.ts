@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /**
- * A filter of a list beyond those of its fields; returns null for an unreadable value. `query` is the whole query, for
- * keys that only have a meaning together (queryYear and queryMonth).
+ * A filter of a list beyond those of its fields; returns null for an unreadable value. It gets the whole `query`,
+ * because some keys only have a meaning together (queryYear and queryMonth).
  */
 export type ListFilter = (
   ctx: UserCtx,

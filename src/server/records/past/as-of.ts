@@ -22,10 +22,10 @@ export async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promis
   if (until.newest === 0) return [];
   const after = replay(await selectHistoryChanges(ctx.db, until));
   if (!resource.fields.some(({ key }) => key === INPUT)) delete after[INPUT];
-  const told = toldOf(ctx, resource, { row: { event: '', before: null, after }, current });
+  const values = toldOf(ctx, resource, { row: { event: '', before: null, after }, current });
   const textOf = await textsOf(
     ctx,
-    told.map(({ field, after: value }) => ({ field, value })),
+    values.map(({ field, after: value }) => ({ field, value })),
   );
-  return told.map((one) => toChange(one, textOf, true));
+  return values.map((one) => toChange(one, textOf, true));
 }

@@ -204,8 +204,8 @@ const fileIds = (value: unknown) =>
 async function lostFiles(db: DbSession, resource: Resource, records: readonly WireRecord[]) {
   const ids = fileKeys(resource).flatMap((key) => records.flatMap((record) => fileIds(record[key])));
   const found = ids.length > 0 ? await selectFiles(db, ids) : [];
-  const known = new Set(found.map(({ id }) => id));
-  return (id: number) => !known.has(id);
+  const existing = new Set(found.map(({ id }) => id));
+  return (id: number) => !existing.has(id);
 }
 
 /** True if every write of a record of the resource appends to a history. */
@@ -238,9 +238,9 @@ function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   if (!story || !record || record.isDeleted) return [];
   const own = new Set(storedFields(resource).map(({ key }) => key));
   const beside = Object.keys(record.record).filter((key) => !own.has(key));
-  const told = (field: Field) => story.state[field.key] ?? story.state[field.renamedFrom ?? ''];
+  const replayed = (field: Field) => story.state[field.key] ?? story.state[field.renamedFrom ?? ''];
   return [
-    ...toldFields(resource).filter((field) => textOf(told(field)) !== textOf(record.record[field.key])),
+    ...toldFields(resource).filter((field) => textOf(replayed(field)) !== textOf(record.record[field.key])),
     ...beside.filter((key) => setOf(story.state[key]) !== setOf(record.record[key])).map((key) => ({ key })),
   ].map(({ key }) => key);
 }

@@ -61,9 +61,9 @@ const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) &&
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {
   const { mask } = hooksOf(name);
   if (!mask) return part;
-  const shown = { ...current, ...part };
-  mask(shown);
-  return Object.fromEntries(Object.keys(part).map((key) => [key, shown[key]]));
+  const whole = { ...current, ...part };
+  mask(whole);
+  return Object.fromEntries(Object.keys(part).map((key) => [key, whole[key]]));
 }
 
 /**

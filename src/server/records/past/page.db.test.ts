@@ -147,12 +147,12 @@ test('a field that was taken out since keeps the title it had', async () => {
   const old = resource.fields.find(({ key }) => key === 'note') as Field;
   const removed = new Map([['PastCrate', [{ ...old, key: 'weight', labels: { ...old.labels, detail: '重量' } }]]]);
   const catalog = new Catalog(world.catalog.resources, { version: 1, removed });
-  const told = await world.as(BOSS, async (ctx) => {
+  const history = await world.as(BOSS, async (ctx) => {
     const change = { before: { weight: '一吨' }, after: { weight: '二吨' } };
     await appendHistory(ctx, { resource: 'PastCrate', recordId: id, event: 'edit', ...change });
     return historyPage({ ...ctx, catalog }, 'PastCrate', { id });
   });
-  expect(told.rows[0]?.changes).toMatchObject([{ title: '重量', beforeText: '一吨', afterText: '二吨' }]);
+  expect(history.rows[0]?.changes).toMatchObject([{ title: '重量', beforeText: '一吨', afterText: '二吨' }]);
   expect((await past(id)).rows[0]?.changes).toEqual([]);
 });
 
@@ -176,9 +176,9 @@ test('a long text is cut in the list and whole on demand', async () => {
 test('what a mask replaces for readers is replaced in the history, too', async () => {
   const id = await add({ name: '密', note: '口令一' }, BOSS, 'PastVault');
   await edit({ id, note: '口令二' }, BOSS, 'PastVault');
-  const told = JSON.stringify(await past(id, {}, BOSS, 'PastVault'));
-  expect(told).not.toContain('口令');
-  expect(told).toContain('******');
+  const text = JSON.stringify(await past(id, {}, BOSS, 'PastVault'));
+  expect(text).not.toContain('口令');
+  expect(text).toContain('******');
 });
 
 test('from where: by the way it came for everybody, by address for readers of the operation log', async () => {

@@ -80,17 +80,17 @@ interface Rows {
 
 async function entriesOf(ctx: UserCtx, resource: Resource, of: Rows): Promise<HistoryEntry[]> {
   const { rows, current, isWhole } = of;
-  const told = rows.map((row) => toldOf(ctx, resource, { row, current }));
-  const said = told.flat().flatMap(({ field, before, after }) => [
+  const changesByRow = rows.map((row) => toldOf(ctx, resource, { row, current }));
+  const namedValues = changesByRow.flat().flatMap(({ field, before, after }) => [
     { field, value: before },
     { field, value: after },
   ]);
-  const textOf = await textsOf(ctx, said);
+  const textOf = await textsOf(ctx, namedValues);
   const originOf = await originsOf(ctx, rows);
   return rows.map((row, index) => ({
     ...headOf(ctx, resource, row),
     ...originOf(row),
-    changes: (told[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
+    changes: (changesByRow[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
   }));
 }
 

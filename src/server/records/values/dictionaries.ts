@@ -28,8 +28,8 @@ export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
   const mark = await readMark(ctx.db, TABLES);
-  const known = kept.get(ctx.tenant);
-  if (known && known.mark === mark) return known.dictionaries;
+  const cached = kept.get(ctx.tenant);
+  if (cached && cached.mark === mark) return cached.dictionaries;
   const dictionaries = toDictionaries(await selectDictionaries(ctx.db));
   if (mark !== null) kept.set(ctx.tenant, { mark, dictionaries });
   return dictionaries;

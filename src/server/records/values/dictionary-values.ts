@@ -45,6 +45,6 @@ function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): st
 
 /** True if the code is offered; codes are compared as text (wire.md#1.2). */
 function isOffered(dictionaries: Dictionaries, type: string, value: unknown): boolean {
-  const known = dictionaries.get(type);
-  return known === undefined || known.values.some(({ code, enabled }) => enabled && code === String(value));
+  const dictionary = dictionaries.get(type);
+  return dictionary === undefined || dictionary.values.some(({ code, enabled }) => enabled && code === String(value));
 }

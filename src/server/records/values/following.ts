@@ -62,11 +62,11 @@ function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unkn
 export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record: WireRecord) => void) | null {
   const virtual = computedFields(fields).filter(({ field }) => field.virtual);
   if (virtual.length === 0) return null;
-  const shown = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
+  const readable = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
   const moment = { ...momentOf(ctx), caller: null };
   return (record) => {
     const values = computedValues(fields, { record, moment, which: 'virtual' });
-    for (const { field } of shown) if (values[field.key] !== null) record[field.key] = values[field.key];
+    for (const { field } of readable) if (values[field.key] !== null) record[field.key] = values[field.key];
   };
 }
 

@@ -130,8 +130,8 @@ function readGiven(
 
 /** Refuses keys that neither a row of the resource nor an input has, by name (security.md#R4). */
 export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
-  const known = knownKeys(resource);
-  const unknown = keys.filter((key) => !known.has(key));
+  const accepted = knownKeys(resource);
+  const unknown = keys.filter((key) => !accepted.has(key));
   if (unknown.length > 0) throw invalid(unknown.slice(0, 20).map(unknownKey));
 }
 
@@ -144,8 +144,8 @@ const keysOf = new WeakMap<Resource, Set<string>>();
 
 /** Returns all keys that a row of the resource may have when a client sends it back. */
 function knownKeys(resource: Resource): Set<string> {
-  const known = keysOf.get(resource);
-  if (known) return known;
+  const cached = keysOf.get(resource);
+  if (cached) return cached;
   const keys = new Set([
     ...CLIENT_ONLY,
     ...resource.fields.flatMap((field) => [field.key, field.relation?.labelKey ?? field.key]),

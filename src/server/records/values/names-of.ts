@@ -58,7 +58,7 @@ async function labelsOf(
   const source = { table: toSnake(target.name), by: columnNamed(target, relation.value), label: columnOf(label) };
   const wanted = [...values].slice(0, MAX_NAMES);
   const ids = wanted.flatMap((one) => readId(one) ?? []);
-  const known = relation.value === 'id' ? ids : wanted;
-  if (known.length === 0) return new Map();
-  return selectLabels(ctx.db, source, { values: known, limit: 2 * MAX_NAMES });
+  const usable = relation.value === 'id' ? ids : wanted;
+  if (usable.length === 0) return new Map();
+  return selectLabels(ctx.db, source, { values: usable, limit: 2 * MAX_NAMES });
 }

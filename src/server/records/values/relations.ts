@@ -18,9 +18,9 @@ import { toRecord } from './rows.ts';
 const MAX_TARGETS = 500;
 
 /**
- * Checks every newly chosen code and target. A target must exist, be visible and enabled, and fit the other choices; it
- * is locked against deletion until the transaction ends. Copies are taken from the target, never from the client
- * (decision 011). Throws 400 naming the field.
+ * Checks every newly chosen code and target, and locks the targets against deletion until the transaction ends; throws
+ * 400 naming the field. A target must exist, be visible and enabled, and fit the other choices; copies are taken from
+ * it, never from the client (decision 011).
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);

@@ -26,8 +26,8 @@ export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: re
           return file && isOwnedBy(file, resource, Number(record.id)) ? [file] : [];
         });
         const links = own.flatMap((file) => {
-          const said = { name: file.file_origin_name, contentType: file.content_type };
-          return linkOf(ctx, inner, { id: file.id, file: said });
+          const fileName = { name: file.file_origin_name, contentType: file.content_type };
+          return linkOf(ctx, inner, { id: file.id, file: fileName });
         });
         return links.length > 0 ? links.join() : undefined;
       });

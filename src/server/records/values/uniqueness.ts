@@ -81,7 +81,7 @@ function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });
-  const said = fields[0]?.uniqueMessage;
+  const ownMessage = fields[0]?.uniqueMessage;
   const standard = refuse(hooksOf(resource.name).codes?.duplicate ?? 'D1006', {}, { errors });
-  return said && said !== standard.message ? invalid(errors, said) : standard;
+  return ownMessage && ownMessage !== standard.message ? invalid(errors, ownMessage) : standard;
 }

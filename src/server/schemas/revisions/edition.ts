@@ -48,8 +48,8 @@ export async function readStanding(db: DbSession, live: LiveSchemas): Promise<St
   const inForce = await readInForce(db);
   const codes = new Map<string, string[]>();
   for (const { type_code: type, code } of await selectDictionaries(db)) {
-    const known = codes.get(type) ?? [];
-    codes.set(type, code === null ? known : [...known, code]);
+    const earlier = codes.get(type) ?? [];
+    codes.set(type, code === null ? earlier : [...earlier, code]);
   }
   return {
     ...inForce,

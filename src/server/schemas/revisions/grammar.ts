@@ -33,8 +33,8 @@ const grammars = new Map<string, ValidateFunction>();
 
 /** Returns the compiled grammar of schemas/meta, the same file that editors use. */
 function grammarOf(file: string): ValidateFunction {
-  const known = grammars.get(file);
-  if (known) return known;
+  const cached = grammars.get(file);
+  if (cached) return cached;
   const compiled = ajv.compile(readGrammar(file));
   grammars.set(file, compiled);
   return compiled;
@@ -67,7 +67,7 @@ export type ReadDocument<Document> =
   | { ok: true; document: Document }
   | { ok: false; problems: Omit<Problem, 'resource'>[] };
 
-const told = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
+const failed = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
   ok: false,
   problems: [{ path, message }],
 });
@@ -75,12 +75,12 @@ const told = (message: string, path = ''): { ok: false; problems: Omit<Problem, 
 /** Reads a descriptor, as an object or as its JSON text; the compiler checks what it says about fields. */
 export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
   // A text may be indented, so its limit is larger; the content's size is checked later.
-  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return told(TOO_LARGE);
+  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return failed(TOO_LARGE);
   const read = readWith<Descriptor>(given, 'resource.schema.json');
   if (!read.ok) return read;
-  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return told(TOO_LARGE);
+  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return failed(TOO_LARGE);
   const fields = Object.keys(read.document.record.properties).length;
-  return fields > MAX_FIELDS ? told(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
+  return fields > MAX_FIELDS ? failed(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
 }
 
 const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
@@ -88,10 +88,10 @@ const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
 /** Reads a document by one of the grammars of schemas/meta. */
 export function readWith<Document>(given: unknown, grammar: string): ReadDocument<Document> {
   const value = typeof given === 'string' ? readJsonText(given) : { ok: true as const, value: given };
-  if (!value.ok) return told(value.message);
-  if (isDeeper(value.value, MAX_DEPTH)) return told(`嵌套超过 ${MAX_DEPTH} 层`);
+  if (!value.ok) return failed(value.message);
+  if (isDeeper(value.value, MAX_DEPTH)) return failed(`嵌套超过 ${MAX_DEPTH} 层`);
   const unstorable = unstorableIn(value.value);
-  if (unstorable !== null) return told('含有无法保存的字符，请删除后重试', unstorable);
+  if (unstorable !== null) return failed('含有无法保存的字符，请删除后重试', unstorable);
   const validate = grammarOf(grammar);
   // The type matches the grammar: a test checks that both have the same vocabulary.
   if (validate(value.value)) return { ok: true, document: value.value as Document };
@@ -141,12 +141,12 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   for (const error of errors.filter((one) => !isSaidCloser(one) && !isMisspelt(one))) {
     const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
     const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
-    const known = limited.get(key);
+    const earlier = limited.get(key);
     // A value that has none of the possible types: lists all of them.
-    if (known?.keyword === 'type' && error.keyword === 'type') {
-      const types = new Set([...String(known.params.type).split(' 或 '), String(error.params.type)]);
-      limited.set(key, { ...known, params: { type: [...types].join(' 或 ') } });
-    } else if (!known) limited.set(key, error);
+    if (earlier?.keyword === 'type' && error.keyword === 'type') {
+      const types = new Set([...String(earlier.params.type).split(' 或 '), String(error.params.type)]);
+      limited.set(key, { ...earlier, params: { type: [...types].join(' 或 ') } });
+    } else if (!earlier) limited.set(key, error);
   }
   return [...limited.values()];
 }

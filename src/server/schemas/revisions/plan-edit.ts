@@ -112,9 +112,9 @@ export function toStep(change: PlannedChange, rows: number | null, hidden?: Read
   const found = question?.ask === 'several' ? '记录是这个值，请先改到只剩一条' : '记录的值重复，请先改正';
   const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}${found}` : null;
   const reason = refusal ?? hit;
-  const told = rows === null || isHidden ? {} : { rows };
+  const count = rows === null || isHidden ? {} : { rows };
   const later = mustBeNone && question !== null && rows === null ? '，记录很多，发布时检查是否重复' : '';
-  return { path, level, text: `${text}${later}`, ...told, ...(reason === null ? {} : { refusal: reason }) };
+  return { path, level, text: `${text}${later}`, ...count, ...(reason === null ? {} : { refusal: reason }) };
 }
 
 function withFilters(

@@ -30,8 +30,8 @@ export async function rememberFiles(database: Database, base: BaseDocuments): Pr
 /** True if the installation last started with these very files. */
 export async function areRemembered(database: Database, base: BaseDocuments): Promise<boolean> {
   const files = await selectSchemaFiles(database.session(NO_TENANT));
-  const known = new Map(files.map((file) => [file.resource, file.hash]));
-  return known.size === base.size && [...base].every(([name, { hash }]) => known.get(name) === hash);
+  const hashes = new Map(files.map((file) => [file.resource, file.hash]));
+  return hashes.size === base.size && [...base].every(([name, { hash }]) => hashes.get(name) === hash);
 }
 
 export async function rememberedFiles(database: Database): Promise<BaseDocuments> {

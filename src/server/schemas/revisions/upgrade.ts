@@ -31,9 +31,9 @@ export interface Rebased {
 }
 
 /**
- * Merges each revision in force onto its descriptor file after an upgrade, and publishes the result. Conflicts are
- * stored beside it for the administrator, so that nothing is dropped silently (decision 022). One process does this,
- * the first to start.
+ * Merges each revision in force onto its descriptor file after an upgrade, and publishes the result; the first process
+ * to start does this. Conflicts are stored beside it for the administrator, so that nothing is dropped silently
+ * (decision 022).
  */
 export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
   const { database, log } = parts;

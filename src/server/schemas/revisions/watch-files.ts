@@ -28,8 +28,8 @@ export interface WatchParts {
 }
 
 /**
- * Development only: plans a saved descriptor file and, if it only adds, takes it into use in the running server and its
- * open browsers (decision 020). Returns a function that stops watching.
+ * Development only: plans a saved descriptor file and, if it only adds, applies it to the running server and its open
+ * browsers (decision 020). Returns a function that stops watching.
  */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

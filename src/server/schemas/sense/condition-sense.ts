@@ -36,8 +36,10 @@ export function checkConditionValues(report: Report, { descriptor, resource, cod
  */
 function isCondition(value: object): boolean {
   const words = Object.keys(value);
-  const known: readonly string[] = CONDITION_KEYWORDS;
-  return words.length > 0 && words.every((word) => known.includes(word)) && !('const' in value) && !('enum' in value);
+  const keywords: readonly string[] = CONDITION_KEYWORDS;
+  return (
+    words.length > 0 && words.every((word) => keywords.includes(word)) && !('const' in value) && !('enum' in value)
+  );
 }
 
 interface Looked {
@@ -74,10 +76,10 @@ interface Compared {
 
 function checkCompared(report: Report, path: string, { compared, field, codes }: Compared): void {
   for (const value of valuesIn(compared)) {
-    const known = codesIn(field, codes);
-    const isPossible = value === null || ((known?.includes(String(value)) ?? true) && isTaken(value, field));
+    const possible = codesIn(field, codes);
+    const isPossible = value === null || ((possible?.includes(String(value)) ?? true) && isTaken(value, field));
     if (isPossible) continue;
-    const choices = field.schema.enum?.map(String) ?? known;
+    const choices = field.schema.enum?.map(String) ?? possible;
     const hint = choices ? `可以写：${choices.slice(0, 12).join('、')}` : `应为种类 ${field.kind} 的值`;
     report.add(path, `中的 ${JSON.stringify(value).slice(0, 60)} 不是字段“${field.title}”能有的值，条件永远不变`, hint);
   }
@@ -86,9 +88,9 @@ function checkCompared(report: Report, path: string, { compared, field, codes }:
 /** Returns codes the field may hold; null if it holds none, or its dictionary was not read. */
 function codesIn(field: Field, codes: Codes): readonly string[] | null {
   if (field.dictionary === null || field.schema.enum || !kindFacets[field.kind].coded) return null;
-  const known = codes?.get(field.dictionary) ?? [];
+  const dictionaryCodes = codes?.get(field.dictionary) ?? [];
   // A dictionary without values is reported elsewhere.
-  return known.length > 0 ? known : null;
+  return dictionaryCodes.length > 0 ? dictionaryCodes : null;
 }
 
 /** Returns values that a condition compares a field with, at any depth. */

@@ -43,8 +43,8 @@ function checkWordsOfKind(report: Report, path: string, { property, field }: Pai
 }
 
 function checkSearch(report: Report, path: string, { property, field }: Pair): void {
-  const said = property['x-search'];
-  if (said === undefined || said === false || field.search !== null) return;
+  const search = property['x-search'];
+  if (search === undefined || search === false || field.search !== null) return;
   const why = kindFacets[field.kind].searchMode ? '机密或不保存的字段' : `种类 ${field.kind} `;
   report.add(`${path}.x-search`, `${why}不能作为查询条件，请去掉`);
 }

@@ -93,16 +93,16 @@ function emptyCell(cell: string, use: UseStyle): string {
 }
 
 function explanation({ line, column }: RowPlace, text: string, use: UseStyle): string {
-  const shown = escapeXml(text);
-  return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+  const escaped = escapeXml(text);
+  return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
 /** Adds a width for the new column, unless an existing rule covers it. */
 function withColumn(sheet: string, column: number): string {
   const own = `<col min="${column}" max="${column}" width="${EXPLANATION_WIDTH}" customWidth="1"/>`;
-  const known = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);
-  if (!known) return sheet.replace('<sheetData', `<cols>${own}</cols><sheetData`);
-  const ranges = [...(known[1] ?? '').matchAll(/<col\b[^>]*>/g)].map(([col]) => col);
+  const existing = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);
+  if (!existing) return sheet.replace('<sheetData', `<cols>${own}</cols><sheetData`);
+  const ranges = [...(existing[1] ?? '').matchAll(/<col\b[^>]*>/g)].map(([col]) => col);
   if (ranges.some((col) => Number(attribute(col, 'max')) >= column)) return sheet;
   return sheet.replace('</cols>', `${own}</cols>`);
 }

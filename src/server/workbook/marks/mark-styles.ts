@@ -25,8 +25,8 @@ export function addMarkStyles(styles: string): MarkStyles {
   const copies = new Map<string, number>();
   const withFill = (style: number, fill: number): number => {
     const key = `${style}:${fill}`;
-    const known = copies.get(key);
-    if (known !== undefined) return known;
+    const cached = copies.get(key);
+    if (cached !== undefined) return cached;
     const made = formats.push(filled(formats[style] ?? PLAIN, fill)) - 1;
     copies.set(key, made);
     return made;

@@ -16,9 +16,8 @@ const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 type Parts = Map<string, string>;
 
 /**
- * Returns the uploaded workbook with its faulty cells coloured and explained; marks of an earlier check are removed.
- * Every other part, format and formula is unchanged. Runs inside the worker thread, after the checks of
- * security.md#R26.
+ * Returns the uploaded workbook with its faulty cells coloured and explained, without marks of an earlier check;
+ * everything else is unchanged. Runs inside the worker thread, after the checks of security.md#R26.
  * @throws NotMarkable
  */
 export function markWorkbook(file: Buffer, marks: SheetMarks): Buffer {

@@ -7,7 +7,7 @@ const END = /\b(min|max)\s*=\s*["']\s*(\d+)/g;
 
 /**
  * Removes what makes the parser visit every place of a range, however large: links, which no import reads, and columns
- * beyond those of a sheet.
+ * beyond a sheet's.
  * @throws Refused if columns are declared repeatedly
  */
 export function boundedRanges(part: Buffer): Buffer {

@@ -1,8 +1,8 @@
 const REFERENCE = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi;
 
 /**
- * Replaces references such as `&#128512;` by the characters beyond U+FFFF themselves (emoji, rare surnames): the parser
- * keeps only the lower 16 bits of such a reference. Everything else is unchanged.
+ * Replaces references such as `&#128512;` by the characters beyond U+FFFF themselves (emoji, rare surnames). The parser
+ * keeps only the lower 16 bits of such a reference.
  */
 export function plainCharacters(xml: Buffer): Buffer {
   if (!xml.includes('&#')) return xml;

@@ -160,6 +160,6 @@ function ruleXml({ range, type, from, to, prompt }: CellRule): string {
   const bounds = to === undefined ? (type === 'textLength' ? 'lessThanOrEqual' : 'greaterThanOrEqual') : 'between';
   const operator = type === 'list' ? '' : ` operator="${bounds}"`;
   const second = to === undefined ? '' : `<formula2>${escapeXml(to)}</formula2>`;
-  const told = escapeXml(prompt.slice(0, MAX_PROMPT));
-  return `<dataValidation type="${type}"${operator} errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1" prompt="${told}" sqref="${range}"><formula1>${escapeXml(from)}</formula1>${second}</dataValidation>`;
+  const promptText = escapeXml(prompt.slice(0, MAX_PROMPT));
+  return `<dataValidation type="${type}"${operator} errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1" prompt="${promptText}" sqref="${range}"><formula1>${escapeXml(from)}</formula1>${second}</dataValidation>`;
 }

@@ -59,9 +59,9 @@ function readEntries(file: Buffer, directory: { offset: number; end: number; cou
     const next = at + ENTRY_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
     if (next > directory.end) throw refusal('damaged');
     const name = file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-    const known = name.toLowerCase();
-    if (!isSafeName(name) || names.has(known)) throw refusal('path');
-    names.add(known);
+    const folded = name.toLowerCase();
+    if (!isSafeName(name) || names.has(folded)) throw refusal('path');
+    names.add(folded);
     entries.push(readEntry(file, at, name));
     at = next;
   }

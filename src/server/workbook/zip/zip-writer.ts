@@ -27,14 +27,14 @@ export function localHeader(part: ZipPart): Buffer {
 
 /** Fields that the local header and the directory share, from `version needed` on. */
 function writeCommon(header: Buffer, at: number, part: ZipPart): void {
-  const known = at !== 4 || !part.streamed;
+  const hasSizes = at !== 4 || !part.streamed;
   header.writeUInt16LE(20, at);
   header.writeUInt16LE((part.streamed ? 0x0008 : 0) | 0x0800, at + 2);
   header.writeUInt16LE(part.method, at + 4);
   header.writeUInt16LE(DATE, at + 8);
-  header.writeUInt32LE(known ? part.crc : 0, at + 10);
-  header.writeUInt32LE(known ? part.compressedSize : 0, at + 14);
-  header.writeUInt32LE(known ? part.size : 0, at + 18);
+  header.writeUInt32LE(hasSizes ? part.crc : 0, at + 10);
+  header.writeUInt32LE(hasSizes ? part.compressedSize : 0, at + 14);
+  header.writeUInt32LE(hasSizes ? part.size : 0, at + 18);
 }
 
 export function dataDescriptor(part: ZipPart): Buffer {

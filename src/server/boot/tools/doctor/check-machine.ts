@@ -27,8 +27,12 @@ function checkNode(): Finding {
 function checkZone(): Finding {
   const year = new Date().getFullYear();
   if (year < EARLIEST_YEAR) return error(`系统时钟显示 ${year} 年，明显不对`, '请校准时钟并启用时间同步（如 chrony）');
-  const shown = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hour: 'numeric', hourCycle: 'h23' });
-  const hour = Number(shown.format(new Date('2026-01-01T00:00:00Z')));
+  const hourInShanghai = new Intl.DateTimeFormat('en', {
+    timeZone: 'Asia/Shanghai',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const hour = Number(hourInShanghai.format(new Date('2026-01-01T00:00:00Z')));
   if (hour !== 8) return error('Node.js 缺少时区数据', '请安装带完整 ICU 的 Node.js，业务时间按北京时间计算');
   return ok(`时钟 ${new Date().toISOString()}，业务时间按北京时间计算`);
 }
