@@ -5,13 +5,13 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { RecordModel } from './db/records/model.ts';
 import type { ReferringField } from './db/records/references.ts';
 
-/** Fields of a resource that hold a value of another one: what a delete must look at (D1007). */
+/** A field of a resource that holds a value of another one, which a delete must check (D1007). */
 export type Reference = ReferringField;
 
 export interface Edition {
-  /** Rises with every publish of the tenant; 0: what the files say. */
+  /** Rises with every publish of the tenant; 0: only the files apply. */
   version?: number;
-  /** The catalogue before: what did not change is taken from it, with everything compiled from it. */
+  /** The catalogue before: unchanged resources are taken from it, with everything compiled from them. */
   previous?: Catalog | undefined;
   /** Fields taken out of a resource whose columns and values are kept, by resource. */
   removed?: ReadonlyMap<string, readonly Field[]>;
@@ -45,7 +45,7 @@ export class Catalog {
     if (previous) this.#takeModels(previous);
   }
 
-  /** Content hash over all resources: what is derived from all of them together is kept under it. */
+  /** Content hash over all resources: the cache key for what is derived from all of them together. */
   get key(): string {
     this.#key ??= sha256(this.resources.map(({ name }) => `${name}:${this.hash(name)}`).join());
     return this.#key;
@@ -80,8 +80,8 @@ export class Catalog {
   }
 
   model(name: string): RecordModel {
-    const known = this.#models.get(name);
-    if (known) return known;
+    const cached = this.#models.get(name);
+    if (cached) return cached;
     const model = new RecordModel(this.resource(name), (other) => this.#byName.get(other));
     this.#models.set(name, model);
     return model;
@@ -92,7 +92,7 @@ export class Catalog {
     return hashOf(this.resource(name));
   }
 
-  /** SQL of a resource is kept when nothing changed that it can reach through relations. */
+  /** Reuses the SQL models of the previous catalogue where nothing changed that they reach through relations. */
   #takeModels(previous: Catalog): void {
     for (const [name, model] of previous.#models) {
       if (this.#reach(name).every((other) => this.find(other) === previous.find(other))) this.#models.set(name, model);
@@ -127,7 +127,7 @@ export class Catalog {
   }
 }
 
-/** Of compiled resources, which never change: the same ones stand in the catalogues of many tenants. */
+/** Hashes by compiled resource. Compiled resources never change, and the catalogues of many tenants share them. */
 const hashes = new WeakMap<Resource, string>();
 
 function hashOf(resource: Resource): string {
@@ -136,7 +136,7 @@ function hashOf(resource: Resource): string {
   return hash;
 }
 
-/** The same resource object for the same content: validators and query schemas are kept by it. */
+/** Returns the same resource object for the same content, because validators and query schemas are cached by it. */
 function unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
   const before = previous?.find(resource.name);
   return before && (before === resource || hashOf(before) === hashOf(resource)) ? before : undefined;
@@ -177,7 +177,7 @@ export class Catalogs {
     return [this.#base, ...this.#own.values()];
   }
 
-  /** Takes a tenant's catalogue into use unless a newer one is: publishes may be heard of in any order. */
+  /** Takes a tenant's catalogue into use unless a newer one is: notices of publishes may arrive in any order. */
   use(tenant: string, catalog: Catalog): void {
     if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
   }

@@ -10,7 +10,7 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** Where uploaded files are kept; null: in dataDir. */
+  /** Bucket that keeps uploaded files; null: they are kept in dataDir. */
   s3: S3Settings | null;
   /** null: the packaged PostgreSQL under dataDir. */
   databaseUrl: string | null;
@@ -27,7 +27,7 @@ export interface Config {
   production: boolean;
   /** Certificate and key in PEM files: the server speaks HTTPS itself; null: HTTP, for loopback or behind a proxy. */
   tls: { cert: string; key: string } | null;
-  /** Where plain HTTP is answered with the way to HTTPS; null: nowhere. */
+  /** Port whose plain HTTP requests are redirected to HTTPS; null: no such port. */
   redirectPort: number | null;
   /** Who may read /metrics from other machines; null: not even from this one. */
   metrics: { token: string | null } | null;
@@ -46,7 +46,7 @@ export interface Config {
   storybookUrl: string | null;
   /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
   outboundPlaces: OutboundHost[];
-  /** A worker of a job that is not heard of for so long is dead, and another one takes the job up. */
+  /** Time without a sign of life after which a worker counts as dead, in ms; another worker then takes the job up. */
   jobLeaseMs: number;
   /** Whether this process runs timers; of several servers on one database one must. */
   runsTimers: boolean;
@@ -75,7 +75,7 @@ export interface S3Settings {
 export interface MapTiles {
   /** Address of a tile with {z}, {x} and {y}; on this server where it begins with a slash. */
   template: string;
-  /** Levels it has. */
+  /** Highest zoom level of the tiles. */
   mostZoom: number;
   /** Whose map it is, shown on it. */
   credit: string | null;
@@ -83,7 +83,7 @@ export interface MapTiles {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Every problem of the environment in one message, so that nobody has to start five times. */
+/** Reports all problems of the environment in one message, so that an operator does not have to start once for each. */
 export class ConfigError extends OperatorError {
   constructor(problems: string[]) {
     super(`启动配置有误：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -94,7 +94,10 @@ export class ConfigError extends OperatorError {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
 const MIN_TOKEN = 16;
-/** A worker is heard of every second; one that is only late must not be taken for dead. */
+/**
+ * Bounds of a job lease, in seconds. Workers report every second, so that a worker that is only late does not count as
+ * dead.
+ */
 const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
 const TILE_LEVELS = { standard: 18, from: 1, to: 22 };
 const MOST_CREDIT = 100;
@@ -229,7 +232,10 @@ function readPlaces(reader: Reader): OutboundHost[] {
   return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
 }
 
-/** A server only this machine can reach is asked for under its names; any other is a foreign page or a proxy's. */
+/**
+ * Host names accepted in requests. A server that only this machine can reach defaults to loopback names: any other name
+ * belongs to a foreign page or a proxy.
+ */
 function readHosts(reader: Reader, host: string): string[] {
   const listed = reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase());
   return listed.length === 0 && isLoopback(host) ? [...new Set([...LOOPBACK_NAMES, host])] : listed;

@@ -27,11 +27,11 @@ export type ScopeOf = (permission: string) => DataScope;
 export interface Identity {
   caller: Caller;
   permissions: ReadonlySet<string>;
-  /** Of all roles together. */
+  /** Data scope of all roles of the user together. */
   scope: DataScope;
   scopeOf: ScopeOf;
   status: 'enabled' | 'frozen';
-  /** Of an account with an end date; after it the account is closed. */
+  /** Last day of an account with an end date; after it the account is closed. */
   lastDay: string | null;
   /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
   mustChangePassword: boolean;
@@ -54,26 +54,26 @@ export interface Ctx {
   /** null only on anonymous endpoints. */
   caller: Caller | null;
   permissions: ReadonlySet<string>;
-  /** Of this call: that of the roles that hold its code; of an open call that of every role. */
+  /** Data scope of this call: that of the roles that hold its code, or of every role if the call is open. */
   scope: DataScope;
-  /** Of another call, as of a list that is counted. */
+  /** Data scope of another call, such as a list whose rows are counted. */
   scopeOf: ScopeOf;
   /** Ends long work whose caller was signed out or lost the code meanwhile. */
   recheck?(permission: string): Promise<void>;
   /** X-Request-Id of the client's action, when it sent one. */
   requestId: string | null;
   ip: string;
-  /** By what way a write comes; absent: what a person does in the console. */
+  /** Channel of a write; absent: a person in the console. */
   origin?: Origin;
   /** X-Schema-Hash: the version of the resource the caller's form was drawn from, when it said so. */
   schemaHash?: string;
-  /** Values taken for fields that are gone meanwhile; told to the caller (decision 026). */
+  /** Values accepted for fields that have been removed meanwhile, reported to the caller (decision 026). */
   keptFields?: FieldError[];
   /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
   tokenHash?: Buffer;
   /**
-   * Identity epoch of the tenant as it was read with the session; what a process keeps under it – parameters, as
-   * identities – holds for this request. Absent for jobs and on anonymous calls.
+   * Identity epoch of the tenant, read together with the session. Identities and parameters cached under it hold for
+   * this request; absent for jobs and on anonymous calls.
    */
   epoch?: number;
   /** Link of the wall that calls; absent: a person. */
@@ -97,7 +97,7 @@ export interface UserCtx extends Ctx {
   caller: Caller;
 }
 
-/** The caller of an endpoint that is not anonymous; the pipeline has refused everybody else before. */
+/** Returns the context with its caller. The pipeline has already refused anonymous requests to such an endpoint. */
 export function signedIn(ctx: Ctx): UserCtx {
   if (ctx.caller === null) throw new Error('an endpoint for signed-in users was called anonymously');
   return { ...ctx, caller: ctx.caller };
@@ -115,10 +115,10 @@ export function may(ctx: Ctx, permission: string): boolean {
 
 const cans = new WeakMap<Caller, { permissions: ReadonlySet<string>; can: Can }>();
 
-/** The same as one closure per person and grants, under which workflows remember what they decided. */
+/** Returns `may` as one closure per person and grants, under which workflows cache what they decided. */
 export function canOf({ caller, permissions }: UserCtx): Can {
-  const known = cans.get(caller);
-  if (known?.permissions === permissions) return known.can;
+  const cached = cans.get(caller);
+  if (cached?.permissions === permissions) return cached.can;
   const can: Can = (code) => caller.adminType === '1' || permissions.has(code);
   cans.set(caller, { permissions, can });
   return can;

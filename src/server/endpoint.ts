@@ -2,7 +2,7 @@ import type { Access } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Ctx } from './ctx.ts';
 
-/** What a handler receives: already validated, coerced and stripped of what the caller may not write. */
+/** Input of a handler, already validated, coerced and stripped of what the caller may not write. */
 export interface EndpointInput {
   query: Record<string, unknown>;
   body: unknown;
@@ -10,7 +10,7 @@ export interface EndpointInput {
   /** Parsed multipart upload of upload and import endpoints. */
   file?: UploadedFile;
   headers: Record<string, string | string[] | undefined>;
-  /** The body byte for byte, where the endpoint is signed. */
+  /** The body byte for byte, for a signed endpoint. */
   sent?: Buffer;
 }
 
@@ -32,41 +32,45 @@ export interface BinaryAnswer {
   fileName?: string;
   disposition?: 'attachment' | 'inline';
   headers?: Record<string, string>;
-  /** Of a part of a file; 200 unless said. */
+  /** Status for a part of a file; default 200. */
   status?: 206 | 416;
-  /** Names the content: who has it already is answered 304. */
+  /** Names the content: a client that already has it gets status 304. */
   etag?: string;
 }
 
 /**
- * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared by a subject;
- * start-up fails for a route that is not (security.md#R1).
+ * One HTTP call. Every route of the server is one of these, generated from a descriptor or declared by a feature;
+ * start-up fails for any other route (security.md#R1).
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** Below /api, starting with a slash. */
   path: string;
-  /** Paths with parameters that follow from the tenant's live descriptors: the ones it answers, for the API document. */
+  /**
+   * For the API document: the paths this call answers, where its parameters follow from the tenant's live descriptors.
+   */
   pathsOf?(of: Pick<Ctx, 'catalog'>): string[];
   /**
-   * Paths with parameters that stand for the calls of resources made while the server runs: the call these parameters mean
-   * to the caller, undefined: none. That call says who may make it and what it takes.
+   * Resolves path parameters to the call of a resource made while the server runs; undefined: none. That call decides
+   * who may make it and with which input.
    */
   callOf?(of: Pick<Ctx, 'catalog'>, params: { readonly [name: string]: string }): Endpoint | undefined;
-  /** Of such paths, all the calls they mean now, for the API document. */
+  /** For the API document: all calls that such a path currently resolves to. */
   callsOf?(of: Pick<Ctx, 'catalog'>): Endpoint[];
-  /** What it does, in Chinese, for the API document; calls that follow from a descriptor are named by it. */
+  /** Title in Chinese for the API document; a call that follows from a descriptor takes its title from there. */
   title?: string;
   access: Access;
   /** Needed with access `permission`; equals path with `:` unless a descriptor says otherwise. */
   permission?: string;
-  /** Super administrators of the installation's first tenant alone, whatever codes others hold (wire.md#5.5). */
+  /**
+   * Restricted to super administrators of the installation's first tenant, whatever codes others hold (wire.md#5.5).
+   */
   operators?: true;
-  /** Also open to the session of a wall's link, which reaches nothing else. */
+  /** True if the session of a wall's link may call it, too; such a session reaches nothing else. */
   walls?: true;
   /** Any of these also opens the call. */
   orPermissions?: string[];
-  /** Resources whose rows an open call shows in full: of the roles that hold a code of one of them (decision 301). */
+  /** Resources whose rows an open call shows in full: to roles that hold a code of one of them (decision 301). */
   rowsOf?: readonly string[];
   /** Query values arrive as strings; coerced by type with the server's own function. */
   query?: JsonSchema;
@@ -78,40 +82,52 @@ export interface Endpoint {
   isSigned?: true;
   /** Absent on POST means: the body must be an empty object or absent. */
   body?: JsonSchema;
-  /** Most keys of its body, where the 2,000 of security.md#R22 are too few for what it carries. */
+  /** Maximum keys of its body, if it needs more than the 2,000 of security.md#R22. */
   maxKeys?: number;
-  /** `ownerless`: kept as a file that belongs to no record yet, so files are counted beside bytes (upload-limits.ts). */
+  /**
+   * `ownerless`: the file belongs to no record yet, so the number of such files is limited beside their bytes
+   * (upload-limits.ts).
+   */
   upload?: { maxBytes: number; ownerless?: boolean; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
-  /** Answers that may hold thousands of rows: a few run at a time in a process (plugins/gates.ts). */
+  /** Limits concurrent answers in a process, for answers of thousands of rows (plugins/gates.ts). */
   gate?: 'list' | 'export';
   /** Media type of a binary answer, where it is always the same. */
   contentType?: string;
   /** POST only; default true: handler runs in one transaction and X-Request-Id replays the stored answer. */
   transactional?: boolean;
-  /** Works for seconds: what waits for it, a repetition of itself first, waits as long as a call may take. */
+  /**
+   * Runs for seconds: whatever waits for it, first of all a repetition of the same request, may wait as long as a call
+   * may take.
+   */
   lengthy?: true;
-  /** The answer holds a secret shown once: a repeated request gets its success without data, and nothing keeps it. */
+  /**
+   * The answer holds a secret that is shown once: a repeated request is answered without data, and the secret is not
+   * stored.
+   */
   secretReply?: boolean;
-  /** Shape of `data`, objects closed: documented, and all that is ever sent (security.md#R5). */
+  /** Shape of `data`, with closed objects: it is documented, and other properties are never sent (security.md#R5). */
   reply?: JsonSchema;
-  /** Null properties are left out of data (wire.md#1.2), but for these keys; true: all stay, as in a document of its own. */
+  /**
+   * Null properties are omitted from data (wire.md#1.2), except for these keys; true: all are sent, for answers that
+   * are documents of their own.
+   */
   keepNulls?: boolean | readonly string[];
-  /** The value also stands beside data as `result`, where clients of this API family read it (wire.md#2.4). */
+  /** Sends the value also as `result` beside data, where clients of this API family read it (wire.md#2.4). */
   isMirrored?: boolean;
-  /** Work on what was sent that takes long and needs no database: before the transaction, which would hold a connection. */
+  /** Long work on the input that needs no database; runs before the transaction, which would occupy a connection. */
   prepare?(input: EndpointInput): Promise<void>;
-  /** It adds a record and answers its id as `extras.id`; adds of a descriptor do so without saying it. */
+  /** True if it adds a record and returns its id as `extras.id`; implied for adds of a descriptor. */
   answersId?: true;
   /** undefined data → `code: 204`, a value → `code: 200`. */
   handler(ctx: Ctx, input: EndpointInput): Promise<unknown>;
 }
 
-/** What an envelope carries beside its data. */
+/** Parts of an envelope beside its data. */
 export interface Beside {
   /** `extras` of the envelope (wire.md#2.1). */
   extras?: Record<string, unknown>;
-  /** Instead of 请求成功. */
+  /** Replaces the default message 请求成功. */
   message?: string;
   /** Response headers, such as a cookie. */
   headers?: Record<string, string>;

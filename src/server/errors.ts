@@ -1,11 +1,11 @@
 import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
- * The one catalogue of refusals (wire.md#1.7, wire.md#1.8). A handler throws `refuse('D1003')`; the envelope plugin turns
- * it into the answer. Codes the client knows by number travel in `code`, every other name in `extras.errorCode`.
+ * The catalogue of refusals (wire.md#1.7, wire.md#1.8). The envelope plugin answers a thrown `refuse('D1003')`:
+ * numbered codes travel in `code`, every other name in `extras.errorCode`.
  */
 
-/** What went wrong with one field of the request. */
+/** A fault in one field of the request. */
 export interface FieldError {
   field: string;
   message: string;
@@ -13,9 +13,9 @@ export interface FieldError {
 
 interface Entry {
   message: string;
-  /** HTTP status; 200 unless said (wire.md#1.2). */
+  /** HTTP status; default 200 (wire.md#1.2). */
   http?: number;
-  /** `code` of the envelope; 500 (other business refusal) unless said. */
+  /** `code` of the envelope; default 500 (other business refusal). */
   code?: number;
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
@@ -171,7 +171,7 @@ const HAZARDS = {
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
 } as const satisfies Record<string, Entry>;
 
-/** Of imports (wire.md#12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
+/** Refusals of imports (wire.md#12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
 const IMPORTS = {
   IMPORT_FILE: { code: 400, message: '{reason}' },
   IMPORT_UPDATE: { code: 400, message: '不能按“新增或更新”导入：没有编辑权限，或没有可以认出已有记录的字段' },
@@ -180,7 +180,10 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
-/** Of the enterprise messaging app (wire.md#2.4). Why the provider refused stays in the log: it would help an attacker most. */
+/**
+ * Refusals of the enterprise messaging app (wire.md#2.4). The provider's reason is only logged, because it would help
+ * an attacker most.
+ */
 const WECOM = {
   WECOM_CLOSED: { message: '企业微信未启用' },
   WECOM_FAILED: { message: '企业微信登录失败' },
@@ -190,7 +193,9 @@ const WECOM = {
   WECOM_UNBOUND: { message: '未绑定企业微信' },
 } as const satisfies Record<string, Entry>;
 
-/** Of edits of descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan. */
+/**
+ * Refusals of edits of descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan.
+ */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
   FORM_UNKNOWN: { code: 400, message: '没有名为“{name}”的资源，在线修改只能针对已有的资源' },
@@ -209,7 +214,7 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-/** Of signing in and its second step (wire.md#2.1, wire.md#2.4). */
+/** Refusals of signing in and its second step (wire.md#2.1, wire.md#2.4). */
 const SIGN_IN = {
   LOGIN_PASSWORD: { message: '登录密码不正确' },
   LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
@@ -224,7 +229,7 @@ const SIGN_IN = {
   LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
 } as const satisfies Record<string, Entry>;
 
-/** Of mail the server sends (wire.md#5.13). */
+/** Refusals of mail the server sends (wire.md#5.13). */
 const MAIL = {
   MAIL_CLOSED: { message: '邮件服务未配置，请先在系统配置中填写 {codes}' },
   MAIL_UNREACHABLE: { message: '连接不上邮件服务器，邮件没有发出，请检查邮件服务器地址、端口和服务器的外部访问名单' },
@@ -232,7 +237,7 @@ const MAIL = {
   MAIL_REFUSED: { message: '邮件服务器没有接受这封邮件，请检查收件人后重试' },
 } as const satisfies Record<string, Entry>;
 
-/** Of labels and what their codes lead to. */
+/** Refusals of printed labels and of the pages their codes lead to. */
 const LABELS = {
   LABEL_UNKNOWN: { code: 404, message: '记录不存在或无权查看' },
   LABEL_TOO_MANY: { code: 400, message: '一次最多打印 {max} 张标签，请少选一些' },
@@ -292,7 +297,9 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of the catalogue; `{name}` in its text is replaced from `vars`, `extras` travel beside it. */
+/**
+ * Returns a refusal of the catalogue; `{name}` in its text is replaced from `vars`, and `extras` are sent beside it.
+ */
 export function refuse(
   code: ErrorCode,
   vars: Record<string, string | number> = {},
@@ -304,17 +311,22 @@ export function refuse(
   return new AppError(entry, message, { ...named, ...extras });
 }
 
-/** Field errors; `message` is the sentence shown on top, by default the first of them. */
+/** Returns a refusal with field errors; `message` is the sentence on top, by default that of the first error. */
 export function invalid(errors: FieldError[], message = errors[0]?.message): AppError {
   return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errorCode: 'INVALID', errors });
 }
 
-/** Identical for absent, other tenant and outside the data scope (wire.md#1.2). */
+/**
+ * Returns the same refusal for an absent record, one of another tenant and one outside the data scope (wire.md#1.2).
+ */
 export function notFound(): AppError {
   return refuse('D1002');
 }
 
-/** The record changed since the caller read it; `current` is its present state, `last` says who changed it (wire.md#1.3). */
+/**
+ * Returns the refusal of a stale write. `current` is the record's present state, `last` names the author of the change
+ * (wire.md#1.3).
+ */
 export function conflict(current?: unknown, last: object | null = null): AppError {
   return refuse('STALE', {}, { ...(current === undefined ? {} : { current }), ...last });
 }

@@ -5,37 +5,40 @@ import { NO_TENANT } from './tenants.ts';
 
 const VALID_MS = 10 * 60_000;
 const KEY_NAME = 'file-links';
-/** Tenant, hash of the session's token, signature. */
+/** Parts of a link: tenant, hash of the session's token, signature. */
 const LINK = /^((\d{1,16})\.([\w-]{43}))\.([\w-]{27})$/;
 
-/** Which call serves the link: pictures and PDF are shown, everything else is saved. */
+/** Call that serves the link: pictures and PDF are displayed, everything else is downloaded. */
 export type LinkVerb = 'preview' | 'download';
 
-/** Whose link it is: the session that was shown the file, without which it opens nothing. */
+/** Session the link was made for; the link opens nothing without it. */
 export interface LinkHolder {
   tenant: string;
-  /** Absent for jobs: what they write down is read in a session of its own. */
+  /** Absent for jobs: links in what they write are unsigned, because other sessions will read it. */
   tokenHash?: Buffer;
 }
 
-/** A link whose signature is ours; whether its session is still good is for the caller to look up. */
+/** A link with a valid signature; the caller has to check that its session is still valid. */
 export interface LinkClaim {
   tenant: string;
   tokenHash: Buffer;
 }
 
-/** Makes and checks links that carry their own permission for ten minutes, and no longer than their session (security.md#R15). */
+/**
+ * Makes and checks links that carry their own permission for ten minutes, and no longer than their session
+ * (security.md#R15).
+ */
 export class FileLinks {
   #key: Buffer | null;
   readonly #now: () => Date;
 
-  /** @param key null: that of the installation, once it is opened */
+  /** @param key null: the key of the installation, set by open() */
   constructor(key: Buffer | null, now: () => Date) {
     this.#key = key;
     this.#now = now;
   }
 
-  /** Stable for five minutes at a time within a session, so that browsers can keep the picture. */
+  /** Returns a link that stays the same for five minutes within a session, so that browsers can cache the picture. */
   link({ tenant, tokenHash }: LinkHolder, id: number | string, verb: LinkVerb): string {
     const path = `/api/sysFileInfo/${verb}?id=${id}`;
     if (!tokenHash) return path;
@@ -45,7 +48,7 @@ export class FileLinks {
     return `${path}&exp=${expires}&sig=${holder}.${this.#sign(holder, id, expires)}`;
   }
 
-  /** What a link says of itself, or null when it is forged or has expired. */
+  /** Returns the claim of a link; null if it is forged or has expired. */
   claimOf(claim: { id: string; exp?: unknown; sig?: unknown }): LinkClaim | null {
     const [, holder, tenant, session, signature] = LINK.exec(String(claim.sig)) ?? [];
     const expires = Number(claim.exp);
@@ -57,7 +60,7 @@ export class FileLinks {
     return { tenant, tokenHash: Buffer.from(session, 'base64url') };
   }
 
-  /** Takes the key all processes of an installation sign with, kept in the database. */
+  /** Loads the signing key that all processes of an installation share, from the database. */
   async open(database: Database): Promise<void> {
     const create = () => randomBytes(32);
     this.#key = await readSecret(database.session(NO_TENANT), { name: KEY_NAME, create, now: this.#now() });

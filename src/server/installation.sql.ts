@@ -1,6 +1,6 @@
 import type { DbSession } from './db/session.ts';
 
-/** Values of 系统配置 that are in force. */
+/** Returns the values of 系统配置 that are in force. */
 export function selectSettings(
   db: DbSession,
   codes: readonly string[],
@@ -36,7 +36,7 @@ export async function selectEnabledTenant(
   return row?.id ?? null;
 }
 
-/** Whether an enabled account still has the shared password of the demo. */
+/** True if an enabled account still has the shared password of the demo. */
 export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   const demo = db.t
     .selectFrom('sys_user_credential as c')
@@ -48,7 +48,7 @@ export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   return (await db.first(demo.limit(1))) !== undefined;
 }
 
-/** Removes rows of a table of schema platform whose moment lies before; returns how many. */
+/** Removes rows of a platform table whose time is before `before`; returns their number. */
 export async function deleteExpired(
   db: DbSession,
   { table, column, before }: { table: string; column: string; before: Date },

@@ -1,4 +1,4 @@
-/** What a log line needs of pino, so that services and tests depend on nothing more. */
+/** The part of pino that log lines use, so that services and tests depend on nothing more. */
 export interface Log {
   debug(fields: object, message?: string): void;
   info(fields: object, message?: string): void;

@@ -1,2 +1,2 @@
-/** What keeps a server from starting and an operator can mend: its text is enough, without a stack. */
+/** An error that keeps a server from starting and that an operator can mend: its message is enough, without a stack. */
 export class OperatorError extends Error {}

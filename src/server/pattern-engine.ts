@@ -2,7 +2,10 @@ import { type Matcher, matcherOf } from '../compiler/patterns/matcher.ts';
 
 const NOTHING: Matcher = { test: () => false };
 
-/** What no engine of ours can read fits nothing; the compiler has refused it, and a field long gone may still have it. */
+/**
+ * Returns a matcher; an unreadable pattern matches nothing. The compiler refuses such patterns, but a field removed
+ * long ago may still have one.
+ */
 function fitting(pattern: string): Matcher {
   try {
     return matcherOf(pattern);
@@ -12,7 +15,7 @@ function fitting(pattern: string): Matcher {
 }
 
 /**
- * For ajv's `code.regExp`: patterns of descriptors never run on the engine of Node.js, which some of them would keep
- * busy for ever (security.md#F10). `code` is what ajv prints, and nothing printed is run here.
+ * Engine for ajv's `code.regExp`: patterns of descriptors never run on Node.js's own, which some could block for ever
+ * (security.md#F10). Its `code` only appears in ajv's generated source, which is not run here.
  */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

@@ -1,24 +1,24 @@
-/** What the value of a setting may be; `words` of a choice are shown to people. */
+/** Possible values of a setting; people read the `words` of a choice. */
 export type SettingTakes =
   | { as: 'text' }
   | { as: 'choice'; words: { readonly [value: string]: string } }
   | { as: 'number'; least: number; most: number; decimals?: number; unit?: string };
 
-/** A setting a subject reads, in its manifest: the row in 系统配置 is found by its code (wire.md#5.7). */
+/** A setting that a feature reads, declared in its manifest: the row in 系统配置 is found by its code (wire.md#5.7). */
 export interface SettingSpec {
   code: string;
-  /** In force while the row is missing or empty. */
+  /** Value in force while the row is missing or empty. */
   standard: string;
-  /** What the value decides, in one Chinese sentence. */
+  /** Effect of the value, in one Chinese sentence. */
   effect: string;
   takes: SettingTakes;
-  /** No program reads it in this version. */
+  /** True if no program reads it in this version. */
   isReserved?: true;
 }
 
 const SPECS = new Map<string, SettingSpec>();
 
-/** Subjects hand their settings in, so that 系统配置 can explain and check all of them. */
+/** Registers the features' settings, so that 系统配置 can explain and check all of them. */
 export function installSettings(specs: readonly SettingSpec[]): void {
   for (const spec of specs) SPECS.set(spec.code, spec);
 }
@@ -28,7 +28,7 @@ export function settingOf(code: unknown): SettingSpec | undefined {
   return typeof code === 'string' ? SPECS.get(code) : undefined;
 }
 
-/** Why the value cannot be used, in words with the way out; null: it can. */
+/** Returns why the value cannot be used and what to do; null: it can. */
 export function settingRefusal({ takes }: SettingSpec, value: string): string | null {
   if (takes.as === 'text') return null;
   if (takes.as === 'choice') {
@@ -49,7 +49,7 @@ function choiceText(words: { readonly [value: string]: string }): string {
     .join('或');
 }
 
-/** What a reader of the setting should know: what it decides, and the values it takes. */
+/** Explains the setting to its reader: its effect and the values it takes. */
 export function settingText({ effect, takes, isReserved }: SettingSpec): string {
   const values = takes.as === 'choice' ? `取值：${choiceText(takes.words).trim()}。` : '';
   return `${effect}${values}${isReserved ? '（为后续功能预留，当前版本不起作用）' : ''}`;

@@ -57,7 +57,7 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'an action without a form refuses unknown keys',
     file: PERFORM,
-    find: '  if (!action.form) refuseUnknownKeys(resource, Object.keys(known));\n',
+    find: '  if (!action.form) refuseUnknownKeys(resource, Object.keys(formBody));\n',
     replace: '',
     caughtBy: ACTIONS,
   },

@@ -67,7 +67,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'fields of labels are not named to who may not see them',
     file: 'src/server/schemas/schemas.ts',
-    find: 'fields: known(resource.label.fields)',
+    find: 'fields: visible(resource.label.fields)',
     replace: 'fields: resource.label.fields',
     caughtBy: FIELDS,
   },

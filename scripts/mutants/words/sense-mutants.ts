@@ -14,8 +14,8 @@ export const SENSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a search that finds nothing',
     file: 'src/server/schemas/sense/field-sense.ts',
-    find: 'said === false || field.search !== null) return;',
-    replace: 'said === false || field.search === null) return;',
+    find: 'search === false || field.search !== null) return;',
+    replace: 'search === false || field.search === null) return;',
     caughtBy: PLANTED,
   },
   {
@@ -56,8 +56,8 @@ export const SENSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'permissions a menu gives',
     file: 'src/server/schemas/sense/grant-sense.ts',
-    find: 'if (known.has(code)) continue;',
-    replace: 'if (known.size > 0) continue;',
+    find: 'if (grantable.has(code)) continue;',
+    replace: 'if (grantable.size > 0) continue;',
     caughtBy: PLANTED,
   },
   {

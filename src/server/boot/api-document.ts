@@ -52,8 +52,8 @@ const MAX_DOCUMENTS = 20;
  */
 export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): ServedDocument {
   const { resources, hash } = readableResources(ctx);
-  const known = documents.get(hash);
-  if (known) return known;
+  const cached = documents.get(hash);
+  if (cached) return cached;
   if (documents.size >= MAX_DOCUMENTS) documents.clear();
   const document = describeApi(endpoints, new Catalog(resources));
   const made = { body: Buffer.from(JSON.stringify(document)), etag: `"${applicationVersion()}-${hash}"` };
@@ -84,7 +84,10 @@ function rowShape({ name }: Resource): RowShape {
 
 let locked: LockedCodes | undefined;
 
-/** Of the dictionaries of the installation: administrators change their texts alone (wire.md#5.6). */
+/**
+ * Returns the codes of locked dictionaries, from the files of the installation: administrators may change only their
+ * labels (wire.md#5.6).
+ */
 function lockedCodes(): LockedCodes {
   locked ??= Object.fromEntries(
     readSeedFiles(join(INSTALLATION_DIR, 'schemas'))

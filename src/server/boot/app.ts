@@ -23,7 +23,7 @@ export type App = FastifyInstance;
 
 const LARGEST_PLAIN_ANSWER = 2_048;
 
-/** Of a request that is no call: nothing counts it. */
+/** Default for requests outside the API, whose end is not counted. */
 function noEnd(): void {}
 
 /** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
@@ -65,7 +65,7 @@ export async function createApp(
 
 const TIMES = { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs };
 
-/** A server over TLS has what one without has, and is used as one. */
+/** A server with TLS is typed like one without, because both are used in the same way. */
 function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http?: object; https?: object } {
   const { config } = platform;
   return {

@@ -16,8 +16,8 @@ export class BootRefused extends OperatorError {
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * What a database must be before data is trusted to it. In production a finding stops the start, elsewhere it is a
- * warning: a developer's own server may be tuned for speed.
+ * Checks that the database has the settings data can be trusted to. In production a finding stops the start; elsewhere
+ * it is a warning, because a developer's own server may be tuned for speed.
  * @throws BootRefused
  */
 export async function checkDatabase(config: Config, database: Database, log: Log): Promise<void> {

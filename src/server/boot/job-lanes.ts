@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 
 type Works = ReadonlyMap<string, JobWork>;
 
-/** What each kind of job does, by lane: jobs that write take turns, and do not wait for those that only read. */
+/** Job bodies by kind, in two lanes: jobs that write run one after another and do not wait for jobs that only read. */
 export function jobLanes(platform: Platform, features: readonly Feature[]): Works[] {
   const jobs = features.map((feature) => feature.jobs?.(platform) ?? {});
   return [

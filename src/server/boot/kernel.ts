@@ -5,7 +5,7 @@ import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the rooms of the server itself add in the way features do. */
+/** The server's own endpoints, tables, retention and jobs, declared in the same way as a feature's. */
 export const kernel = feature({
   name: 'kernel',
   endpoints: (platform) => [...schemaEndpoints(platform), ...presetEndpoints],

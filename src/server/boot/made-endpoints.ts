@@ -11,8 +11,8 @@ type CallsOf = (resource: Resource) => Endpoint[];
 const UPLOAD_BYTES = MAX_FILE_BYTES + 1_048_576;
 
 /**
- * The calls of resources and actions made while servers run (decision 027): one path with parameters in place of routes. Each request
- * finds its call in the catalogue of its caller, which is as new as the request.
+ * The calls of resources and actions created while servers run (decision 027): one path with parameters in place of
+ * routes. Each request looks its call up in the catalogue of its caller, so a publish takes effect at once.
  */
 export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[] {
   const calls = keptCalls((resource) => madeCalls(catalogs.base.find(resource.name), resource, callsOf));
@@ -41,7 +41,10 @@ export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[]
   ];
 }
 
-/** Of a resource of the product only actions without a program are added; all others have routes. */
+/**
+ * Returns the calls that have no route of their own. For a resource of the product, these are only added actions
+ * without a program.
+ */
 function madeCalls(base: Resource | undefined, resource: Resource, callsOf: CallsOf): Endpoint[] {
   if (!base) return callsOf(resource);
   const own = resource.actions.filter(({ verb, effect }) => effect && !base.actions.some((one) => one.verb === verb));
@@ -52,8 +55,8 @@ function madeCalls(base: Resource | undefined, resource: Resource, callsOf: Call
 function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
   const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
   return (resource) => {
-    const known = kept.get(resource);
-    if (known) return known;
+    const cached = kept.get(resource);
+    if (cached) return cached;
     const calls = new Map(callsOf(resource).map((call) => [`${call.method} ${call.path}`, call]));
     kept.set(resource, calls);
     return calls;

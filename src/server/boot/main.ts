@@ -11,7 +11,7 @@ const LAST_RESORT_MS = 9_500;
 /** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
 
-/** What their text says is all an operator needs. */
+/** Errors that are logged by their message alone, without a stack: the message is written for the operator. */
 const EXPECTED = [OperatorError, PostgresFailure];
 
 async function main(): Promise<void> {
@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   // A process group gets a signal more than once: the second one must not cut the first one's stop short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
-  // The state after such an error is unknown: say it, stop in order, and let the operator's supervisor start afresh.
+  // The state after such an error is unknown: logs it, stops in order, and leaves a fresh start to the operator's
+  // supervisor.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -4,7 +4,7 @@ import { SCHEMAS_DIR } from '../schemas/descriptors.ts';
 import type { FileCheck } from '../schemas/file-report.ts';
 import { FEATURES } from './features.ts';
 
-/** What each subject finds wrong with its files of schemas/. */
+/** Returns the problems that each feature's own checks find in its files of schemas/. */
 export function checkFeatureFiles(check: FileCheck): Problem[] {
   return FEATURES.flatMap(({ files }) => files?.(check) ?? []);
 }

@@ -49,21 +49,24 @@ export interface ServerParts {
   config: Config;
   log: Log;
   now?: () => Date;
-  /** Instead of what the features prepare a database with; tests leave most of the demo hazards out. */
+  /** Replaces the features' first filling of a database; tests leave most of the demo hazards out. */
   prepare?: NonNullable<Feature['prepare']>;
   /** Resources beside those of the installation: one field of every kind, in the contract tests. */
   descriptors?: readonly Descriptor[];
   /** Gets the plan of an upgrade before it runs. */
   print?: (text: string) => void;
-  /** The embedded database where its start was begun before; it is stopped with the server. */
+  /** The embedded database, if its start was begun earlier; it is stopped together with the server. */
   postgres?: Promise<RunningPostgres | null>;
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
-  /** Longer for tests, beside which a check has every processor busy. */
+  /** Maximum wait for a connection, in ms. Tests set it higher, because other processes keep every processor busy. */
   poolWaitMs?: number;
 }
 
-/** Longer than any request may take; the rest of ten seconds is for jobs, log lines and the database (security.md#3.21). */
+/**
+ * Time for requests under way, in ms: longer than any request may take. The rest of ten seconds is for jobs, log lines
+ * and the database (security.md#3.21).
+ */
 const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 
@@ -128,7 +131,7 @@ async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Sto
 
 async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
   const { config, log, checkNames, poolWaitMs, postgres = beginPostgres(config, log) } = parts;
-  // Before it is there: a start that fails meanwhile must not leave it running.
+  // Registered before the database runs: a start that fails meanwhile must not leave it running.
   stops.add('postgres', async () => (await postgres.catch(() => null))?.stop());
   const own = await postgres;
   let closing = false;
@@ -148,7 +151,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
 
 type Compiled = Awaited<ReturnType<typeof compileDescriptors>>;
 
-/** In steps, between which the start of the database goes on. */
+/** Compiles in steps, so that the start of the database proceeds in between. */
 async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
   await breath();
   const descriptors = [...readDescriptors(), ...further];
@@ -157,7 +160,7 @@ async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
     await breath();
     compileResource(descriptor, named);
   }
-  // Each was compiled against the others already and is not again.
+  // Skips the check of descriptors against each other, which the compilation has already done.
   const catalogs = compileCatalogs(descriptors);
   return { descriptors, catalogs, base: toBaseDocuments(descriptors) };
 }
@@ -205,7 +208,10 @@ async function prepareDatabase(parts: ServerParts, of: Preparing): Promise<void>
   await checkDemoAccounts(config, database);
 }
 
-/** A plan that cannot be made stops no start: the upgrade itself says what is wrong, in the words of its own errors. */
+/**
+ * Prints the plan of an upgrade. An error here does not stop the start: the upgrade reports the same fault with its own
+ * message.
+ */
 async function printUpgrade(
   { print, log }: ServerParts,
   { database, descriptors }: { database: Database; descriptors: readonly Descriptor[] },
@@ -240,7 +246,7 @@ function keepTidy({ config, database, catalogs, background, now }: Platform): ()
   return async () => clearInterval(timer);
 }
 
-/** What has to be stopped, newest first; one failure does not keep the rest running. */
+/** Everything that has to be stopped, newest first; one failure does not prevent the other stops. */
 class Stops {
   readonly #log: Log;
   readonly #steps: { name: string; stop: () => Promise<void> }[] = [];

@@ -16,7 +16,7 @@ const COMMANDS = {
   verify: (env: Environment, args: string[]) => verifyCommand(readConfig(env), args),
 };
 
-/** What their text says is all an operator needs. */
+/** Errors that are printed by their message alone, without a stack: the message is written for the operator. */
 const EXPECTED = [ConfigError, PostgresFailure, BackupRefused, UsageError];
 
 async function main(): Promise<number> {

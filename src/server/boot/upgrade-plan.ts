@@ -10,7 +10,7 @@ import { areRemembered, planFiles, rememberedFiles } from '../schemas/revisions/
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;
-/** What no statement of an upgrade but these takes away or makes narrower; migrations drop no column. */
+/** Matches statements that remove or narrow data; migrations drop no column, so others never do. */
 const TAKING = /\b(drop (table|column)|delete from|truncate|alter column .* type)\b/i;
 const TABLE = /^\s*(?:alter table|create (?:unique )?index .*? on|drop index)\s+([\w".]+)/i;
 
@@ -68,7 +68,7 @@ async function rowsOf(client: SqlRunner, statement: string): Promise<number | nu
 }
 
 function describe({ descriptors, steps, statements }: Upgrade): string {
-  const shown = statements.slice(0, MAX_STATEMENTS).map(({ text, rows }) => {
+  const lines = statements.slice(0, MAX_STATEMENTS).map(({ text, rows }) => {
     const hit = rows === null ? '' : `（约 ${rows} 行）`;
     return `  ${text.replace(/\s+/g, ' ').slice(0, 160)}${hit}${isTaking(text) ? ' [破坏]' : ''}`;
   });
@@ -83,7 +83,7 @@ function describe({ descriptors, steps, statements }: Upgrade): string {
       '数据库步骤',
       steps.map((step) => `  ${step}`),
     ),
-    ...section(`表结构语句（共 ${statements.length} 条）`, shown),
+    ...section(`表结构语句（共 ${statements.length} 条）`, lines),
     isDestructive
       ? '其中有破坏性的改动，请确认已有备份（npm run backup），可用 npm start -- --plan 只看不执行。'
       : '只增加，不删除数据；建议先备份（npm run backup）。',

@@ -3,18 +3,21 @@ import { refuse } from '../errors.ts';
 import { Refused } from './refused.ts';
 import { workerFile } from './worker-file.ts';
 
-/** What a worker thread says to a task. */
+/** Message a worker thread sends in answer to a task. */
 export type Answer<Reply> = { reply: Reply } | { refused: string };
 
-/** Sentences for the person whose task went beyond its bounds. */
+/** Limits of a lane, with the sentences for a user whose task exceeds them. */
 export interface Bounds {
-  /** Of the thread's own objects, in megabytes. */
+  /** Maximum heap of one thread, in megabytes. */
   heapMb: number;
   ms: number;
-  /** Threads at once in one process, and tasks that may wait for one. */
+  /** Maximum number of threads in one process, and of tasks that wait for one. */
   threads: number;
   waiting: number;
-  /** How long a thread is kept for a next task, where what it loads takes longer than the task; else each has a new one. */
+  /**
+   * Time an idle thread is kept for the next task, in ms, where loading takes longer than the task. Absent: each task
+   * has a new thread.
+   */
   keptMs?: number;
   says: { slow: string; memory: string; damaged: string };
 }
@@ -59,7 +62,7 @@ export class Lane<Task, Reply> {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The longest waiting task takes it over before a new one can. */
+  /** Gives the free place to the task that has waited longest, before a new task can take it. */
   #leavePlace(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -103,7 +106,7 @@ class Thread<Task, Reply> {
     } finally {
       clearTimeout(late);
       for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event);
-      // One that fails between two tasks exits, and is left out.
+      // A thread that fails between two tasks exits and is removed from the pool.
       this.#worker.on('error', () => undefined);
     }
   }

@@ -1,9 +1,8 @@
 import type { DbSession } from './session.ts';
 
 /**
- * A transaction that writes many records, as an import does. What would be asked or told once per record is asked and
- * told once for all: records referred to stay locked until the end, so they need not be read again, and one notice of
- * the change is enough.
+ * State of a transaction that writes many records, such as an import. Records referred to are locked until its end, so
+ * they are read once, and each changed resource is announced once.
  */
 interface Bulk {
   targets: Map<string, Promise<unknown>>;
@@ -12,7 +11,7 @@ interface Bulk {
 
 const running = new WeakMap<DbSession, Bulk>();
 
-/** From here to endBulk() the transaction is one of many records. */
+/** Marks the transaction as one of many records until endBulk(). */
 export function startBulk(session: DbSession): void {
   running.set(session, { targets: new Map(), changed: new Set() });
 }
@@ -22,7 +21,7 @@ export function isBulk(session: DbSession): boolean {
   return running.has(session);
 }
 
-/** Answers the resources whose change has not been announced yet. */
+/** Ends the bulk and returns the resources whose change has not been announced yet. */
 export function endBulk(session: DbSession): string[] {
   const changed = [...(running.get(session)?.changed ?? [])];
   running.delete(session);
@@ -34,12 +33,12 @@ export function forgetTargets(session: DbSession): void {
   running.get(session)?.targets.clear();
 }
 
-/** Reads once per key and bulk; every time outside one. */
+/** Reads once per key within a bulk; outside one, on every call. */
 export function readOnce<T>(session: DbSession, key: string, read: () => Promise<T>): Promise<T> {
   const bulk = running.get(session);
   if (!bulk) return read();
-  const known = bulk.targets.get(key) as Promise<T> | undefined; // one reader per key, as its first part says
-  if (known) return known;
+  const pending = bulk.targets.get(key) as Promise<T> | undefined; // one reader per key, as its first part says
+  if (pending) return pending;
   const reading = read();
   bulk.targets.set(key, reading);
   return reading;

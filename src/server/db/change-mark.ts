@@ -3,28 +3,29 @@ import type { TableMigration } from './platform-tables.ts';
 import { type DbSession, param } from './session.ts';
 
 /**
- * A counter per table that rises in the transaction that writes the table. What a process keeps of a table – the total
- * of a list, the dictionaries – is kept under the counter's value and good as long as that has not moved (decision 052).
+ * A counter per table that rises in the transaction that writes the table. A process caches what it reads of a table –
+ * the total of a list, the dictionaries – under the counter's value; the cache holds until the counter moves (decision
+ * 052).
  *
- * Why a kept total is exact:
- * - A trigger counts, so no writer can forget to, whether it is a service, an import or a log. It counts in the
- *   writer's own transaction: a snapshot sees the count exactly when it sees the rows. A sequence would not do; it
- *   moves before the commit, and a reader in between would keep the old total under the new number.
+ * A cached total is exact, for four reasons:
+ * - A trigger counts, so no writer can omit it, whether it is a service, an import or a log. It counts in the writer's
+ *   own transaction: a snapshot sees the count exactly when it sees the rows. A sequence would not do: it moves before
+ *   the commit, and a reader in between would cache the old total under the new number.
  * - Counters never fall and snapshots of one server are ordered by the commits they contain. Two snapshots with equal
  *   sums therefore see the same rows of the table, and of two different sums the larger belongs to the later snapshot.
- * - The mark is a column of the statement that reads or counts the rows, so both come from one snapshot; no message
- *   has to arrive. A transaction that has written sees its own count, which may yet be rolled back and come again from
- *   somebody else: it reads null, under which nothing is kept.
+ * - The mark is a column of the statement that reads or counts the rows, so both come from one snapshot and no message
+ *   has to arrive. A transaction that has written sees its own count, which a rollback frees for another writer: it reads
+ *   null, under which nothing is cached.
  * - Each connection counts in a row of its own (`slot`), so writers never wait for each other; the mark is the sum. A
  *   transaction counts once per table (`tx`), and again if the savepoint it counted under was rolled back.
  */
 export type Mark = number | null;
 
-/** Tables without a descriptor that filters read; beside those of the descriptors they too have the trigger. */
+/** Tables without a descriptor that filters read; they have the trigger as well as those of the descriptors. */
 const LINK_TABLES = ['hazard_participant', 'sys_user_role', 'sys_role_menu'] as const;
-/** Those that had the trigger from the first. */
+/** Link tables that the first migration of marks gave the trigger. */
 const FIRST_LINK_TABLES = LINK_TABLES.slice(0, 2);
-/** What a LinkFilter may name: nothing is kept under a table nobody counts the writes of. */
+/** Tables a LinkFilter may name. All of them count their writes; without a count nothing could be cached. */
 export type LinkTable =
   | (typeof LINK_TABLES)[number]
   | 'sys_user'
@@ -40,7 +41,7 @@ export function markTrigger(qualifiedTable: string): string {
     for each statement execute function platform.mark_changed()`;
 }
 
-/** Below the table's first users: `resource` holds table names. */
+/** Runs before the migrations of tables that count their writes: `resource` holds table names. */
 export const markPlatformTables: TableMigration[] = [
   {
     id: 'marks-0001-trigger',

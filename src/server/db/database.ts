@@ -19,17 +19,22 @@ export interface DatabaseOptions {
   checkNames?: boolean;
   /** How long a session waits for a connection, in ms; default 2,000. */
   poolWaitMs?: number;
-  /** Errors of idle connections and of the listener; they are repaired, but worth a log line. */
+  /** Called for errors of idle connections and of the listener, which are repaired but deserve a log line. */
   onError?: (error: Error) => void;
 }
 
 /** Deadlines of security.md#R12: below the server's 5 s per request, which is below the client's 6 s. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
-/** Two waits, behind another one who waits and then for the row itself, still end within the statement's time. */
+/**
+ * Maximum wait for a lock, in ms. Two such waits, one behind another waiting statement and one for the row, still fit
+ * the statement's time.
+ */
 const LOCK_MS = 1_800;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** A server that accepted a statement but never answers (half-open connection). */
+/**
+ * Maximum wait for a reply, in ms, from a server that accepted a statement but never answers (half-open connection).
+ */
 const REPLY_MS = 4_700;
 
 function connectionConfig(options: DatabaseOptions): pg.ClientConfig {
@@ -46,7 +51,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #templates = new Templates();
-  /** Tests: what is put off may be folded. */
+  /** Tests: guards statements that are delayed and sent together. */
   readonly #folds: FoldGuard | undefined;
 
   constructor(options: DatabaseOptions) {
@@ -66,7 +71,7 @@ export class Database {
       options: SESSION_SETTINGS,
     });
     this.#pool.on('error', (error) => options.onError?.(error));
-    // While a connection is in use the pool does not listen to it, and an error event nobody listens to ends the process.
+    // The pool does not listen to a connection in use, and an error event without a listener ends the process.
     this.#pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   }
 
@@ -109,8 +114,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` on a connection of its own without deadlines while holding the named lock: migrations and publishing.
-   * Several processes that start together take turns. A `signal` cuts the connection, whatever it waits for.
+   * Runs `work` on its own connection without deadlines while holding the named lock, for migrations and publishing.
+   * Processes that start together take turns; a `signal` cuts the connection, even while it waits.
    */
   async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
@@ -141,7 +146,7 @@ export class Database {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  /** All of them or none, outside a transaction as within one. */
+  /** Runs all statements or none, outside a transaction as within one. */
   async #together(statements: readonly Statement[]): Promise<void> {
     const [first, ...more] = combined(statements);
     if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));
@@ -164,7 +169,7 @@ export class Database {
     }
   }
 
-  /** On a connection of its own: every connection of the pool may be waiting for the answer. */
+  /** Runs on a connection of its own, because every connection of the pool may be waiting for the answer. */
   async #beside(text: string): Promise<Outcome> {
     const client = new pg.Client({ ...connectionConfig(this.#options), connectionTimeoutMillis: POOL_WAIT_MS });
     await client.connect();
@@ -204,8 +209,8 @@ export class Database {
 const LOCK_POLL_MS = 50;
 
 /**
- * Asks again and again instead of waiting inside the database: a waiting statement holds a snapshot, which the
- * building of an index waits for, and whoever builds holds the lock.
+ * Polls for the lock instead of waiting inside the database. A waiting statement holds a snapshot; the process that
+ * holds the lock may be building an index, which waits for that snapshot.
  */
 async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSignal): Promise<void> {
   for (;;) {

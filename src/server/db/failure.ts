@@ -1,14 +1,14 @@
-/** What a failed statement means to the caller, without the driver's words (security.md#R27). */
+/** Meaning of a failed statement for the caller, without the driver's message (security.md#R27). */
 export type DatabaseFailure =
   /** A unique index refused the row; `constraint` names it. */
   | { kind: 'duplicate'; constraint: string }
   /** A value the database cannot hold, or a broken CHECK. */
   | { kind: 'bad-value' }
-  /** Somebody else holds or changed the row: lock time-out, deadlock, serialization. */
+  /** Another transaction holds or changed the row: lock time-out, deadlock, serialization. */
   | { kind: 'busy' }
   /** Statement took longer than allowed. */
   | { kind: 'too-slow' }
-  /** No database. */
+  /** The database cannot be reached. */
   | { kind: 'unavailable' };
 
 const BUSY = new Set(['55P03', '40001', '40P01']);

@@ -31,7 +31,10 @@ export interface HistoryRow extends Row {
 /** Last row of a record's chain, which the next one builds on. */
 export type HistoryEnd = Pick<HistoryRow, 'seq' | 'hash'>;
 
-/** The same as a value of a statement that writes the record: `[seq, hash]`, null where nothing is known of it yet. */
+/**
+ * Returns the end of the chain as an SQL value `[seq, hash]` for a statement that writes the record; null for a record
+ * without history.
+ */
 export function historyEnd(session: DbSession, of: { resource: unknown; recordId: unknown }) {
   const last = session.t
     .selectFrom('record_history')
@@ -43,7 +46,10 @@ export function historyEnd(session: DbSession, of: { resource: unknown; recordId
   return sql<[string, string] | null>`(${last})`;
 }
 
-/** Ends of the chains of records; their rows are locked by the caller, so that nobody else adds to them meanwhile. */
+/**
+ * Returns the ends of the chains of records. The caller has locked the records, so no other transaction can extend the
+ * chains.
+ */
 export async function lastHistories(
   session: DbSession,
   of: { resource: string; recordIds: readonly number[] },
@@ -159,7 +165,7 @@ export async function newestHistoryAt(
   return row?.seq ?? 0;
 }
 
-/** What rows of a record changed, oldest first, up to a number. */
+/** Returns the changes of a record up to a row number, oldest first. */
 export async function selectHistoryChanges(
   session: DbSession,
   of: { resource: string; recordId: number; newest: number },
@@ -171,7 +177,7 @@ export async function selectHistoryChanges(
   );
 }
 
-/** What the process flow shows of a row: not what changed, which is the larger part. */
+/** Columns of a row that the process flow shows; what changed is left out, being the larger part. */
 const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reason'] as const;
 
 export type FlowStep = Pick<HistoryRow, (typeof FLOW_COLUMNS)[number]>;

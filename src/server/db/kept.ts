@@ -6,22 +6,22 @@ export interface Marked {
 }
 
 interface Limits<T> {
-  /** Sum of weights kept; a value beyond it is answered and not kept. */
+  /** Maximum sum of weights; a heavier value is returned but not cached. */
   limit: number;
   weigh: (value: T) => number;
 }
 
 interface Wanted<T> {
   key: string;
-  /** Of the rows it is shown with: it must be at least as new. */
+  /** Mark of the rows the value is shown with; the value must be at least as new. */
   mark: Mark;
-  /** What else a value must fulfil that was read for somebody else. */
+  /** Further condition for a value that was read for another request. */
   holds?: (value: T) => boolean;
 }
 
 /**
- * What a process keeps of answers that cost a pass over many rows: exact as long as the mark they were read under has
- * not moved (change-mark.ts). Nothing is told to other processes; the mark tells all of them.
+ * Cache of values that cost a pass over many rows. A value is exact as long as the mark it was read under has not moved
+ * (change-mark.ts), so no messages between processes are needed.
  */
 export class Kept<T extends Marked> {
   readonly #values = new Map<string, T>();
@@ -33,12 +33,15 @@ export class Kept<T extends Marked> {
     this.#limits = limits;
   }
 
-  /** A value that fits: the kept one, one that somebody is reading, or a new one. Under no mark it is read in any case. */
+  /**
+   * Returns a value that fits: a cached one, one being read for another request, or a new one. Under no mark it is
+   * always read.
+   */
   async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
     for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {
-      // Began before our rows were read, so it may be too old; the next one that we meet cannot.
+      // A reading that began before the caller's rows may be too old; the next one found cannot be.
       const value = await running.catch(() => null);
       if (value && isSince(value, mark) && holds(value)) return value;
       if (this.#reading.get(key) === running) break;
@@ -60,7 +63,7 @@ export class Kept<T extends Marked> {
     }
   }
 
-  /** The least lately used is forgotten first; a newer value is never replaced by an older one. */
+  /** Drops the least recently used values first; an older value never replaces a newer one. */
   #keep(key: string, value: T): T {
     const kept = this.#values.get(key);
     if (value.mark === null || (kept && !isSince(value, kept.mark))) return value;
@@ -94,8 +97,8 @@ function isSince({ mark }: Marked, other: Mark): boolean {
 export function keptPerDatabase<T extends Marked>(limits: Limits<T>): (database: object) => Kept<T> {
   const keepers = new WeakMap<object, Kept<T>>();
   return (database) => {
-    const known = keepers.get(database) ?? new Kept<T>(limits);
-    keepers.set(database, known);
-    return known;
+    const keeper = keepers.get(database) ?? new Kept<T>(limits);
+    keepers.set(database, keeper);
+    return keeper;
   };
 }

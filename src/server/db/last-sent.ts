@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
 import { type DbSession, param } from './session.ts';
 
-/** What each user last sent under fields that propose it: one row a user and resource. */
+/** Values each user last sent in fields that propose them again: one row per user and resource. */
 export const lastSentTables: TableMigration[] = [
   {
     id: 'records-0010-last-sent',

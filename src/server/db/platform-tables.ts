@@ -1,11 +1,14 @@
-/** One step of a schema's history: run once, in order, in one transaction with the note that it was run. */
+/** One step of a schema's history. Runs once, in order, in one transaction with the note that it ran. */
 export interface TableMigration {
   /** Never changes once released. */
   id: string;
   statements: string[];
 }
 
-/** Run at every migration of a tenant that has the table: what the code of this version says, not a step of a history. */
+/**
+ * Statements run at every migration of a tenant that has the table: they follow the code of this version instead of a
+ * history.
+ */
 export interface StandingStatements {
   table: string;
   statements: readonly string[];
@@ -19,8 +22,8 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0001-tenants',
     statements: [
-      // identity_epoch rises in the transaction that changes users, roles, organisations, menus or grants, so
-      // that every process notices on its next request without a message (security.md#R3).
+      // identity_epoch rises in the transaction that changes users, roles, organisations, menus or grants. Every
+      // process therefore notices on its next request without a message (security.md#R3).
       `CREATE TABLE platform.tenant (
         id text PRIMARY KEY CHECK (id ~ '^[1-9][0-9]{0,17}$'),
         code text NOT NULL UNIQUE,
@@ -32,8 +35,8 @@ export const platformTables: TableMigration[] = [
         created_time timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z'
       )`,
       `INSERT INTO platform.tenant (id, code, name) VALUES ('1', 'default', '默认租户')`,
-      // Deferred row triggers call it; only the first of a transaction writes, so an import of 500 users touches
-      // the tenant's row once and holds its lock only during commit.
+      // Called by deferred row triggers; only the first call of a transaction writes. An import of 500 users therefore
+      // updates the tenant's row once and locks it only during commit.
       `CREATE FUNCTION platform.touch_identity() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         UPDATE platform.tenant
@@ -46,8 +49,8 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0002-sessions',
     statements: [
-      // Only the hash of the token is kept (security.md#R3). A revoked row stays until it would have expired, to
-      // tell its bearer why (wire.md#1.7).
+      // Only the hash of the token is kept (security.md#R3). A revoked row remains until its expiry, so that its bearer
+      // gets the reason (wire.md#1.7).
       `CREATE TABLE platform.session (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -91,15 +94,15 @@ export const platformTables: TableMigration[] = [
         PRIMARY KEY (tenant, user_id, route, key)
       )`,
       'CREATE INDEX idempotency_age ON platform.idempotency (created_time)',
-      // What the installation itself has to remember, such as how far its first data have come.
+      // State of the installation itself, such as the progress of its first data.
       'CREATE TABLE platform.setting (key text PRIMARY KEY, value text NOT NULL)',
     ],
   },
   {
     id: 'platform-0004-realtime',
     statements: [
-      // Ids rise without gaps but for refused transactions; readers remember gaps because a lower id may
-      // commit after a higher one.
+      // Ids rise without gaps except for refused transactions. Readers remember gaps, because a lower id may commit
+      // after a higher one.
       `CREATE TABLE platform.outbox (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         tenant text NOT NULL,
@@ -108,7 +111,7 @@ export const platformTables: TableMigration[] = [
         created_time timestamptz NOT NULL
       )`,
       'CREATE INDEX outbox_age ON platform.outbox (created_time)',
-      // Who is online, over all processes: each keeps its own rows fresh.
+      // Connected users over all processes: each process keeps its own rows fresh.
       `CREATE TABLE platform.hub_connection (
         id text PRIMARY KEY,
         process_id text NOT NULL,
@@ -125,7 +128,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0005-steps-of-signing-in',
     statements: [
-      // Between the right password and the second step (wire.md#2.1); the ticket itself is only with its bearer.
+      // A sign-in between the right password and the second step (wire.md#2.1); only the hash of its ticket is stored.
       `CREATE TABLE platform.login_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -135,7 +138,7 @@ export const platformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX login_ticket_expiry ON platform.login_ticket (expires_time)',
-      // One living code for a number and a purpose: a new one takes the place of the old (security.md#R19).
+      // One valid code per number and purpose: a new code replaces the old one (security.md#R19).
       `CREATE TABLE platform.sms_code (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         mobile text NOT NULL,

@@ -5,15 +5,15 @@ export interface RateLimit {
   key: string;
   /** Uses within one window. */
   limit: number;
-  /** Uses counted at once, 1 unless said; they fit into the window together or not at all. */
+  /** Uses to count at once, default 1; either all of them fit into the window or none is counted. */
   amount?: number;
   windowMs: number;
   now: Date;
 }
 
 /**
- * Counts a use, in one statement: of parallel uses each sees the others, in every process. null: counted; else the
- * window is used up, nothing was counted, and this is when it ends.
+ * Counts a use in one statement, so that parallel uses in all processes see each other. Returns null if counted; else
+ * the end of the window, which is used up, and counts nothing.
  */
 export async function spendWindow(
   db: DbSession,
@@ -44,7 +44,7 @@ export async function spendWindow(
   return row?.ends_time ?? ends;
 }
 
-/** When a used-up window ends; null: it has room for one more use. Counts nothing. */
+/** Returns the end of a used-up window; null if it has room for one more use. Counts nothing. */
 export async function readWindowEnd(
   db: DbSession,
   { key, limit, now }: Pick<RateLimit, 'key' | 'limit' | 'now'>,

@@ -7,8 +7,8 @@ export async function readSecret(
 ): Promise<Buffer> {
   const { name, create, now } = of;
   const stored = session.platform.selectFrom('secret').select('value').where('name', '=', name);
-  const known = await session.first<{ value: Buffer }>(stored);
-  if (known) return known.value;
+  const existing = await session.first<{ value: Buffer }>(stored);
+  if (existing) return existing.value;
   await session.run(
     session.platform
       .insertInto('secret')

@@ -4,7 +4,7 @@ import { type Compilable, type Kysely, sql } from 'kysely';
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Record<string, unknown>>;
 
-/** A write nobody reads the answer of, as `Session.prepared` takes it. */
+/** A write whose result no caller reads, in the parts `Session.prepared` takes. */
 export interface Later {
   key: string;
   build: (session: DbSession) => Compilable<unknown>;
@@ -12,12 +12,12 @@ export interface Later {
 }
 
 /**
- * A connection's view for one unit of work. Builders come already qualified with the tenant's schema;
- * no other code names a PostgreSQL schema (security.md#R7).
+ * A connection for one unit of work. Builders come already qualified with the tenant's schema; no other code names a
+ * PostgreSQL schema (security.md#R7).
  */
 export interface DbSession {
   readonly tenant: string;
-  /** Identity of the database, under which a process keeps what it remembers of it. */
+  /** Identity of the database; a process caches values per database under it. */
   readonly database: object;
   /** The same connection or transaction in another tenant's schema: for the administration of tenants alone. */
   inTenant(tenant: string): DbSession;
@@ -30,8 +30,8 @@ export interface DbSession {
   /** Runs a write and answers the number of affected rows. */
   run(query: Compilable<unknown>): Promise<number>;
   /**
-   * Runs a query whose SQL is compiled once per `key` and sent as a named statement.
-   * `build` marks its parameters with `param(name)`; `values` gives them by name.
+   * Runs a query whose SQL is compiled once per `key` and sent as a named statement. Parameters are marked with
+   * `param(name)`; `values` has them by name.
    */
   prepared<R extends Row = Row>(
     key: string,
@@ -39,8 +39,8 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * The same, but planned for its values every time: where a value decides which way is short – a keyword may be in
-   * every row or in none, a page may be the first or the last – a plan kept for all values is the wrong one for some.
+   * The same, but planned anew for its values: one plan for all values is wrong for some. A keyword may occur in every
+   * row or in none, a page may be the first or the last.
    */
   planned<R extends Row = Row>(
     key: string,
@@ -48,10 +48,9 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Writes beside the work: of a transaction with its next statement or its commit, so that nobody waits for them, and
-   * together where several come without a statement between; those with a table in common run in their order. Not for
-   * tables with triggers of their own (decision 066). A failure is that of the statement or the commit they go out with;
-   * outside a transaction all of them are done when this resolves, or none.
+   * Writes without waiting: in a transaction, together with its next statement or its commit, which then also reports a
+   * failure. Consecutive writes go out together; those with a common table run in order. Not for tables with triggers
+   * of their own (decision 066). Outside a transaction, all of them are done when this resolves, or none.
    */
   later(...writes: readonly Later[]): Promise<void>;
 }
@@ -68,7 +67,10 @@ export function param(name: string): Param {
   return new Param(name);
 }
 
-/** Whether a column of bytes is one of those bound under this name: one parameter, however many they are. */
+/**
+ * Returns a condition: a column of bytes equals one of those bound under this name. They are one parameter, whatever
+ * their number.
+ */
 export function isOneOf(column: string, name: string) {
   return sql<boolean>`${sql.ref(column)} = any(${param(name)}::bytea[])`;
 }

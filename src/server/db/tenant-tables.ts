@@ -1,6 +1,6 @@
 import type { TableMigration } from './platform-tables.ts';
 
-/** Tables whose change may alter what somebody may do; of users and passwords only what says who they are. */
+/** Tables that decide what a user may do. Of users and credentials, only changes of identity count. */
 const IDENTITY_TABLES = [
   'sys_role',
   'sys_org',
@@ -13,14 +13,14 @@ const IDENTITY_TABLES = [
 ];
 
 /**
- * Tables of a tenant that no descriptor describes: secrets, grants and messages. They run after the tables of
- * the descriptors exist. `{t}` stands for the tenant's quoted schema name, `{tenant}` for its id.
+ * Tables of a tenant without a descriptor: secrets, grants and messages. They are created after the tables of the
+ * descriptors; `{t}` is replaced by the tenant's quoted schema name, `{tenant}` by its id.
  */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenant-0001-credentials-and-grants',
     statements: [
-      // Beside sys_user and not in it: no list, export or history of users can ever hold a password hash.
+      // A table of its own beside sys_user: no list, export or history of users can ever contain a password hash.
       `CREATE TABLE {t}.sys_user_credential (
         user_id bigint PRIMARY KEY,
         password_hash text NOT NULL,
@@ -55,7 +55,7 @@ export const tenantTables: TableMigration[] = [
   },
   {
     id: 'tenant-0005-parameters-epoch',
-    // Parameters are kept by processes like identities, and for as long.
+    // Processes cache parameters like identities, under the same epoch.
     statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
   },
   {
@@ -64,7 +64,7 @@ export const tenantTables: TableMigration[] = [
   },
 ];
 
-/** A pair of ids, read from both ends. */
+/** A table of pairs of ids, with an index for either direction. */
 function link(table: string, from: string, to: string): string[] {
   return [
     `CREATE TABLE {t}.${table} (${from} bigint NOT NULL, ${to} bigint NOT NULL, PRIMARY KEY (${from}, ${to}))`,

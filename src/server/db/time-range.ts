@@ -1,25 +1,25 @@
-/** Rows by a moment of theirs, page by page: first by that moment, then by id. */
+/** Selects rows by one of their times, page by page: sorted by that time, then by id. */
 export interface TimeRange {
   from: Date;
   until: Date;
   limit: number;
-  /** Where the page before ended. */
+  /** Last row of the page before. */
   after?: { base: Date; id: number } | undefined;
 }
 
-/** Of one person at one stage: how many records wait, and how many of them are late. */
+/** Number of open and late records of one person at one stage. */
 export interface OpenTasks {
   userId: number;
   open: number;
   late: number;
 }
 
-/** Ranks of tasks without a deadline begin here, after every deadline; among them the longest waiting comes first. */
+/** First rank of tasks without a deadline, which come after all others; among them the longest waiting comes first. */
 export const RANK_WITHOUT_DUE = 100_000_000_000;
 
-/** Where the page before ended within a kind; `id` -1 is before all tasks of the rank. */
+/** Last task of the page before within a kind; `id` -1 precedes all tasks of the rank. */
 export interface TaskCursor {
-  /** Seconds of the moment a task is due, or from RANK_WITHOUT_DUE on. */
+  /** Deadline of a task as seconds since 1970; from RANK_WITHOUT_DUE on, a task without one. */
   rank: number;
   id: number;
 }

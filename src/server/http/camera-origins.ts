@@ -8,8 +8,8 @@ const MAX_CAMERAS = 1_000;
 const MAX_ORIGINS = 100;
 
 /**
- * Origins of the registered cameras' streams, which browsers read directly: the page's policy must list them
- * (security.md#5.12). The server itself never opens one. Kept for half a minute.
+ * Caches, for half a minute, the origins of the registered cameras' streams. The page's policy must list them, because
+ * browsers read the streams directly (security.md#5.12); the server itself never opens one.
  */
 export class CameraOrigins {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class CameraOrigins {
       this.#known = await this.#read();
       this.#readAt = nowMs;
     } catch (error) {
-      // The page is served without a database too; players will say that they cannot connect.
+      // The page is served without a database too; its players will report that they cannot connect.
       this.#log.warn({ err: error }, 'camera origins could not be read');
     }
     return this.#known;
@@ -41,7 +41,7 @@ export class CameraOrigins {
   }
 }
 
-/** None for an address that could say more than an origin inside a policy. */
+/** Returns no origin for an address that could add more than an origin to a policy. */
 function originOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { protocol, host } = new URL(address);

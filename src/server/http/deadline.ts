@@ -1,15 +1,18 @@
 import { refuse } from '../errors.ts';
 
-/** From the first look at a request to its answer, receiving its body apart; below the client's 6 s (wire.md#1.1, security.md#R12). */
+/**
+ * Maximum time from the first handling of a request to its answer, in ms, without receiving its body. Below the
+ * client's 6 s (wire.md#1.1, security.md#R12).
+ */
 export const REQUEST_MS = 5_000;
 
 export interface Deadline {
-  /** Throws when the caller has already been told that it took too long: nothing may be committed any more. */
+  /** Throws if the caller has already received TOO_SLOW: nothing may be committed any more. */
   check(): void;
 }
 
 /**
- * Answers what `work` answers, or refuses when it takes longer. The work itself cannot be stopped; it asks the
+ * Returns the result of `work`, or rejects after `ms`. The work itself cannot be interrupted; it has to check the
  * deadline before it commits.
  */
 export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** POSTs that need no grant, by name (wire.md#1.9). Any other POST without one stops the start. */
+/** POSTs that need no grant, by path (wire.md#1.9). Any other POST without one stops the start. */
 const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/login',
   '/QyWechatAuth/login',
@@ -8,10 +8,10 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/get',
   '/captcha/check',
   '/AIWarningMessage/receive',
-  // By a wall, which has no session before; the token of its link is what it knows.
+  // Called by a wall, which has no session yet: the token of its link authorizes it.
   '/WallLink/open',
   '/iframeTicket',
-  // By the server of the embedded page, which has no session; the ticket is what it knows.
+  // Called by the server of the embedded page, which has no session: the ticket authorizes it.
   '/iframeTicket/redeem',
   '/hubTicket',
   '/sysMenu/change',
@@ -24,7 +24,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadDocument',
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
-  // One's own second step, one's own logins, which messages pop up for oneself: as updatePwd.
+  // The user's own second step, logins and choice of messages, open like updatePwd.
   '/twoStep/begin',
   '/twoStep/confirm',
   '/twoStep/recoveryCodes',
@@ -35,23 +35,23 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysNotice/updateChannels',
   '/sysNotice/readAll',
   '/News/readAll',
-  // These check the right to delete and to edit themselves.
+  // These calls check the rights to delete and to edit themselves.
   '/record/undelete',
   '/record/bulkEdit',
   '/record/bulkDelete',
-  // One's own views of lists; sharing takes a code.
+  // The user's own views of lists; sharing them needs a code.
   '/listView/save',
   '/listView/delete',
-  // One's own, as the job/detail that wire.md#1.9 opens.
+  // The user's own jobs, like job/detail, which wire.md#1.9 opens.
   '/job/cancel',
-  // Asks for the grant of the action it does, task by task.
+  // Checks, task by task, the grant of the action it performs.
   '/inbox/perform',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
 
 /**
- * Start-up fails for an endpoint that does not say who may call it, or says it twice (security.md#R1).
+ * Start-up fails for an endpoint that does not declare who may call it, or declares it twice (security.md#R1).
  * @throws Error listing every problem
  */
 export function checkEndpoints(endpoints: readonly Endpoint[]): void {

@@ -21,10 +21,10 @@ import { createSerializer, successText } from './replies/envelope.ts';
 import { toAppError } from './replies/error-replies.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Multipart framing around the largest file an endpoint takes. */
+/** Bytes of multipart framing around the largest file an endpoint accepts. */
 const MULTIPART_OVERHEAD = 100_000;
 
-/** Every call of the server becomes a route here and nowhere else (security.md#R1). */
+/** Registers every call of the server as a route; no other code does (security.md#R1). */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
   checkEndpoints(endpoints);
   const gates = new Gates();
@@ -83,7 +83,7 @@ async function perform(gates: Gates, { platform, request, reply, call }: Perform
   }
 }
 
-/** What is made of an endpoint once, however many requests it answers. */
+/** Prepares the reader and the answer of an endpoint once, for all its requests. */
 function prepare(endpoint: Endpoint): PreparedCall {
   const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
   return { endpoint, read: createInputReader(endpoint), answer };
@@ -92,12 +92,12 @@ function prepare(endpoint: Endpoint): PreparedCall {
 const preparedCalls = new WeakMap<Endpoint, PreparedCall>();
 
 function preparedOf(endpoint: Endpoint): PreparedCall {
-  const known = preparedCalls.get(endpoint) ?? prepare(withPermission(endpoint));
-  preparedCalls.set(endpoint, known);
-  return known;
+  const prepared = preparedCalls.get(endpoint) ?? prepare(withPermission(endpoint));
+  preparedCalls.set(endpoint, prepared);
+  return prepared;
 }
 
-/** Answers when it is the call's turn; what it waited is taken from the time it has. */
+/** Answers when the call's turn has come; the wait counts against the time it has. */
 async function inTurn(
   gates: Gates,
   handling: Answering,
@@ -115,7 +115,7 @@ async function inTurn(
   }
 }
 
-/** Whatever another process published before this request began holds for it (security.md#R24). */
+/** Admits a call after loading what other processes published before this request (security.md#R24). */
 async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   if (endpoint.callOf) return admitToMade({ platform, endpoint, request });
   const caller = await admit(platform, endpoint, request);
@@ -124,8 +124,8 @@ async function admitCurrent({ platform, endpoint, request }: Handling): Promise<
 }
 
 /**
- * A path with parameters: who calls, what it means in the schema of that tenant, and whether he may. A path that means
- * nothing is answered like any other that does not exist.
+ * Admits a call whose path has parameters: identifies the caller, resolves the path in that tenant's schema, then
+ * checks the right. An unresolved path is answered like any path that does not exist.
  */
 async function admitToMade({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   const params = request.params as Record<string, string>; // find-my-way gives decoded strings
@@ -170,7 +170,10 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   };
 }
 
-/** Which version of the resource the rows of an answer are of: a client draws them with that one alone. */
+/**
+ * Header with the version of the resource that the rows of an answer belong to: a client renders them only with that
+ * version.
+ */
 function editionOf(ctx: Ctx, resource: string): { [header: string]: string } {
   return ctx.caller && ctx.catalog.find(resource) ? { 'x-schema-hash': currentHash(signedIn(ctx), resource) } : {};
 }
@@ -183,7 +186,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
 }
 
-/** One line of the operation log for every POST, succeeded or refused. */
+/** Writes one line of the operation log for every POST, whether it succeeds or is refused. */
 async function logged<T>({ platform, endpoint, request }: Handling, work: () => Promise<T>): Promise<T> {
   if (endpoint.method !== 'POST') return work();
   const called = { endpoint, request, caller: request.caller, startedMs: performance.now() };

@@ -17,20 +17,20 @@ export interface Call {
   caller: Authenticated | null;
   read: ReadInput;
   ip: string;
-  /** Of the time for the request, what admission has left. */
+  /** Time for the request that admission has left, in ms. */
   leftMs: number;
-  /** What becomes of the handler's value: the text of the answer. Of a stored answer there is no context. */
+  /** Returns the text of the answer for the handler's value; a stored answer has no context. */
   render(value: unknown, ctx?: Ctx): string;
 }
 
-/** Says beside the answer which values were taken for fields that are gone (decision 026). */
+/** Adds the values that were accepted for removed fields to the answer (decision 026). */
 function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   if (keptFields.length === 0) return value;
   const given = value instanceof Answer ? value : new Answer(value, {});
   return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
-/** The part that is kept of an answer whose data is shown once, such as the id of a new account. */
+/** Returns the storable part of an answer whose data is shown once, such as the id of a new account. */
 function withoutData(value: unknown): Answer | undefined {
   return value instanceof Answer ? answer(undefined, value.beside) : undefined;
 }
@@ -38,8 +38,8 @@ function withoutData(value: unknown): Answer | undefined {
 type Task = () => Promise<void> | void;
 
 /**
- * Last part of the pipeline (security.md#R1): the handler with its Ctx, inside one transaction for a POST, within the
- * deadline; then the tasks it left for after the commit.
+ * Last part of the pipeline (security.md#R1): runs the handler with its Ctx within the deadline, for a POST inside one
+ * transaction. The tasks it left for after the commit follow.
  */
 export async function execute(platform: Platform, call: Call): Promise<string> {
   const { endpoint } = call;
@@ -49,7 +49,7 @@ export async function execute(platform: Platform, call: Call): Promise<string> {
   );
 }
 
-/** The same for answers that are not text: the value itself. */
+/** The same for answers that are not text; returns the value itself. */
 export async function executeForValue(platform: Platform, call: Call): Promise<unknown> {
   return within(call.leftMs, async () => {
     const work = createWork(platform, call, platform.database.session(tenantOf(call)));
@@ -79,7 +79,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     const value = withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx);
     const text = call.render(value);
     if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(withoutData(value)) : text);
-    // The caller may already have been told that it took too long: then it did not happen (security.md#R12).
+    // If the caller has already received TOO_SLOW, this throws and the transaction is rolled back (security.md#R12).
     deadline.check();
     return text;
   });
@@ -87,7 +87,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
   return text;
 }
 
-/** null: no X-Request-Id, or nobody to whom it could belong. */
+/** Returns null without an X-Request-Id or without a caller to whom it could belong. */
 function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   if (!caller || read.requestId === null) return null;
   return {
@@ -98,7 +98,7 @@ function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   };
 }
 
-/** What stands beside an uploaded file or in the query is part of the action: a dry run is not the import. */
+/** Includes the query and the fields beside an uploaded file in the action: a dry run is not the import. */
 function contentOf({ input: { body, file, query } }: ReadInput): unknown {
   const content = body ?? file?.fields;
   return Object.keys(query).length > 0 ? { query, content } : content;
@@ -113,7 +113,7 @@ interface PreparedCall {
   tasks: Task[];
 }
 
-/** The Ctx of a request before its input is read: what `queryOf` looks at. */
+/** Returns the Ctx of a request before its input is read; `queryOf` needs it. */
 export function createProbe(platform: Platform, caller: Authenticated | null, ip: string): Ctx {
   const call = { caller, ip, read: { requestId: null } };
   return createWork(platform, call, platform.database.session(tenantOf(call))).ctx;
@@ -147,7 +147,7 @@ function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCa
   return { ctx, tasks };
 }
 
-/** Rows of a call are those of the roles that hold its code (decision 301). */
+/** Returns the data scope of a call: that of the roles that hold its code (decision 301). */
 function scopesOf({ endpoint, caller }: Caller): Pick<Ctx, 'scope' | 'scopeOf'> {
   if (!caller) return { scope: [], scopeOf: () => [] };
   const { identity } = caller;

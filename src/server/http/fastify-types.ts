@@ -1,24 +1,24 @@
 import type { Authenticated } from '../session/authentication.ts';
 import type { PreparedCall } from './prepared-call.ts';
 
-/** What this server adds to Fastify's own objects. */
+/** Properties this server adds to Fastify's own objects. */
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the pipeline on /api routes; null for an anonymous caller. */
     caller: Authenticated | null;
-    /** The call a path with parameters means to this caller; set with `caller`. */
+    /** The call that a path with parameters resolves to for this caller; set with `caller`. */
     prepared: PreparedCall | null;
     /** Milliseconds the pipeline has left for the answer. */
     leftMs: number;
-    /** The JSON body as it came, for calls that are signed over it. */
+    /** The JSON body byte for byte, for calls whose body is signed. */
     sent?: Buffer;
-    /** The call counts no longer as under way (plugins/gates.ts). */
+    /** Ends the count of the call as under way (plugins/gates.ts). */
     end(): void;
   }
   interface FastifyContextConfig {
     /** Path of the endpoint a route was made from; a route below /api without one stops the start. */
     endpoint?: string;
-    /** It answers for resources made online alone: with none it is no call. */
+    /** True if it only answers for resources made online: without such a resource the path does not exist. */
     isForMade?: true;
   }
 }

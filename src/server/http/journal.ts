@@ -8,17 +8,17 @@ import { deviceOf } from './admission/device.ts';
 import { isRequestId } from './admission/idempotency.ts';
 import { maskedJson, maskedQuery, maskedUrl } from './replies/mask.ts';
 
-/** One call as the operation log tells it. */
+/** One call as the operation log records it. */
 export interface Called {
   endpoint: Endpoint;
   request: FastifyRequest;
   caller: Authenticated | null;
-  /** null: it succeeded. */
+  /** Message of the refusal; null: it succeeded. */
   failure: string | null;
   startedMs: number;
 }
 
-/** Every POST leaves one line, refused ones too; passwords and tokens are starred. */
+/** Logs every POST as one line, refused ones too; passwords and tokens are masked. */
 export function logOperation(platform: Platform, { endpoint, request, caller, failure, startedMs }: Called): void {
   platform.activity.operation({
     ...actorOf(caller),
@@ -34,8 +34,8 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
 }
 
 /**
- * A defect: the exception log gets the stack, the client only the request id (security.md#R27). Never throws: a second
- * error inside the error handler would tell the first one to the client.
+ * Logs a defect: the exception log gets the stack, the client only the request id (security.md#R27). Never throws: a
+ * second error inside the error handler would reveal the first one to the client.
  */
 export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
   const thrown = error instanceof Error ? error : new Error(String(error));
@@ -57,13 +57,13 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
   });
 }
 
-/** What the client calls the action by, as the history of a record keeps it; null where it names none. */
+/** Returns the client's name of the action, which the history of a record keeps as well; null if it sent none. */
 function requestIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['x-request-id'];
   return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/** Keys no log keeps of a call, whatever they are called: secret fields of its resource, and those its hooks name. */
+/** Keys whose values no log keeps: secret fields of the call's resource, and those its hooks name. */
 function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
   const name = path.split('/')[1] ?? '';
   const fields = catalogs.of(actorOf(caller).tenant).find(name)?.fields ?? [];

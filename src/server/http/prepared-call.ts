@@ -12,7 +12,7 @@ export interface Answering {
   read: ReadInput;
 }
 
-/** What is made of an endpoint once, however many requests it answers. */
+/** An endpoint with what is prepared once for all its requests. */
 export interface PreparedCall {
   endpoint: Endpoint;
   read: InputReader;

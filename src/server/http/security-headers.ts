@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Nothing the API answers may be run, framed or guessed at (security.md#R17). */
+/** Policy of API answers: a browser may not run, frame or sniff them (security.md#R17). */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {
@@ -13,7 +13,7 @@ const EVERYWHERE = {
 
 const OF_THE_API = { 'cache-control': 'no-store', 'content-security-policy': API_POLICY };
 
-/** Browsers that were here over TLS come back over TLS alone, for a year. */
+/** Browsers that have used TLS once use only TLS for a year. */
 const OVER_TLS = { 'strict-transport-security': 'max-age=31536000' };
 
 export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, 'tls'>): void {
@@ -23,19 +23,22 @@ export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Conf
   });
 }
 
-/** For answers beside the API, and for refusals before a route: unknown path, wrong method, undecodable address. */
+/**
+ * Adds headers to answers outside the API, and to refusals before a route: unknown path, wrong method, undecodable
+ * address.
+ */
 export function addAllHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }
 
-/** For everything below /api; a handler that answers something cacheable says so itself. */
+/** Adds headers to everything below /api; a handler of a cacheable answer overrides them itself. */
 export function registerApiHeaders(api: FastifyInstance): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(OF_THE_API);
   });
 }
 
-/** Where the page may load and send from beside its own origin. */
+/** Origins beside its own that the page may load from and send to. */
 export interface PolicySources {
   cameras: readonly string[];
   embeds: readonly string[];

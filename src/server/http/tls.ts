@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 
 type Files = NonNullable<Config['tls']>;
 
-/** Programs that renew certificates replace the files; a look costs nothing. */
+/** Interval of checks for a renewed certificate, in ms. Renewal programs replace the files; a check costs nothing. */
 const LOOK_MS = 5_000;
 const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i;
 
@@ -37,8 +37,8 @@ function parsed<T>(name: string, path: string, read: () => T): T {
 }
 
 /**
- * Takes a renewed certificate into use when its file changes and on SIGHUP; open connections and, for a pair that does
- * not fit, the former certificate stay. Returns what stops it.
+ * Loads a renewed certificate when its file changes and on SIGHUP; a pair that does not match is ignored, and open
+ * connections keep the old one. Returns a function that stops this.
  */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {
@@ -57,7 +57,9 @@ export function keepCertificate(server: Server, files: Files, log: Log): () => P
   };
 }
 
-/** Answers plain HTTP with the same address over TLS; hosts that are not served get no address. Returns what stops it. */
+/**
+ * Redirects plain HTTP to the same address over TLS; unknown hosts get no address. Returns a function that stops it.
+ */
 export async function redirectToTls(
   { host, redirectPort, allowedHosts }: Pick<Config, 'host' | 'redirectPort' | 'allowedHosts'>,
   port: string,

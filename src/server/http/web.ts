@@ -13,9 +13,9 @@ import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
 /** Replaced in index.html by the nonce of each answer. */
 const NONCE_MARK = '__CSP_NONCE__';
-/** Mark of a page served while demo data arrive: other pages do not read how far they have come. */
+/** Mark of a page served while demo data arrive; pages without it do not request the progress. */
 const ARRIVING = '<meta name="arriving" content="demo" />';
-/** Names carry a content hash, so a file never changes. */
+/** Caching of files whose names carry a content hash, so that they never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const STATIC = { index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true } as const;
 
@@ -34,7 +34,7 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
   });
 }
 
-/** Chunks of this and earlier builds lie in assets/; of the few files beside it each gets a route of its own. */
+/** Serves chunks of this and earlier builds from assets/; each of the few files beside it has a route of its own. */
 async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...STATIC,
@@ -81,7 +81,7 @@ function createPage(platform: Platform): (reply: FastifyReply) => Promise<Fastif
   };
 }
 
-/** A page is served without a database, too. */
+/** True while demo data arrive; false without a database, because the page is served anyway. */
 function isArriving({ database }: Platform): Promise<boolean> {
   return arrivalShare(database).then(
     (share) => share !== null,
@@ -89,12 +89,12 @@ function isArriving({ database }: Platform): Promise<boolean> {
   );
 }
 
-/** Read again only after a new build. */
+/** Reads the file again only after a new build. */
 function createIndexReader(file: string): () => Promise<string> {
-  let known = { changed: 0, html: '' };
+  let cached = { changed: 0, html: '' };
   return async () => {
     const { mtimeMs } = await stat(file);
-    if (mtimeMs !== known.changed) known = { changed: mtimeMs, html: await readFile(file, 'utf8') };
-    return known.html;
+    if (mtimeMs !== cached.changed) cached = { changed: mtimeMs, html: await readFile(file, 'utf8') };
+    return cached.html;
   };
 }

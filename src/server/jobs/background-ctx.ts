@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { isExpired } from '../session/expiry.ts';
 import { loadIdentity } from '../session/identity.ts';
 
-/** In whose name work is done that no request waits for. */
+/** The user in whose name background work runs. */
 export interface Actor {
   tenant: string;
   userId: string;
@@ -15,8 +15,8 @@ export interface Actor {
 type Task = () => Promise<void> | void;
 
 /**
- * The Ctx of a user outside a request, with his rights as they are now: jobs call the services HTTP calls (security.md#R1).
- * `tasks` collects what is to be done after the commit.
+ * Returns the Ctx of a user outside a request, with his present rights (security.md#R1). It collects the work for after
+ * the commit in `tasks`.
  * @throws D1017 when he was disabled meanwhile
  */
 export async function createUserCtx(
@@ -45,7 +45,7 @@ export async function createUserCtx(
   };
 }
 
-/** One transaction of a timer, in the name of no person and with every row in reach; what it announces follows the commit. */
+/** Runs one transaction of a timer, without a user and with every row in reach; announcements follow the commit. */
 export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const tasks: Task[] = [];
   const result = await platform.database.tx(tenant, (db) =>
@@ -69,7 +69,7 @@ export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx
   return result;
 }
 
-/** Outside the transaction of the work, which may not see what was committed since it began. */
+/** Checks rights outside the transaction of the work, which may not see what was committed since it began. */
 async function recheck(platform: Platform, { tenant, userId }: Actor, permission: string): Promise<void> {
   const identity = await loadIdentity(platform.database.session(tenant), userId);
   if (!identity || !isOpen(identity, platform.now())) throw refuse('D1017');

@@ -2,35 +2,35 @@ import type { Ctx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import type { OpenTasks, TimeRange } from '../db/time-range.ts';
 
-/** A record that waits at a stage until a moment, and who answers for it. */
+/** A record that waits at a stage until its deadline, and the people responsible. */
 export interface Clock {
-  /** What a person opens to see it. */
+  /** Resource whose page shows the record. */
   resource: string;
   recordId: number;
   /** Name by which messages call the record. */
   name: string;
   /** Number of the record, where it has one. */
   code?: string | null;
-  /** When it is due: a changed one begins the reminders anew. */
+  /** Deadline; a changed one restarts the reminders. */
   base: Date;
-  /** When it came to its stage, where known: one that comes late is reminded of at once. */
+  /** Time it came to its stage, if known; a record that comes late is reminded of at once. */
   since?: Date | null;
   /** Grade of a hazard (again_check_result_view); null: it has none. */
   grade: number | null;
   orgId: number | null;
   /** Ids of the users it waits for. */
   responsible: readonly number[];
-  /** Name of the person it waits for, where one is named. */
+  /** Name of the person it waits for, if there is one. */
   person: string | null;
   /** Ids of the users who check it. */
   checkers: readonly number[];
 }
 
-/** Message of a moment: its label, and one sentence. */
+/** A message: its label and one sentence. */
 export interface Said {
   title: string;
   text: string;
-  /** The record, as messages name it and lead to it. */
+  /** Name and link of the record in messages. */
   about?: { name: string; link: string };
   /** True if no receiver can switch it off. */
   isCompulsory?: boolean;
@@ -40,19 +40,19 @@ export interface Said {
 export interface ClockSource {
   /** OverTimeTip.stage of wire.md#7. */
   stage: number;
-  /** Records due from one moment until another, first by that moment, then by id; `after` is where the last page ended. */
+  /** Returns records due within a range, sorted by deadline, then by id; `after` is the last row of the page before. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
-  /** `at`: when it is said, which after an outage is later than the moment of its rung. */
+  /** Returns the message. `at`: time of sending, which after an outage is later than the rung's own time. */
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
-  /** What waits for each person now, for his digest. */
+  /** Tasks that wait for each person now, for the daily digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
-  /** What follows when a moment is first spoken of, in the transaction of its messages. */
+  /** Called in the transaction of a moment's first messages, for further consequences. */
   reach?(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 
 const SOURCES: ClockSource[] = [];
 
-/** Features are handed in by boot: who reminds knows nothing of the subjects that wait. */
+/** Registers the features' sources at boot, so that the reminders need not import any feature. */
 export function installClocks(sources: readonly ClockSource[]): void {
   for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
 }

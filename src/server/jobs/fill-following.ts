@@ -19,7 +19,7 @@ import { isWithinLimits } from '../records/values/following.ts';
 import { counterName } from '../records/values/numbers.ts';
 import { toRecord } from '../records/values/rows.ts';
 
-/** Rows of one transaction: short enough that no writer of one of them notices. */
+/** Rows of one transaction: few enough that no writer of one of them notices. */
 const ROWS_AT_ONCE = 500;
 
 type Parts = Pick<Platform, 'database' | 'catalogs' | 'now' | 'log'>;
@@ -31,8 +31,8 @@ interface Filling extends Parts {
 }
 
 /**
- * Gives the rows that were there what a new or changed `x-value` or `x-number` says, in small transactions. How far it
- * came is kept in the database: a server that is stopped goes on later, and two servers do it once.
+ * Fills existing rows with the values of a new or changed `x-value` or `x-number`, in small transactions. The progress
+ * is kept in the database: a stopped server continues later, and two servers do not repeat each other's work.
  */
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
@@ -45,7 +45,7 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
   }
 }
 
-/** Fields whose definition is not the one their values were filled by, with it. */
+/** Returns the fields whose definition has changed since their values were filled, each with its new definition. */
 function pendingFields(resource: Resource, state: FillState | undefined): { field: Field; definition: string }[] {
   const filled = [...computedFields(resource.fields).map(({ field }) => field), ...numbered(resource)];
   const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);
@@ -55,13 +55,16 @@ function pendingFields(resource: Resource, state: FillState | undefined): { fiel
 
 const numbered = ({ fields }: Resource) => fields.filter(({ number }) => number !== null);
 
-/** What decides the value: of a number only that there is one, for those given stay as they are. */
+/**
+ * Returns a hash of everything that decides the value. For a number only its presence counts, because numbers already
+ * given stay.
+ */
 function definitionOf({ value, when, kind, schema, number }: Field): string {
   const decides = number === null ? [value?.expression, when, kind, schema] : ['number'];
   return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 32);
 }
 
-/** Fills the next rows; false when there are none left, or another server is at it. */
+/** Fills the next rows; false if there are none left, or another server fills them. */
 async function fillNext(filling: Filling): Promise<boolean> {
   const { database, tenant, resource, now } = filling;
   return database.tx(tenant, async (db) => {
@@ -107,7 +110,7 @@ async function fillRows(
   return changed;
 }
 
-/** Computed fields, what they read, and what numbers and versions need. */
+/** Returns computed fields, the fields they read, and what numbers and versions need. */
 function keysRead(resource: Resource): Set<string> {
   const computed = computedFields(resource.fields).flatMap(({ field, follows }) => [field.key, ...follows.reads]);
   return new Set([...computed, ...numbered(resource).map(({ key }) => key), 'createdTime', 'version']);
@@ -123,7 +126,7 @@ async function missingColumns(
   const numbers = await numbersOf(db, resource, { before, keys });
   const record = { ...before, ...numbers };
   const moment = { caller: null, now: formatWallTime(now()) };
-  // What is not filled now keeps its value, which others may read.
+  // Fields outside this filling keep their values, which others may read.
   const pending = resource.fields.filter(({ key }) => keys.has(key));
   const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };
   for (const field of pending) {
@@ -137,7 +140,10 @@ async function missingColumns(
   return set;
 }
 
-/** Nothing for a value beyond the field's limits: no user waits for it, and the next edit is refused with the reason. */
+/**
+ * Returns no column for a value beyond the field's limits: no user waits for it, and the next edit is refused with the
+ * reason.
+ */
 function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown; column: string }): ColumnValues {
   const stored = isWithinLimits(field, of.value) ? serverFacets[field.kind].toDb(of.value, field) : null;
   if (stored?.ok) return { [of.column]: stored.value };
@@ -145,7 +151,7 @@ function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown
   return {};
 }
 
-/** Numbers of rows that have none, by the day they were added on. */
+/** Returns new numbers for rows without one, by the day the rows were added. */
 async function numbersOf(
   db: DbSession,
   resource: Resource,

@@ -15,39 +15,39 @@ import {
   renewJob,
 } from './jobs.sql.ts';
 
-/** What a kind of job does, inside one transaction; answers the result its owner reads. */
+/** Work of one kind of job, inside one transaction; returns the result its owner reads. */
 export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise<unknown>;
 
-/** Tells how far the work is; throws when its owner has cancelled it. */
+/** Reports the progress; throws if the owner has cancelled the job. */
 export type Report = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** Its owner does not want the result any more, or the process stops; nothing of the work stays. */
+/** Thrown to roll the work back: its owner cancelled it, or the process stops. */
 class Cancelled extends Error {}
 
 const POLL_MS = 1_000;
 const BEAT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** How long a job may go on after the process was told to stop. */
+/** Time a job may continue after the process received its signal to stop, in ms. */
 const STOP_MS = 2_000;
 const GAVE_UP = '处理多次中断，未写入任何数据，请重试';
 
-/** What the process knows of the job it works on. */
+/** State of the job this process works on. */
 interface Running {
   job: ClaimedJob;
   progress: JobProgress;
   isCancelled: boolean;
-  /** The process stops before the work is done: another one takes it up from the beginning. */
+  /** True if the process stops before the work is done: another process starts it again from the beginning. */
   isInterrupted: boolean;
-  /** Of the connection the work runs on, while it does. */
+  /** Number of the database connection the work runs on; null at other times. */
   connection: number | null;
-  /** A beat under way, which may be ending a statement of that connection. */
+  /** A renewal of the lease under way, which may be cancelling a statement of that connection. */
   beat: Promise<void>;
 }
 
 /**
- * Works off platform.job, one job at a time in this lane: a long export does not hold up an import. A job lives in the database alone: any process takes it,
- * and one whose process died is taken again after its lease; its work and its end are one transaction, so that it
+ * Runs the jobs of platform.job, one at a time per lane, so that a long export does not delay an import. Any process
+ * can claim a job, also after the lease of a process that died; the job's work and end are one transaction, so it
  * happens once or not at all.
  */
 export class JobRunner {
@@ -69,7 +69,7 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** No further job is begun; the one under way may finish soon, or is rolled back and left to another process. */
+  /** Starts no further job; the one under way may finish soon, or is rolled back and left to another process. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
@@ -161,7 +161,7 @@ export class JobRunner {
     }
   }
 
-  /** The statement under way is ended, too: a query over everything may take seconds. */
+  /** Cancels the statement under way, too: a query over everything may take seconds. */
   async #endStatement({ job, connection }: Running): Promise<void> {
     const { database, log } = this.#platform;
     if (connection === null) return;
@@ -175,7 +175,7 @@ export class JobRunner {
     const { platform, work } = { platform: this.#platform, work: this.#works.get(job.kind) };
     if (!work) throw new Error(`no work is known for jobs of kind ${job.kind}`);
     const tasks: (() => Promise<void> | void)[] = [];
-    // No request has told this process of what another one published meanwhile.
+    // Loads what other processes published meanwhile, because no request has done so here.
     await platform.live.refresh(job.tenant);
     await platform.database.tx(job.tenant, async (db) => {
       const actor = { tenant: job.tenant, userId: String(job.user_id), requestId: job.request_id };
@@ -183,7 +183,7 @@ export class JobRunner {
       running.connection = await connectionOf(db);
       const result = await work(ctx, job, reportTo(running)).finally(() => settle(running));
       if (running.isCancelled || running.isInterrupted) throw new Cancelled();
-      // Whoever lost his lease must not commit what another does as well.
+      // A worker that lost its lease must not commit what another one does as well.
       const ended = await endJob(db, job, { state: 'done', result, now: platform.now() });
       if (!ended) throw new Error(`job ${job.id} was taken over`);
     });
@@ -203,7 +203,10 @@ function reportTo(running: Running): Report {
   };
 }
 
-/** From here on the connection may be anybody's: no beat may end its statements any more. */
+/**
+ * Detaches the job from its connection. Other work may use the connection from now on, so no renewal may cancel its
+ * statements.
+ */
 async function settle(running: Running): Promise<void> {
   running.connection = null;
   await running.beat;

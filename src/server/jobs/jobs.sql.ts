@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../db/platform-tables.ts';
 import type { DbSession, Row } from '../db/session.ts';
 
-/** Work longer than a request (wire.md#12), kept until it is done, whatever happens to the process that does it. */
+/** Work longer than a request (wire.md#12), stored until it is done, even if its process dies. */
 export const jobTables: TableMigration[] = [
   {
     id: 'jobs-0001-job',
@@ -74,14 +74,14 @@ export interface JobView extends Row {
   id: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;
-  /** Rows, where the job counts them. */
+  /** Number of rows done, for jobs that count rows. */
   done: number | null;
   total: number | null;
   result: unknown;
   message: string | null;
 }
 
-/** A job of this user; nobody else's exists for him. */
+/** Returns a job of this user; jobs of other users are not found. */
 export async function selectJob(session: DbSession, of: { id: number; userId: string }): Promise<JobView | undefined> {
   return session.first<JobView>(
     session.platform
@@ -94,8 +94,8 @@ export async function selectJob(session: DbSession, of: { id: number; userId: st
 }
 
 /**
- * Ends a job of this user that waits, and asks the worker of one that runs to stop. False: it is over already, or
- * nobody's.
+ * Ends a waiting job of this user, or marks a running one so that its worker stops. Returns false if the job is over or
+ * belongs to another user.
  */
 export async function cancelJob(session: DbSession, of: { id: number; userId: string; now: Date }): Promise<boolean> {
   const own = session.platform
@@ -108,7 +108,7 @@ export async function cancelJob(session: DbSession, of: { id: number; userId: st
   return (await session.run(own.where('state', '=', 'running').set({ cancel: true }))) === 1;
 }
 
-/** What a worker needs of a job; `attempts` tells its claim from a later one's. */
+/** Fields of a job that a worker needs; `attempts` distinguishes its claim from a later one. */
 export interface ClaimedJob extends Row {
   id: number;
   tenant: string;
@@ -120,7 +120,7 @@ export interface ClaimedJob extends Row {
   attempts: number;
 }
 
-/** The oldest job that waits, or whose worker has not been heard of since its lease ended. */
+/** Claims the oldest job that waits, or whose worker has not renewed its lease in time. */
 export async function claimJob(
   session: DbSession,
   of: { now: Date; leaseUntil: Date; kinds: readonly string[] },
@@ -147,14 +147,14 @@ export async function claimJob(
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
-/** How far a job is: per cent, and rows where it counts them. */
+/** Progress of a job: per cent, and rows if it counts them. */
 export interface JobProgress {
   percent: number;
   done?: number;
   total?: number;
 }
 
-/** Says that the worker lives and how far it is; answers whether its owner wants it to stop. */
+/** Renews the lease and stores the progress; returns true if the owner has cancelled the job. */
 export async function renewJob(
   session: DbSession,
   claim: Claim,
@@ -175,7 +175,7 @@ export interface JobEnd {
   now: Date;
 }
 
-/** Ends a job, in the transaction of its work where there is one: done exactly once. */
+/** Ends a job, in the transaction of its work if there is one, so that it is done exactly once. */
 export async function endJob(session: DbSession, claim: Claim, end: JobEnd): Promise<boolean> {
   const query = session.platform.updateTable('job').set({
     state: end.state,
@@ -189,7 +189,7 @@ export async function endJob(session: DbSession, claim: Claim, end: JobEnd): Pro
   return (await session.run(heldBy(query, claim))) === 1;
 }
 
-/** Gives a job back as if it had not been begun. */
+/** Returns a job to the queue as if it had not been begun. */
 export async function releaseJob(session: DbSession, claim: Claim): Promise<void> {
   const query = session.platform
     .updateTable('job')
@@ -197,12 +197,12 @@ export async function releaseJob(session: DbSession, claim: Claim): Promise<void
   await session.run(heldBy(query, claim));
 }
 
-/** Both builders narrow by the same claim. */
+/** Narrows either builder to the rows of a claim. */
 function heldBy<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B, claim: Claim): B {
   return query.where('id', '=', claim.id).where('state', '=', 'running').where('attempts', '=', claim.attempts);
 }
 
-/** Number of the connection a transaction runs on, by which another one may end its statement. */
+/** Returns the number of a transaction's connection, by which another connection may cancel its statement. */
 export async function connectionOf(session: DbSession): Promise<number> {
   const row = await session.first<{ pid: number }>(
     session.platform.selectNoFrom(sql<number>`pg_catalog.pg_backend_pid()`.as('pid')),

@@ -3,7 +3,7 @@ import type { UserCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { cancelJob, type JobView, selectJob } from './jobs.sql.ts';
 
-/** State of a job of the caller; anybody else's is not there (wire.md#12). */
+/** Returns a job of the caller; jobs of other users are not found (wire.md#12). */
 export async function findJob(ctx: UserCtx, id: unknown): Promise<JobView> {
   const wanted = readId(id);
   const job = wanted === undefined ? undefined : await selectJob(ctx.db, { id: wanted, userId: ctx.caller.id });
@@ -11,7 +11,10 @@ export async function findJob(ctx: UserCtx, id: unknown): Promise<JobView> {
   return job;
 }
 
-/** Stops a job of the caller: at once where it waits, within a second or two where it runs. One that is over stays. */
+/**
+ * Stops a job of the caller: a waiting one at once, a running one within a second or two. A finished job is left
+ * unchanged.
+ */
 export async function stopJob(ctx: UserCtx, id: unknown): Promise<void> {
   const job = await findJob(ctx, id);
   await cancelJob(ctx.db, { id: job.id, userId: ctx.caller.id, now: ctx.now() });

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 
-/** What a timer's work may use: its process, its tenant, and word of the process stopping. */
+/** Context of a timer's work: its process, its tenant, and the signal that the process stops. */
 export interface TimerRun {
   platform: Platform;
   tenant: string;
@@ -13,15 +13,15 @@ export interface TimerJob {
   /** Name of the timer that a new installation gets. */
   title: string;
   remark: string;
-  /** When that timer runs: seconds between two runs, or five fields of Asia/Shanghai wall time. */
+  /** Schedule of that timer: seconds between two runs, or five cron fields of Asia/Shanghai wall time. */
   every: { seconds: number } | { cron: string };
-  /** Answers one Chinese sentence about what was done. Another server repeats work whose process died. */
+  /** Returns one Chinese sentence about what was done. Another server repeats work whose process died. */
   run(of: TimerRun): Promise<string>;
 }
 
 const JOBS = new Map<string, TimerJob>();
 
-/** Features are handed in by boot: the registry of timers imports none of them. */
+/** Registers the features' programs at boot, so that the registry of timers need not import any feature. */
 export function installTimerJobs(jobs: readonly TimerJob[]): void {
   for (const job of jobs) {
     if (JOBS.has(job.key) && JOBS.get(job.key) !== job) throw new Error(`timer job ${job.key} exists twice`);

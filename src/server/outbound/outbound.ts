@@ -9,9 +9,9 @@ export interface OutboundRequest {
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
-  /** Shorter than the standard limit, where several calls share one request. */
+  /** Time limit below the standard one, for several calls within one request. */
   timeoutMs?: number;
 }
 
@@ -20,13 +20,15 @@ export interface OutboundReply {
   text: string;
 }
 
-/** `refused`: not on the list, or not public; `unreachable` and `timeout`: no answer; the rest: an answer not to be used. */
+/**
+ * `refused`: the host is not listed or not public; `unreachable` and `timeout`: no answer; others: an unusable answer.
+ */
 export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too-large';
 
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 
-  /** The address is not told in full: its query may carry a secret. */
+  /** Names only the host, because the query of the full address may carry a secret. */
   constructor(reason: OutboundReason, host: string, cause?: unknown) {
     super(`outbound call to ${host}: ${reason}`, { cause });
     this.name = 'OutboundError';
@@ -36,15 +38,21 @@ export class OutboundError extends Error {
 
 export interface OutboundParts {
   places: readonly OutboundHost[];
-  /** Addresses of a name; the system's resolver unless a test says otherwise. */
+  /** Returns the addresses of a name; default: the system's resolver. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** Below the 5 s of a request (security.md#R12, security.md#R23), so that its caller can still say what went wrong. */
+/**
+ * Time limit below the 5 s of a request (security.md#R12, security.md#R23), so that its caller can still report the
+ * failure.
+ */
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 
-/** The only way out of the server (security.md#R23): hosts the operator listed, resolved before and not again while connecting. */
+/**
+ * The server's only way to call other hosts (security.md#R23): those the operator listed. Names are resolved once,
+ * before connecting.
+ */
 export class Outbound {
   readonly #places: ReadonlyMap<string, OutboundHost>;
   readonly #resolve: (host: string) => Promise<string[]>;
@@ -71,8 +79,8 @@ export class Outbound {
   }
 
   /**
-   * A connection for a protocol of its own, as that of mail servers, to a place of the list. It is cut when the signal aborts.
-   * `isTrusted`: the operator wrote down where it leads, so that it may go without TLS.
+   * Opens a connection for another protocol, such as mail, to a listed host; the signal aborts it. With `isTrusted`,
+   * TLS is optional, because the operator chose the address.
    * @throws OutboundError
    */
   async connect(
@@ -109,11 +117,11 @@ export class Outbound {
 
 interface Target {
   url: URL;
-  /** What is connected to, whatever the name resolves to by then. */
+  /** Address to connect to, whatever the name resolves to later. */
   address: string;
   protocol: string;
   port: string;
-  /** Written down by the operator. */
+  /** True if the operator chose the address itself. */
   isTrusted: boolean;
 }
 
@@ -133,7 +141,7 @@ async function resolveName(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** The resolver cannot be interrupted, but nobody has to wait for it. */
+/** Rejects at the deadline: the resolver cannot be interrupted, but callers need not wait for it. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });

@@ -1,13 +1,15 @@
 /** A host the server may call. */
 export interface OutboundHost {
-  /** `host:port`, lower case, as in the addresses that are called. */
+  /** `host:port` in lower case, as in the addresses of calls. */
   key: string;
-  /** Where to connect instead of asking the resolver: written by the operator, so it may be private and without TLS. */
+  /**
+   * Address to connect to without resolving the name. The operator wrote it down, so it may be private and without TLS.
+   */
   via: Via | null;
 }
 
 interface Via {
-  /** null: the scheme of the address that is called. */
+  /** null: the scheme of the called address. */
   protocol: string | null;
   hostname: string;
   port: string;
@@ -19,8 +21,8 @@ export const PLACE = new RegExp(`^${HOST}(?:=https?://${HOST})?$`, 'i');
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Items of OUTBOUND_HOSTS. A name is reached at what it resolves to, which has to be public; an address, or an origin
- * after `=` – a gateway of the plant's network – is taken as written.
+ * Parses items of OUTBOUND_HOSTS. Names are resolved and have to be public; an address, or an origin after `=` (a
+ * gateway of the plant's network), is used unchanged.
  */
 export function toPlaces(items: readonly string[]): OutboundHost[] {
   return items.flatMap((item) => {

@@ -1,4 +1,6 @@
-/** What each provider of short messages has to be told, by code of 系统配置 (wire.md#5.7); `standard` where one fits most. */
+/**
+ * Settings each provider of short messages needs, by code of 系统配置 (wire.md#5.7); `standard` is the most common value.
+ */
 export const SMS_SETTINGS = {
   aliyun: {
     keyId: { code: 'DILON_ALIYUN_SMS_ACCESSKEY_ID' },
@@ -16,7 +18,7 @@ export const SMS_SETTINGS = {
   },
 } as const;
 
-/** Template of reminders, beside that of sign-in codes: without it no reminder goes by short message. */
+/** Template of reminders, beside that of sign-in codes: without it no reminder is sent as a short message. */
 export const SMS_NOTICE_TEMPLATES = {
   aliyun: 'DILON_ALIYUN_SMS_NOTICE_TEMPLATE_CODE',
   tencent: 'DILON_TENCENT_SMS_NOTICE_TEMPLATE_ID',
@@ -26,7 +28,7 @@ export type SmsService = keyof typeof SMS_SETTINGS;
 
 type Setting = { code: string; standard?: string };
 
-/** The codes of one provider, or of all. */
+/** Returns the codes of these providers, or of all. */
 export function smsCodes(...services: SmsService[]): string[] {
   return services.flatMap((service) => Object.values<Setting>(SMS_SETTINGS[service]).map(({ code }) => code));
 }
@@ -35,7 +37,7 @@ export const SMS_CODES: readonly string[] = smsCodes('aliyun', 'tencent');
 
 export type SmsKeys<S extends SmsService> = { [K in keyof (typeof SMS_SETTINGS)[S]]: string };
 
-/** All settings of a provider by their short names; null while one is missing. */
+/** Returns all settings of a provider by their short names; null while one is missing. */
 export function smsKeys<S extends SmsService>(service: S, values: ReadonlyMap<string, string>): SmsKeys<S> | null {
   const entries = Object.entries<Setting>(SMS_SETTINGS[service]).map(
     ([name, { code, standard }]) => [name, values.get(code) ?? standard ?? ''] as const,

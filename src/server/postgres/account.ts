@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as somebody else: the owner of an existing cluster, else
- * `postgres`, else `nobody`.
+ * Chooses an unprivileged account if the server runs as root, as which PostgreSQL refuses to start. It is the owner of
+ * an existing cluster, else `postgres`, else `nobody`.
  */
 export function chooseAccount(clusterDir: string): Account {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
@@ -22,7 +22,7 @@ export function accountNamed(name: string, passwd: string): Account {
   return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Whether the account may walk to this folder: every folder on the way needs its execute bit. ACLs are not read. */
+/** True if the account can reach this folder: every folder on the way needs its execute bit. ACLs are not read. */
 export function isReachable(folder: string, account: Account): boolean {
   if (account === null) return true;
   const parent = dirname(folder);

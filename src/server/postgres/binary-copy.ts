@@ -20,9 +20,8 @@ interface Package {
 }
 
 /**
- * A folder from which the account can run the package's programs: where npm put it, else a copy beside the
- * data, else one in a system cache. Copies are needed when npm's folder is read-only and lacks the library
- * links, or lies in somebody's private home.
+ * Returns a folder from which the account can run the package's programs: npm's own, else a copy beside the data or in
+ * a system cache. A copy is needed if npm's folder is read-only without the library links, or inside a private home.
  */
 export function placePackage(from: Package, home: string, account: Account): string {
   if (isReachable(from.folder, account) && (isLinked(from.folder) || isWritable(from.folder))) {
@@ -40,7 +39,7 @@ export function placePackage(from: Package, home: string, account: Account): str
   );
 }
 
-/** null when this place does not serve: not writable, or open to tampering by others. */
+/** Copies the package; null if this folder is unsuitable: not writable, or open to tampering by others. */
 function copyInto(base: string, from: Package, account: Account): string | null {
   const target = join(base, `postgres-${from.version}`);
   try {
@@ -57,7 +56,7 @@ function copyInto(base: string, from: Package, account: Account): string | null 
   }
 }
 
-/** Only we, or the account itself, may change what is going to be executed. */
+/** True if only this server's user or the account may change the programs to run. */
 function isTrusted(folder: string, account: Account): boolean {
   const stats = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
@@ -85,7 +84,7 @@ function isLinked(folder: string): boolean {
   return links(folder).every(({ target }) => existsSync(target));
 }
 
-/** Made here and not by the package's install script, which many installations forbid. */
+/** Makes the links here instead of in the package's install script, which many installations forbid. */
 function link(folder: string): void {
   for (const { source, target } of links(folder)) {
     if (existsSync(target)) continue;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, isReachable } from './account.ts';
 
-/** Where clients reach the database: a folder holding its socket, or loopback where sockets do not exist. */
+/** Address of the database for clients: a folder with its socket, or loopback on systems without sockets. */
 export interface Endpoint {
   host: string;
   port: number;
@@ -12,7 +12,10 @@ export interface Endpoint {
 }
 
 const PORT = 5432;
-/** A socket's whole path must fit 104 bytes (macOS) or 108 (Linux), `/.s.PGSQL.5432` included. */
+/**
+ * Maximum length of a socket's folder: the whole path must fit 104 bytes (macOS) or 108 (Linux), `/.s.PGSQL.5432`
+ * included.
+ */
 const LONGEST = 104 - '/.s.PGSQL.5432'.length - 1;
 
 export async function chooseEndpoint(home: string, account: Account): Promise<Endpoint> {
@@ -27,17 +30,17 @@ function chooseSocketDir(home: string, account: Account): string {
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return owned(beside, account);
   }
-  // Remembered, so that a killed server's folder is used again instead of being left behind.
+  // Written down, so that the next start uses a killed server's folder again instead of leaving it behind.
   const note = join(home, 'socket-folder');
-  const known = remembered(note, account);
-  if (known) return known;
+  const existing = remembered(note, account);
+  if (existing) return existing;
   const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir();
   const fresh = owned(mkdtempSync(join(base, 'hazard-')), account);
   writeFileSync(note, fresh);
   return fresh;
 }
 
-/** After a stop nothing of ours stays outside DATA_DIR. */
+/** Removes the folder outside DATA_DIR after a stop. */
 export function discardEndpoint({ socketDir }: Endpoint, home: string): void {
   if (socketDir && !socketDir.startsWith(home)) rmSync(socketDir, { recursive: true, force: true });
 }
@@ -48,7 +51,10 @@ function owned(folder: string, account: Account): string {
   return folder;
 }
 
-/** The folder of an earlier start, if it is still ours alone: everybody may write to the temporary folder. */
+/**
+ * Returns the folder of an earlier start, if only the account owns and reads it: every user may write to the temporary
+ * folder.
+ */
 function remembered(note: string, account: Account): string | null {
   try {
     const folder = readFileSync(note, 'utf8').trim();

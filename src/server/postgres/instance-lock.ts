@@ -9,9 +9,9 @@ interface Holder {
 }
 
 /**
- * Lets one server use a DATA_DIR. The lock file names its holder; the lock of a process that no longer runs is
- * void, so a hard kill leaves nothing to clean up by hand.
- * @returns gives the lock back; safe to call twice
+ * Reserves a DATA_DIR for one server by a lock file that names its holder. The lock of a process that no longer runs is
+ * void, so a hard kill needs no manual repair.
+ * @returns a function that releases the lock; safe to call twice
  * @throws PostgresFailure when another server holds it
  */
 export function lockInstance(dataDir: string): () => void {
@@ -21,7 +21,7 @@ export function lockInstance(dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
   writeFileSync(own, mine, { mode: 0o644 });
   try {
-    // Linking is atomic and fails when the name exists: of two servers one wins, with its content already in place.
+    // Linking is atomic and fails when the name exists: of two servers one wins, and its content is already in place.
     for (let attempt = 0; attempt < 5; attempt++) {
       if (claim(own, path)) return () => release(path, mine);
       const holder = livingHolder(read(path));
@@ -44,7 +44,7 @@ function claim(own: string, path: string): boolean {
   }
 }
 
-/** Takes the void lock away; when somebody claimed it anew in the meantime it is put back. */
+/** Moves the void lock aside, and back again if another process claimed it in the meantime. */
 function discardStale(path: string, own: string): void {
   const aside = `${own}.stale`;
   try {

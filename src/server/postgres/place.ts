@@ -10,7 +10,7 @@ export interface ClusterPaths {
   /** The cluster itself. */
   pgData: string;
   account: Account;
-  /** False when a folder above DATA_DIR is closed to the account. */
+  /** False if a folder above DATA_DIR is closed to the account. */
   reachable: boolean;
 }
 
@@ -19,7 +19,7 @@ export function preparePlace(dataDir: string): ClusterPaths {
   const pgData = join(home, 'data');
   mkdirSync(home, { recursive: true });
   const account = chooseAccount(pgData);
-  // Whatever the umask: the account has to walk through; what is private in here has its own mode.
+  // Set whatever the umask: the account has to pass through, and private files in it have their own mode.
   if (account) chmodSync(home, 0o755);
   refuseForeignOwner(pgData, account);
   const reachable = isReachable(home, account);
@@ -40,8 +40,8 @@ export function makeOwned(folder: string, account: Account): void {
 }
 
 /**
- * How a program started in `folder` names it. Root's private folders are closed to the account, but a process
- * keeps the working directory it was started in, and Linux gives that a name without the way there.
+ * Returns the name of a folder for a program started in it. Root's private folders are closed to the account, but a
+ * process keeps its working directory, which Linux also names without the closed path.
  */
 export function nameOf(folder: string, place: ClusterPaths): string {
   return place.reachable ? folder : '/proc/self/cwd';

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { commandLine, isAlive } from './process-identity.ts';
 
-/** What PostgreSQL writes about itself into its data folder. */
+/** Content of the file that PostgreSQL writes about itself into its data folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -25,7 +25,7 @@ export function readPostmasterFile(pgData: string): PostmasterFile | null {
   }
 }
 
-/** Whether this pid really is a PostgreSQL of this very data folder and not a stranger that got the number. */
+/** True if this pid is a PostgreSQL of this very data folder, not another process that got the number. */
 export function isOurPostmaster(pid: number, pgData: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandLine(pid);
@@ -33,7 +33,7 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
   if (!/(^|\/)postgres(\s|$)/.test(command)) return false;
   if (process.platform !== 'linux') return command.includes(pgData);
   try {
-    // A postmaster's working directory is its data folder, however it was called.
+    // A postmaster's working directory is its data folder, whatever path it was started with.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData);
   } catch {
     return command.includes(pgData);
@@ -41,9 +41,9 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its file is alive, even as a stranger's. Only the number is
- * replaced, by one no system gives out: the line that names the shared memory must stay, it is what stops a
- * start beside children of a killed postmaster.
+ * Replaces the pid in the file by an impossible one: PostgreSQL refuses to start while that pid is alive, even as
+ * another process. The line with the shared memory remains, because it prevents a start beside children of a killed
+ * postmaster.
  */
 export function disownPid(pgData: string): void {
   const path = join(pgData, FILE);

@@ -20,18 +20,21 @@ export interface Launch {
 
 export interface Postmaster {
   pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<void>;
 }
 
-/** Crash recovery replays the log since the last checkpoint; far longer than this is a broken disk. */
+/**
+ * Maximum time for crash recovery, which replays the log since the last checkpoint, in ms; a longer one means a broken
+ * disk.
+ */
 const RECOVERY_MS = 300_000;
-/** Children of a killed postmaster notice within seconds; until then a new one refuses their shared memory. */
+/** Maximum attempts: children of a killed postmaster end within seconds, and until then a new one refuses to start. */
 const RETRIES = 40;
 const RETRY_MS = 250;
 const LARGEST_LOG = 4_000_000;
 
-/** Starts the database and waits until it takes connections, through crash recovery if there was a crash. */
+/** Starts the database and waits until it accepts connections, including crash recovery. */
 export async function launchPostmaster(launch: Launch, abort?: AbortSignal): Promise<Postmaster> {
   const log = openLog(launch.place.home);
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +54,7 @@ function spawnPostmaster(launch: Launch, log: Log): ChildProcess {
   const file = log.open();
   try {
     const args = ['-D', nameOf(place.pgData, place), ...settingArguments({ ...launch, major: binaries.major })];
-    // A file and no pipe: a pipe's reader can die or stall, and the database would wait for it.
+    // A file instead of a pipe: a pipe's reader can die or stall, and the database would wait for it.
     const stdio = ['ignore' as const, file, file];
     return spawn(binaries.postgres, args, { ...spawnOptions(place.pgData, place.account), stdio });
   } finally {
@@ -66,7 +69,7 @@ function whenEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-/** False when the process ended instead. PostgreSQL says in its pid file how far it is. */
+/** Returns false if the process ended. PostgreSQL writes its state into its pid file. */
 async function isReady(child: ChildProcess, pgData: string, abort?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + RECOVERY_MS;
   while (Date.now() < deadline) {
@@ -81,14 +84,14 @@ async function isReady(child: ChildProcess, pgData: string, abort?: AbortSignal)
 }
 
 const STOP_STEPS: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
-  // Fast: open transactions are rolled back, everything is written.
+  // Fast shutdown: open transactions are rolled back, everything is written.
   { signal: 'SIGINT', waitMs: 20_000 },
-  // Immediate: like a crash, the next start recovers.
+  // Immediate shutdown, like a crash: the next start recovers.
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
 ];
 
-/** Stops a database that need not be our child, more firmly step by step. */
+/** Stops a database, which need not be a child of this process, with increasingly firm signals. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, waitMs } of STOP_STEPS) {
     try {
@@ -110,7 +113,7 @@ async function endsWithin(pid: number, ms: number): Promise<boolean> {
 
 interface Log {
   open(): number;
-  /** What was written since the last open. */
+  /** Returns the text written since the last open. */
   tail(): string;
 }
 

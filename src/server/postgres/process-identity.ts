@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from './failure.ts';
 
 /**
- * A text that names one process for ever: pids are used again after a while and after every restart of a
- * container, the pair of pid and start time is not. null when no such process runs.
+ * Returns a text that names one process for ever, null if it does not run. Pids are used again after a while and after
+ * every restart of a container; the pair of pid and start time is not.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -13,7 +13,7 @@ export function processIdentity(pid: number): string | null {
   return psField(pid, 'lstart=');
 }
 
-/** The command line, for telling a database apart from a stranger that got its pid. */
+/** Returns the command line, to distinguish a database from another process that got its pid. */
 export function commandLine(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return psField(pid, 'command=') ?? '';
@@ -37,7 +37,7 @@ function linuxIdentity(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold spaces; state is the first field behind it, start time the twentieth.
+    // The command in parentheses may contain spaces; state is the first field after it, start time the twentieth.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : `${boot}/${pid}/${fields[19]}`;
   } catch {

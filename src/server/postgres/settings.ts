@@ -1,8 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Settings of the embedded server. Durability is never traded (security.md#F8); the rest keeps server and
- * database together frugal on a small machine.
+ * Settings of the embedded server. Durability is never traded (security.md#F8); the others keep server and database
+ * frugal on a small machine.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
@@ -16,19 +16,19 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '512MB',
   // One server without replicas: less log for bulk loads, no sender processes.
   wal_level: 'minimal',
-  // A backup and a restore hold every table and index of every tenant at once.
+  // A backup and a restore lock every table and index of every tenant at once.
   max_locks_per_transaction: '256',
   max_wal_senders: '0',
-  // Solid-state disks; and plans of short queries must not pay for compilation (3.5 times on deep pages).
+  // Solid-state disks. Compilation is off because it slows short queries (3.5 times on deep pages).
   random_page_cost: '1.1',
   jit: 'off',
-  // Many small requests share few cores: a second worker per query only takes one from another request.
+  // Many small requests share few cores: a second worker per query only takes one away from another request.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Above ERROR: refused statements carry people's data and are the application's to report.
+  // Logs no ERROR: refused statements carry people's data and are reported by the application.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -37,26 +37,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** PostgreSQL 18 reads through three worker processes by default; a small database needs none. */
 const SINCE_18 = { io_method: 'sync' };
 
-/** Of a database that is thrown away with those who use it: it waits for no disk, and a power cut may ruin it. */
+/** Settings of a database that tests throw away: it waits for no disk, and a power cut may ruin it. */
 const THROWN_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Many databases are in use at once.
+  // Serves many databases at once.
   shared_buffers: '256MB',
   max_wal_size: '2GB',
 };
 
-/** Its random password needs no further cost for each connection. */
+/** Minimal hashing: its random password needs no further cost for each connection. */
 const THROWN_AWAY_SINCE_16 = { scram_iterations: '1' };
 
 interface Circumstances {
   endpoint: Endpoint;
-  /** Of PostgreSQL. */
+  /** Major version of PostgreSQL. */
   major: number;
-  /** Default: what one server needs. */
+  /** Default: enough for one server. */
   maxConnections?: number;
-  /** Nobody will miss what it holds. */
+  /** True if its content may be lost. */
   thrownAway?: boolean;
 }
 

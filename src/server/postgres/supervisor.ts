@@ -16,13 +16,13 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 export interface PostgresOptions {
   dataDir: string;
   log: Log;
-  /** Where more than one server's pool connects; else what one needs. */
+  /** Needed if the pools of several servers connect; default: enough for one server. */
   maxConnections?: number;
-  /** For tests alone: a database whose content nobody will miss, and which therefore waits for no disk. */
+  /** Only for tests: the content may be lost, so the database waits for no disk. */
   thrownAway?: boolean;
 }
 
-/** What `pg` needs to connect; `host` is the folder of the socket. Stays the same when the database restarts. */
+/** Connection settings for `pg`; `host` is the folder of the socket. They stay the same when the database restarts. */
 export interface Connection {
   host: string;
   port: number;
@@ -32,18 +32,18 @@ export interface Connection {
 }
 
 export interface RunningPostgres {
-  /** As the application's role: owner of its database, no superuser. */
+  /** Connection as the application's role: owner of its database, no superuser. */
   readonly connection: Connection;
-  /** For tests and maintenance that make databases; the product itself never connects with it. */
+  /** For tests and maintenance that create databases; the product itself never connects with it. */
   readonly superuser: Connection;
   readonly pid: number;
-  /** Fast shutdown; gives DATA_DIR back to other servers. Safe to call twice. */
+  /** Shuts down fast and releases DATA_DIR for other servers. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the real PostgreSQL under DATA_DIR (decision 059): made on the first start, recovered after a crash,
- * restarted when it ends by itself, stopped with the server.
+ * Runs the real PostgreSQL under DATA_DIR (decision 059). It is created on the first start, recovered after a crash,
+ * restarted when it ends by itself, and stopped with the server.
  * @throws PostgresFailure with what to do, in Chinese and English
  */
 export async function startPostgres({ dataDir, log, ...more }: PostgresOptions): Promise<RunningPostgres> {
@@ -103,12 +103,12 @@ interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Keeps the database running until it is told to stop. */
+/** Restarts the database whenever it ends, until stop() is called. */
 function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
   let current = first;
   let ending: Promise<void> | null = null;
   const stop = new AbortController();
-  // The last resort of a server that ends without its orderly way out.
+  // Stops the database of a server that exits without its orderly shutdown.
   const onExit = () => signal(current.pid);
   process.once('exit', onExit);
 
@@ -138,7 +138,7 @@ function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
   async function end(): Promise<void> {
     stop.abort();
     await stopPostmaster(current.pid);
-    // A restart that was under way has either given up or become current.
+    // Waits for a restart under way, which either gives up or becomes current.
     await watching;
     process.removeListener('exit', onExit);
   }
@@ -156,14 +156,14 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
 /**
- * A server that was killed leaves its database running. It is stopped and started anew rather than adopted:
- * that costs a fraction of a second and leaves one way to run, with this version's programs and settings, a
- * child to watch and a log that is ours. Nobody else can be using it, since the instance lock is held.
+ * Stops the database that a killed server left running; no other server can be using it, since the instance lock is
+ * held. Starting it anew costs a fraction of a second, and every database then runs this version's programs and
+ * settings, as a child with our log.
  */
 async function stopOrphan(pgData: string, log: Log): Promise<void> {
   const file = readPostmasterFile(pgData);

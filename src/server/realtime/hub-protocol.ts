@@ -4,32 +4,32 @@ export const RECORD_END = '\u001e';
 export const HANDSHAKE_DONE = `{}${RECORD_END}`;
 export const PING = `{"type":6}${RECORD_END}`;
 export const CLOSE = `{"type":7}${RECORD_END}`;
-/** The client comes back by itself: the server is only going away for a moment. */
+/** The server is only unavailable for a moment: the client reconnects by itself. */
 export const CLOSE_AND_RECONNECT = `{"type":7,"allowReconnect":true}${RECORD_END}`;
 
 export function invocation(target: string, ...args: unknown[]): string {
   return JSON.stringify({ type: 1, target, arguments: args }) + RECORD_END;
 }
 
-/** What a client's record asks for. */
+/** Kinds of records that a client sends. */
 export type ClientRecord =
   | { kind: 'ping' }
   | { kind: 'close' }
   | { kind: 'invoke'; invocationId: string | null }
   | { kind: 'other' };
 
-/** Whole records of a frame; null when it does not end with one. */
+/** Returns the whole records of a frame; null if it does not end with one. */
 export function splitRecords(frame: string): string[] | null {
   return frame.endsWith(RECORD_END) ? frame.slice(0, -1).split(RECORD_END) : null;
 }
 
-/** null: no handshake we understand. */
+/** True for a handshake of the supported protocol. */
 export function isHandshake(record: string): boolean {
   const message = readObject(record);
   return message?.protocol === 'json' && message.version === 1;
 }
 
-/** null: not a record of the protocol. */
+/** Parses a record; null if it is none of the protocol. */
 export function readRecord(record: string): ClientRecord | null {
   const message = readObject(record);
   if (!message || typeof message.type !== 'number') return null;
@@ -40,7 +40,7 @@ export function readRecord(record: string): ClientRecord | null {
   return { kind: 'invoke', invocationId: typeof id === 'string' ? id.slice(0, 100) : null };
 }
 
-/** Clients have no methods to call (security.md#R28). */
+/** Reply to an invocation: clients have no methods to call (security.md#R28). */
 export function refusal(invocationId: string): string {
   return JSON.stringify({ type: 3, invocationId, error: '服务器不提供该方法' }) + RECORD_END;
 }

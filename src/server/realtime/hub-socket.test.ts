@@ -5,7 +5,7 @@ import { textFrame } from './frame.ts';
 import { HANDSHAKE_DONE, PING, RECORD_END } from './hub-protocol.ts';
 import { type Connection, HubSocket } from './hub-socket.ts';
 
-/** As much of a WebSocket as the hub uses. */
+/** Fake of a WebSocket, limited to what the hub uses. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -24,7 +24,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** What went past `ws`. */
+/** Collects frames that were written without `ws`. */
 class FakeStream {
   readonly frames: Buffer[] = [];
 

@@ -16,18 +16,20 @@ import {
 const PING_MS = 15_000;
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
-/** A consumer this far behind is dropped: what it misses it reads over HTTP (security.md#R28). */
+/**
+ * Maximum bytes queued for one socket. A slower reader is dropped and reads what it missed over HTTP (security.md#R28).
+ */
 const MAX_QUEUED_BYTES = 1_000_000;
-/** Frames between two looks at the clock; a browser sends one ping in 15 s. */
+/** Maximum frames from one socket per tick; a browser sends one ping in 15 s. */
 const MAX_FRAMES = 50;
 
-/** An accepted upgrade: the socket, and what it writes to. */
+/** An accepted upgrade: the socket, and its raw stream. */
 export interface Connection {
   socket: WebSocket;
   stream: Writable;
 }
 
-/** One browser tab. Knows the protocol and its own deadlines, nothing of tenants or messages. */
+/** One browser tab. Handles the protocol and its own deadlines, without tenants or messages. */
 export class HubSocket {
   readonly id = randomUUID();
   caller: Authenticated;
@@ -52,20 +54,20 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Nothing is pushed before the handshake. */
+  /** Sends a record; before the handshake nothing is pushed. */
   send(record: string): void {
     if (this.#isReady()) this.#socket.send(record);
   }
 
   /**
-   * The same for what goes to many, framed once for all of them. The hub neither compresses nor splits what it sends,
-   * so this cuts no frame of `ws` in two.
+   * Sends a frame that was built once for many sockets. The hub neither compresses nor splits its frames, so this cuts
+   * no frame of `ws` in two.
    */
   sendFrame(frame: Buffer): void {
     if (this.#isReady()) this.#stream.write(frame);
   }
 
-  /** The last record tells the client whether to come back. */
+  /** Sends a last record, which decides whether the client reconnects, and closes the socket. */
   end(record: string = CLOSE): void {
     this.send(record);
     this.#socket.close(1000);
@@ -75,7 +77,7 @@ export class HubSocket {
     this.#socket.terminate();
   }
 
-  /** Pings and closes by the clock; called about once a second for every socket. */
+  /** Pings and closes on deadlines; called about once a second for every socket. */
   tick(nowMs: number): void {
     this.#frames = 0;
     const quiet = nowMs - this.#heard;

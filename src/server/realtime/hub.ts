@@ -8,10 +8,10 @@ import type { ChangePayload, MessagePayload } from './outbox.ts';
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
-/** What an open bell reads again. */
+/** Resource that an open bell reads again after a change. */
 const NOTICES = 'sysNotice';
 
-/** The sockets of this process, grouped by tenant and user by the server alone (security.md#R28). */
+/** The sockets of this process; the server alone groups them by tenant and user (security.md#R28). */
 export class Hub {
   readonly #tenants = new Map<string, Map<string, Set<HubSocket>>>();
   #count = 0;
@@ -44,7 +44,7 @@ export class Hub {
     for (const id of userIds) yield* users?.get(id) ?? [];
   }
 
-  /** Hands outbox rows to those they concern: messages one by one in order, changes of a resource together. */
+  /** Delivers outbox rows to the users concerned: messages one by one in order, changes of a resource together. */
   deliver(rows: readonly OutboxRow[]): void {
     const changes: TenantChange[] = [];
     for (const { tenant, kind, payload } of rows) {
@@ -56,7 +56,7 @@ export class Hub {
     for (const { tenant, change } of mergeChanges(changes)) sendChange(this.#tenants.get(tenant) ?? NOBODY, change);
   }
 
-  /** The server stops: clients reconnect, perhaps to another process. */
+  /** Closes all sockets when the server stops: clients reconnect, perhaps to another process. */
   closeAll(): void {
     for (const socket of this.sockets()) socket.end(CLOSE_AND_RECONNECT);
   }
@@ -79,9 +79,9 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 
 const NOBODY: Users = new Map();
 
-/** Who has silenced this kind of message is only told that there is something new to read. */
+/** Sends a message. Users who have silenced its kind only get the notice that there is something new to read. */
 function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
-  // The way to the record goes first: ReceiveMessage has its one argument for ever (wire.md#4).
+  // The link is sent first, as a record of its own: ReceiveMessage keeps its single argument for ever (wire.md#4).
   const way = link === undefined ? '' : invocation('MessageLink', { text, link });
   const loud = textFrame(way + invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
@@ -94,7 +94,7 @@ function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: Messa
 
 const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
 
-/** A wall learns which resource changed, and not which records. */
+/** Sends a change; a wall learns which resource changed, but not which records. */
 function sendChange(users: Users, change: ChangePayload): void {
   const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));

@@ -1,6 +1,6 @@
 import type { ChangePayload } from './outbox.ts';
 
-/** Beyond this many ids a browser re-reads everything anyway. */
+/** Maximum ids of one change; a browser with more re-reads everything anyway. */
 const MAX_IDS = 200;
 
 /** A change and the tenant it happened in. */
@@ -9,13 +9,13 @@ export interface TenantChange {
   change: ChangePayload;
 }
 
-/** One change per tenant and resource: an import of a thousand rows is one push, not a thousand. */
+/** Merges changes to one per tenant and resource: an import of a thousand rows is one push, not a thousand. */
 export function mergeChanges(changes: readonly TenantChange[]): TenantChange[] {
   const merged = new Map<string, TenantChange>();
   for (const { tenant, change } of changes) {
     const key = `${tenant}|${change.resource}`;
-    const known = merged.get(key);
-    merged.set(key, { tenant, change: known ? join(known.change, change) : change });
+    const earlier = merged.get(key);
+    merged.set(key, { tenant, change: earlier ? join(earlier.change, change) : change });
   }
   return [...merged.values()];
 }
@@ -29,7 +29,7 @@ function join(a: ChangePayload, b: ChangePayload): ChangePayload {
   };
 }
 
-/** No ids means any record, and stays so. */
+/** Joins ids; an empty list means any record and remains empty. */
 function joinIds(a: ChangePayload['ids'], b: ChangePayload['ids']): ChangePayload['ids'] {
   if (a.length === 0 || b.length === 0) return [];
   const ids = [...new Set([...a, ...b])];

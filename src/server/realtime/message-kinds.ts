@@ -1,9 +1,9 @@
-/** A kind of message people set up for themselves, by the title its messages are kept under (domain.md#13). */
+/** A kind of message that people can configure, by the title under which its messages are kept (domain.md#13). */
 export interface MessageKind {
   label: string;
-  /** The receiver has to act on it, is reminded of it, or only should know it. */
+  /** The receiver has to act, is reminded, or is only informed. */
   group: 'act' | 'remind' | 'know';
-  /** What a message of the kind says, its blanks as dots. */
+  /** Example text of a message, with dots for its blanks. */
   example: string;
   /** True if no receiver can switch it off. */
   isCompulsory?: true;
@@ -11,7 +11,7 @@ export interface MessageKind {
 
 const KINDS = new Map<string, MessageKind>();
 
-/** Subjects hand in their kinds, so that the account's page and its calls know all of them. */
+/** Registers the features' kinds, so that the account's page and its calls know all of them. */
 export function installMessageKinds(kinds: readonly MessageKind[]): void {
   for (const kind of kinds) if (!KINDS.has(kind.label)) KINDS.set(kind.label, kind);
 }

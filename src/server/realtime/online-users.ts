@@ -5,10 +5,10 @@ import type { HubSocket } from './hub-socket.ts';
 import { deleteConnection, deleteConnectionsOf, insertConnection, touchConnections } from './online-users.sql.ts';
 
 const TOUCH_MS = 30_000;
-/** Rows of a process that died are nobody's; they end after this time. */
+/** Time after which the rows of a process that died are removed, in ms. */
 const DEAD_MS = 120_000;
 
-/** Keeps platform.hub_connection: who is online, over all processes (wire.md#4, wire.md#5.11). */
+/** Maintains platform.hub_connection: the connected users over all processes (wire.md#4, wire.md#5.11). */
 export class OnlineUsers {
   readonly #platform: Platform;
   readonly #process = randomUUID();
@@ -21,7 +21,7 @@ export class OnlineUsers {
 
   enter(socket: HubSocket): void {
     const { session } = socket.caller;
-    // A wall is no user who is there.
+    // A wall is not counted as a connected user.
     if (session.wallLink !== null) return;
     this.#run(async () => {
       const now = this.#platform.now();
@@ -44,7 +44,7 @@ export class OnlineUsers {
     });
   }
 
-  /** The process stops: sockets that notice it only later have left already. */
+  /** Removes all rows when the process stops, including those of sockets that close later. */
   async leaveAll(): Promise<void> {
     this.#hasEnded = true;
     await deleteConnectionsOf(this.#session(), this.#process).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../db/session.ts';
 
-/** One thing that happened, for the sockets of every process. */
+/** One event for the sockets of every process. */
 export interface OutboxRow extends Record<string, unknown> {
   id: number;
   tenant: string;
@@ -14,7 +14,7 @@ interface Written {
   created_time: Date;
 }
 
-/** Keys of the statements that tell others; nobody is told before the first start is over (founding-session.ts). */
+/** Keys of the statements that inform users, which are skipped until the first start is over (founding-session.ts). */
 export const TELLING: ReadonlySet<string> = new Set([
   'outbox-changed',
   'outbox-deliveries',
@@ -23,7 +23,7 @@ export const TELLING: ReadonlySet<string> = new Set([
   'outbox-notice',
 ]);
 
-/** Word of changed records. */
+/** Inserts the event of changed records. */
 export function insertChange(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-changed',
@@ -32,7 +32,7 @@ export function insertChange(session: DbSession, row: Written): Promise<void> {
   });
 }
 
-/** Word of ended sessions. */
+/** Inserts the event of ended sessions. */
 export function insertEnd(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-ended',
@@ -45,16 +45,16 @@ export interface NewNotice extends Written {
   userIds: readonly string[];
   title: string;
   content: string;
-  /** Number of the record it is about, and the path of its page. */
+  /** Number of the record the message is about, and the path of its page. */
   about: string | null;
   link: string | null;
   channels: readonly number[];
   isCompulsory: boolean;
-  /** Of the message, the same for all receivers and channels. */
+  /** Key of the message, the same for all receivers and channels. */
   key: string;
 }
 
-/** A message kept for each of its receivers, and word of it for their sockets. */
+/** Inserts a message for each of its receivers, and the event for their sockets. */
 export function insertNotice(session: DbSession, { payload, ...message }: NewNotice): Promise<void> {
   const { channels, isCompulsory, key, about, link, ...notice } = message;
   const { created_time, userIds, title } = notice;
@@ -116,8 +116,8 @@ const DELIVERY_COLUMNS = [
 ] as const;
 
 /**
- * A row for each enabled receiver and channel: the channels he chose for this kind of message, else its own.
- * A compulsory message keeps its own in any case.
+ * Returns a row for each enabled receiver and channel: the channels he chose for this kind of message, else the
+ * message's own. A compulsory message always keeps its own.
  */
 function deliveryRows(t: DbSession['t']) {
   const asked = sql`${param('channels')}::bigint[]`;
@@ -148,7 +148,10 @@ function deliveryRows(t: DbSession['t']) {
     ]);
 }
 
-/** The payload with the receivers for whom messages of this title do not pop up: decided when it is written, for all processes. */
+/**
+ * Adds the receivers for whom messages of this title do not pop up to the payload: decided when it is written, for all
+ * processes.
+ */
 function withQuiet(t: DbSession['t']) {
   const quiet = t
     .selectFrom('user_message_setting')
@@ -159,7 +162,7 @@ function withQuiet(t: DbSession['t']) {
   return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
 }
 
-/** True within the quiet hours of a user, which may go over midnight. */
+/** True within the quiet hours of a user, which may span midnight. */
 function isQuietTime() {
   const time = sql`to_char(${param('created_time')}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`;
   return sql<boolean>`case when quiet_from <= quiet_until then ${time} >= quiet_from and ${time} < quiet_until
@@ -170,7 +173,7 @@ function outboxRow(kind: 'changed' | 'ended' | 'message') {
   return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
 }
 
-/** Rows after `high`, and those of lower ids that were not committed when they were passed (`gaps`). */
+/** Returns rows after `high`, and those of lower ids that were not yet committed when they were skipped (`gaps`). */
 export function readOutbox(
   db: DbSession,
   range: { high: number; gaps: readonly number[]; limit: number },

@@ -3,17 +3,17 @@ import type { Ctx } from '../ctx.ts';
 import { isPostponed } from '../db/bulk.ts';
 import { insertChange, insertEnd, insertNotice } from './outbox.sql.ts';
 
-/** A message for people; kept for each receiver and pushed to those who are online (wire.md#4). */
+/** A message for people, kept for each receiver and pushed to those who are online (wire.md#4). */
 export interface Message {
   userIds: readonly string[];
   /** Label of domain.md#13: 待整改, 超期 … */
   title: string;
   text: string;
-  /** The record it is about: its number, which follows the title, and the path of its page. */
+  /** The record it is about: its number, which is appended to the title, and the path of its page. */
   about?: { name: string; link: string };
-  /** Channels besides the bell it is to take, as OverTimeTip.tipMode names them, unless a receiver chose others. */
+  /** Channels beside the bell, as OverTimeTip.tipMode names them, unless a receiver chose others. */
   channels?: readonly number[];
-  /** True if no receiver can switch it off or put it off. */
+  /** True if no receiver can switch it off or postpone it. */
   isCompulsory?: boolean;
 }
 
@@ -21,9 +21,12 @@ export interface Message {
 export interface MessagePayload {
   userIds: string[];
   text: string;
-  /** Path of the page of what it is about. */
+  /** Path of the page of the record it is about. */
   link?: string;
-  /** Those of them who want messages of this kind in the bell alone; added as the row is written (server/realtime/outbox.sql.ts). */
+  /**
+   * Receivers whose settings show messages of this kind in the bell only; added as the row is written
+   * (server/realtime/outbox.sql.ts).
+   */
   quietIds?: string[];
 }
 
@@ -32,7 +35,9 @@ export interface ChangePayload {
   resource: string;
   /** Empty: any record may have changed. */
   ids: (number | string)[];
-  /** Only sessions that see one of these organisations, or are one of `userIds`; absent: all of the tenant. */
+  /**
+   * Sessions to inform: those that see one of these organisations, or belong to `userIds`; absent: all of the tenant.
+   */
   orgs?: string[];
   userIds?: string[];
 }
@@ -56,17 +61,17 @@ export async function notify(
   if (receivers.length === 0) return;
   const payload: MessagePayload = { userIds: receivers, text, ...(about ? { link: about.link } : {}) };
   const record = { about: about?.name ?? null, link: about?.link ?? null };
-  const said = { userIds: receivers, title, content: text, ...record, channels, isCompulsory, key: randomUUID() };
-  await insertNotice(ctx.db, { ...said, payload: JSON.stringify(payload), created_time: ctx.now() });
+  const notice = { userIds: receivers, title, content: text, ...record, channels, isCompulsory, key: randomUUID() };
+  await insertNotice(ctx.db, { ...notice, payload: JSON.stringify(payload), created_time: ctx.now() });
   ctx.afterCommit(wakeReaders);
 }
 
-/** What a notice needs of a unit of work. */
+/** The parts of a Ctx that announcements need. */
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Tells open browsers that records changed; call it in the transaction of every write.
- * `audience` only spares others a useless re-read, it protects nothing: the ids say nothing by themselves.
+ * Informs open browsers that records changed; must be called in the transaction of every write. The `audience` only
+ * spares others a useless re-read and protects nothing: ids reveal nothing by themselves.
  */
 export async function announceChange(
   ctx: Announcing,
@@ -85,14 +90,16 @@ export async function announceChange(
   ctx.afterCommit(wakeReaders);
 }
 
-/** Payload of kind `ended`: users of whom a session was ended; each process reads why and closes their sockets. */
+/**
+ * Payload of kind `ended`: users of whom a session was ended. Each process reads the reason and closes their sockets.
+ */
 export interface EndPayload {
   userIds: string[];
 }
 
 /**
- * Makes every process check the sessions behind the open sockets of these users at once, instead of within two seconds.
- * Called in the transaction that ends a session.
+ * Makes every process check the sessions of these users' open sockets at once, instead of within two seconds. Called in
+ * the transaction that ends a session.
  */
 export async function announceEnd(ctx: Announcing, userIds: readonly string[]): Promise<void> {
   const payload: EndPayload = { userIds: [...userIds] };
@@ -107,8 +114,8 @@ function wakeReaders(): void {
 }
 
 /**
- * Tells a reader of this process that rows were committed. Only a hint: readers also poll, and several servers in
- * one process wake each other for nothing.
+ * Registers a reader of this process to be woken after commits of rows. The call is only a hint: readers also poll, and
+ * several servers in one process wake each other needlessly.
  */
 export function onOutboxWritten(wake: () => void): () => void {
   readers.add(wake);

@@ -18,11 +18,11 @@ import { checkUnique } from './values/uniqueness.ts';
 
 export interface AddRequest {
   body: unknown;
-  /** Values only the server knows: source, owner, serial numbers. They win over the body. */
+  /** Values that only the server sets: source, owner, serial numbers. They override the body. */
   set?: WireRecord;
-  /** History row when it is not a plain `add`. */
+  /** Event of the history row, if it is not a plain `add`. */
   event?: AddEvent;
-  /** Ids of files of another record that this one may name as well. */
+  /** Ids of files of another record that this record may refer to as well. */
   files?: readonly number[];
 }
 
@@ -66,13 +66,13 @@ export async function addRecord(
   return { id: change.id, record };
 }
 
-/** Success of an add: the id of the record beside its data, of which most have none (wire.md#1.2). */
+/** Returns the answer of an add: the id of the record beside its data, which most adds do not have (wire.md#1.2). */
 export function added({ catalog }: Pick<UserCtx, 'catalog'>, name: string, of: { id: number; data?: unknown }): Answer {
   const id = catalog.resource(name).ids === 'digits' ? String(of.id) : of.id;
   return answer(of.data, { extras: { id } });
 }
 
-/** Defaults of fields no form shows, as a status the workflow or a switch changes later. */
+/** Returns defaults of fields that no form shows, such as a status that the workflow or a switch changes later. */
 function standardValues(resource: Resource, record: WireRecord): WireRecord {
   const absent = resource.fields.filter(
     ({ key, readOnly, base, from, virtual, default: value }) =>
@@ -81,7 +81,7 @@ function standardValues(resource: Resource, record: WireRecord): WireRecord {
   return Object.fromEntries(absent.map((field) => [field.key, field.default]));
 }
 
-/** What may be kept for ever: everything but secrets (security.md#R5). */
+/** Returns the values that may be kept for ever: all but secrets (security.md#R5). */
 export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(
     (field) => !field.secret && (!field.virtual || field.elsewhere) && record[field.key] !== undefined,

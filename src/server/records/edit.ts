@@ -24,23 +24,26 @@ import { checkUnique } from './values/uniqueness.ts';
 
 export interface EditRequest {
   body: unknown;
-  /** Whose inputs the body may hold; default the resource's own, of edit. */
+  /** Form whose inputs the body may hold; default: the resource's own form of edit. */
   formName?: string;
-  /** Further values only the server knows. */
+  /** Further values that only the server sets. */
   set?: WireRecord;
-  /** Why, for the history. */
+  /** Reason of the change, for the history. */
   reason?: string;
-  /** The record's row, when the caller has read and locked it already. */
+  /** The record's row, if the caller has already read and locked it. */
   row?: Row;
-  /** The action of the resource it is, whose condition must hold; absent: no call of a person, or one with rules of its own. */
+  /**
+   * Verb of the action whose condition must hold. Absent: the call does not come from a person, or has rules of its
+   * own.
+   */
   verb?: string;
-  /** Called with the record before anything else is judged, as for "status 0 only". */
+  /** Called with the record before all other checks, such as "status 0 only". */
   allow?: (record: WireRecord) => void;
-  /** Called with the record as it was and as it will be, once its form has accepted it. */
+  /** Called with the record before and after the change, once its form has accepted it. */
   accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
 }
 
-/** Changes what the body gives; absent fields stay as they are (wire.md#13.6). Answers the record as it is now. */
+/** Applies the body's values; absent fields are unchanged (wire.md#13.6). Returns the record as it is now. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
   await enterSingles(ctx, ctx.catalog.resource(name), request.body);
@@ -57,7 +60,10 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   return writeEdit(ctx, input, { before, reason: request.reason ?? null, verb: request.verb });
 }
 
-/** Values only the server decides, of a record its caller has read and locked; the rules of a write hold for them too. */
+/**
+ * Writes values that only the server decides to a record its caller has read and locked; the rules of a write apply to
+ * them too.
+ */
 export async function setFields(
   ctx: UserCtx,
   name: string,
@@ -69,19 +75,19 @@ export async function setFields(
   await writeEdit(ctx, input, { before, reason: of.reason });
 }
 
-/** A write that is an action of its own: it is done and remembered even where no value differs. */
+/** A write that is an action of its own: it is performed and recorded even if no value differs. */
 export interface WrittenAs {
   entry: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>;
-  /** What was said beside the stored values, for the history. */
+  /** Inputs beside the stored values, for the history. */
   said: WireRecord;
-  /** Fields that must still have their value of before. */
+  /** Fields whose value must not have changed meanwhile. */
   guard: readonly string[];
 }
 
 interface Written {
   before: WireRecord;
   reason: string | null;
-  /** The action whose condition must hold. */
+  /** Action whose condition must hold. */
   verb?: string | undefined;
   as?: WrittenAs;
 }
@@ -100,13 +106,13 @@ export async function writeEdit(
   await checkTree(ctx, { resource, record, before });
   await setTreePath(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
-  // Rules with a sentence of their own come first.
+  // Hooks with refusals of their own come before the generic ones.
   await prepareWrite(ctx, change);
   if (of.verb) refuseByCondition(resource, [of.verb], [before]);
   const columns = removedColumns(input.removed);
-  // A value of the clock or the caller alone is no change: sending the same again writes nothing.
-  const told = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
-  const isChanged = told.some(({ key }) => differs(key, before, record));
+  // A change of only the clock's or the caller's values is ignored: sending the same again writes nothing.
+  const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
+  const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;
   await checkUnique(ctx, { resource, record }, before);
   const written = await updateRecord(ctx, resource, { before, after: record, columns, guard: as?.guard ?? [] });
@@ -128,12 +134,12 @@ function partsOf(
     ...withoutSecrets(resource, record),
     ...removedRecord(removed),
   });
-  const said = of.as?.said ?? {};
-  const after = Object.keys(said).length > 0 ? { ...parts.after, input: said } : parts.after;
+  const inputs = of.as?.said ?? {};
+  const after = Object.keys(inputs).length > 0 ? { ...parts.after, input: inputs } : parts.after;
   return { event: 'edit', reason: of.reason, ...of.as?.entry, before: parts.before, after };
 }
 
-/** A version is optional; a stale one is told together with the present row (wire.md#1.3). */
+/** Checks the optional version of the body; the refusal of an old one contains the present row (wire.md#1.3). */
 export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
   const given = readVersion(body);
@@ -142,7 +148,7 @@ export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; b
   throw conflict(current, await lastChange(ctx, name, Number(row.id)));
 }
 
-/** Stored secrets stand in the record as their mask, so that a required one need not be typed again. */
+/** Returns the masks of stored secrets, so that a required secret need not be typed again. */
 async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecord): Promise<WireRecord> {
   const secrets = resource.fields.filter((field) => field.secret && !field.virtual);
   if (secrets.length === 0) return {};
@@ -153,7 +159,7 @@ async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecor
   return Object.fromEntries(filled.map((key) => [key, MASK]));
 }
 
-/** A mask that nobody replaced is no value: before and after agree in not knowing it. */
+/** Removes masks that the user left unchanged, so that neither side of the change has a value for them. */
 function unmasked(resource: Resource, { record }: Pick<FormInput, 'record'>): WireRecord {
   const kept = new Set(
     resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),

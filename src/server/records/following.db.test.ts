@@ -78,7 +78,7 @@ const ORDER: Descriptor = {
   },
 };
 
-/** Records that double when they are read. */
+/** Records whose number doubles when they are read. */
 const LETTER: Descriptor = {
   name: 'Letter',
   title: '信件',
@@ -110,7 +110,7 @@ const as = <T>(work: (ctx: UserCtx) => Promise<T>, person = {}) => world.as(pers
 const add = (body: WireRecord, person = {}) => as(async (ctx) => (await addRecord(ctx, 'Order', { body })).id, person);
 const read = (id: number, person = {}) => as((ctx) => detailRecord(ctx, 'Order', id), person);
 
-/** Messages by field of what is refused. */
+/** Returns the messages of a refusal by field. */
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => null,
@@ -182,7 +182,7 @@ describe('rights and races', () => {
     const id = await add({ name: '己', count: 2, price: 50, cost: 30 }, chief);
     expect(await read(id, chief)).toMatchObject({ margin: 70, doubled: 4 });
     expect(await read(id)).not.toHaveProperty('margin');
-    // What it is made of may be read by all, but not what is made of it.
+    // All may read the value it is computed from, but not the computed one.
     expect(await read(id)).toMatchObject({ count: 2 });
     expect(await read(id)).not.toHaveProperty('doubled');
     const { rows } = await as((ctx) => pageRecords(ctx, 'Order', { query: { sortField: 'id', sortOrder: 'descend' } }));

@@ -5,38 +5,38 @@ import { readId } from '../../kinds/relation/storage.ts';
 import type { Ctx } from '../ctx.ts';
 import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
 
-/** One thing that happened to a record. */
+/** One event of a record. */
 export interface HistoryEntry {
   resource: string;
   recordId: number;
   /** add, edit, delete, changeStatus, or the event of a workflow: `RiskRegister/submit`. */
   event: string;
-  /** Shown in the process flow (wire.md#8.2): title, and the stage 1..5 it belongs to. */
+  /** Title in the process flow (wire.md#8.2), and the stage 1..5 it belongs to. */
   title?: string;
   stage?: number;
   fromStatus?: number | null;
   toStatus?: number | null;
   reason?: string | null;
-  /** Wire values; of a changed record only what differs. */
+  /** Wire values; for a changed record only those that differ. */
   before?: WireRecord | null;
   after?: WireRecord | null;
   machineVersion?: string;
-  /** What the record's chain ends with, where that is known; null: this is its first row. */
+  /** End of the record's chain, if it has been read; null: this is its first row. */
   last?: HistoryEnd | null | undefined;
 }
 
-/** What a row of history needs to know of its write. */
+/** The parts of a Ctx that a row of history needs. */
 export type HistoryCtx = Pick<Ctx, 'db' | 'catalog' | 'caller' | 'requestId' | 'now' | 'origin'>;
 
 /**
- * Adds to the history of a record, in the transaction of the write it tells of. The caller holds the record's row, so
- * that the chain cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
+ * Adds to the history of a record, in the transaction of the write. The caller has locked the record's row, so that the
+ * chain cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
  */
 export async function appendHistory(ctx: HistoryCtx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);
 }
 
-/** One thing that happened to each of several records of a resource at once. */
+/** Appends one event for each of several records of a resource. */
 export async function appendHistories(
   ctx: HistoryCtx,
   resource: string,
@@ -83,12 +83,12 @@ function toRow(content: Content): Omit<HistoryRow, 'id'> {
   return { ...content, before: json(content.before), after: json(content.after), hash: chainHash(content) };
 }
 
-/** Over every column but the id and the hash itself, so that a touched row no longer fits its successor. */
+/** Hashes every column but the id and the hash itself, so that an altered row no longer matches its successor. */
 export function chainHash(content: Content): string {
   return createHash('sha256').update(chainText(content)).digest('hex');
 }
 
-/** What the hash of a row is taken of. */
+/** Returns the text that the hash of a row is computed from. */
 export function chainText({ origin, ...content }: Content): string {
   return canonical(origin === null ? content : { ...content, origin });
 }
@@ -103,38 +103,38 @@ export function canonical(value: unknown): string {
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }
 
-/** Number of the first row that does not fit into the chain, or null when the whole history is sound. */
+/** Returns the number of the first row that breaks the chain, or null if the whole history is sound. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
   return findBrokenRow(await selectHistory(ctx.db, { resource, recordId }));
 }
 
-/** The same of all rows of one record, oldest first. */
+/** The same for all rows of one record, oldest first. */
 export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
   const broken = rows.findIndex((row, index) => !fitsAfter(row, rows[index - 1] ?? null));
   return broken < 0 ? null : broken + 1;
 }
 
-/** True if nobody touched the row since it was written, nor took away what came before it; null: it is the first. */
+/** True if neither the row nor the one before it has been altered or removed; `previous` null: it is the first. */
 export function fitsAfter({ id: _, hash, ...content }: HistoryRow, previous: HistoryEnd | null): boolean {
   const { seq, prev_hash } = content;
   const isNext = seq === (previous?.seq ?? 0) + 1 && prev_hash === (previous?.hash ?? '');
   return isNext && chainHash(content) === hash;
 }
 
-/** A record as the changes of its rows, the oldest first, left it. */
+/** Rebuilds a record from the changes of its rows, oldest first. */
 export function replay(rows: readonly Pick<HistoryRow, 'before' | 'after'>[]): WireRecord {
   const record: WireRecord = {};
   for (const row of rows) replayOn(record, row);
   return record;
 }
 
-/** Changes a record as a row of its history did. */
+/** Applies the change of one history row to a record. */
 export function replayOn(record: WireRecord, { before, after }: Pick<HistoryRow, 'before' | 'after'>): void {
   for (const key of Object.keys(before ?? {})) delete record[key];
   Object.assign(record, after);
 }
 
-/** What an edit changed: the keys that differ, before and after. */
+/** Returns the keys that an edit changed, with their values before and after. */
 export function changedParts(before: WireRecord, after: WireRecord): { before: WireRecord; after: WireRecord } {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter((key) => !sameJson((before[key] ?? null) as Json, after[key] ?? null)); // wire values are JSON

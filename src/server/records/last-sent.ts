@@ -11,17 +11,17 @@ import { hooksOf } from './hooks/registry.ts';
 import { isWithinLimits } from './values/following.ts';
 import { choiceBranches } from './visibility.ts';
 
-/** Longer texts are no value that is chosen again. */
+/** Maximum length of a remembered text; a longer one is unlikely to be used again. */
 const MAX_TEXT = 200;
 
-/** Fields a form of the resource proposes the last value of: on every device, or on phones alone. */
+/** Returns fields whose form proposes the last value, on every device or only on phones. */
 function proposing({ fields, actions }: Resource): Field[] {
   const onPhones = actions.flatMap(({ formShort }) => Object.entries(formShort?.start ?? {}));
   const keys = new Set(onPhones.flatMap(([key, { presetLast }]) => (presetLast ? [key] : [])));
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Remembers what the caller sent under fields whose form proposes it next time; a sheet says nothing of habits. */
+/** Stores the caller's values of fields whose form proposes them next time; a sheet shows no habits. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;
@@ -32,7 +32,7 @@ export async function rememberSent(ctx: UserCtx, resource: Resource, record: Wir
 const isKept = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_TEXT);
 
-/** What the caller last sent, as far as he may read and write it still and the field would take it. */
+/** Returns the caller's last values, if he may still read and write the field and the field accepts them. */
 export async function lastSent(ctx: UserCtx, name: string): Promise<WireRecord> {
   const resource = ctx.catalog.resource(name);
   const can = (code: string) => may(ctx, code);
@@ -56,7 +56,10 @@ function keyOf({ caller }: UserCtx, { name }: Resource) {
   return { userId: Number(caller.id), resource: name };
 }
 
-/** What the value names; empty for a value that names nothing, null for a record gone, stopped or out of sight by now. */
+/**
+ * Returns the record the value refers to; empty for a value that is no reference, null for a record deleted, disabled
+ * or out of sight.
+ */
 async function targetOf(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<Row | null> {
   if (relation === null || relation.value !== 'id') return {};
   const isCommon = kindFacets[kind].everywhere === true;

@@ -19,7 +19,7 @@ import { PAGING, type Paging, pagingOf } from './paging.ts';
 export interface ListQuery extends Paging {
   filter: RowFilter;
   order: readonly Order[];
-  /** What of the filter no index serves, and the filter without it. */
+  /** Fields of conditions that no index serves, and the filter without these conditions. */
   unserved: { fields: readonly Field[]; others: RowFilter };
 }
 
@@ -38,8 +38,8 @@ function queryModel(resource: Resource): QueryModel {
 const querySchemas = new WeakMap<Resource, JsonSchema>();
 
 /**
- * The query keys a list of the resource knows (wire.md#1.4). The same object for the same resource: its validator is
- * compiled once per object.
+ * Schema of the query keys a list of the resource accepts (wire.md#1.4). Returns the same object for the same resource,
+ * because its validator is compiled once per object.
  */
 export function listQuerySchema(resource: Resource): JsonSchema {
   const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
@@ -65,7 +65,10 @@ function createQuerySchema(resource: Resource): JsonSchema {
   };
 }
 
-/** Reads a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read do not exist. */
+/**
+ * Parses a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read count as
+ * absent.
+ */
 export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
   const { filter, criteria } = await readAll(ctx, resource, query);
   return {
@@ -78,7 +81,7 @@ export async function readListQuery(ctx: UserCtx, resource: Resource, query: Que
   };
 }
 
-/** The rows that filters, conditions, keyword and time leave, without paging. */
+/** Returns the filter of the query's conditions, keyword and time, without paging. */
 export async function readFilters(ctx: UserCtx, resource: Resource, query: Query): Promise<RowFilter> {
   const { filter, criteria } = await readAll(ctx, resource, query);
   // few: at most ten conditions
@@ -115,13 +118,13 @@ async function readFilter(
   of: { key: string; raw: string; query: Query },
 ): Promise<RowFilter | { message: string }> {
   const own = hooksOf(resource.name).filters?.[of.key];
-  const known = queryModel(resource).filters[of.key];
+  const declared = queryModel(resource).filters[of.key];
   const filter = own
     ? await own(ctx, of.raw, of.query)
-    : known
-      ? fieldFilter(known, dated(known.field, of.raw, ctx))
+    : declared
+      ? fieldFilter(declared, dated(declared.field, of.raw, ctx))
       : null;
-  return filter ?? { message: `参数${known?.field.labels.search ?? of.key}格式不正确` };
+  return filter ?? { message: `参数${declared?.field.labels.search ?? of.key}格式不正确` };
 }
 
 /** True if every key of the query narrows the list for this caller. */
@@ -144,8 +147,10 @@ function givenFilters(query: Query): [string, unknown][] {
 }
 
 function isFilter(ctx: UserCtx, resource: Resource, key: string): boolean {
-  const known = queryModel(resource).filters[key];
-  return hooksOf(resource.name).filters?.[key] !== undefined || (known !== undefined && isReadable(ctx, known.field));
+  const declared = queryModel(resource).filters[key];
+  return (
+    hooksOf(resource.name).filters?.[key] !== undefined || (declared !== undefined && isReadable(ctx, declared.field))
+  );
 }
 
 const isGiven = (value: unknown) => value !== '' && value !== undefined && value !== null;
@@ -163,12 +168,15 @@ function fieldFilter(
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
 }
 
-/** Ends of a range of time may be counted from today, which a preset has to say once for all days (wire.md#1.4). */
+/**
+ * Resolves the ends of a time range, which may count days from today: a preset is written once for all days
+ * (wire.md#1.4).
+ */
 function dated({ kind }: Field, raw: string, ctx: UserCtx): string {
   return kindFacets[kind].time === undefined ? raw : namedDays(raw, ctx.now());
 }
 
-/** `searchValue` anywhere in one of the texts that can be searched (wire.md#1.4). */
+/** Finds `searchValue` anywhere in one of the searchable texts (wire.md#1.4). */
 function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
   const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
   if (keyword === '') return null;
@@ -178,7 +186,7 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
   return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 
-/** null: unreadable or backwards. */
+/** Returns null if the range is unreadable or reversed. */
 function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[] | null {
   const [begin, end] = [query.searchBeginTime, query.searchEndTime].map((side) =>
     typeof side === 'string' ? side.trim() : '',
@@ -188,16 +196,16 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
   return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
 }
 
-/** The time a list is searched by: said by a hook, else the first time offered as a range, else the creation. */
+/** Returns the field of a list's time search: the hook's, else the first time offered as a range, else the creation. */
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
-  const said = hooksOf(resource.name).timeField;
+  const ownField = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(
     (field) => kindFacets[field.kind].time === 'moment' && field.search?.mode === 'range' && isReadable(ctx, field),
   );
-  return said ?? offered?.key ?? 'createdTime';
+  return ownField ?? offered?.key ?? 'createdTime';
 }
 
-/** One field or several as a comma list, the directions likewise (wire.md#1.4). */
+/** Reads one sort field or several as a comma list, and the directions likewise (wire.md#1.4). */
 function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
   const [keys, directions] = [query.sortField, query.sortOrder].map((list) => String(list ?? '').split(','));
   if (!keys || !directions || keys.length > MAX_SORTS) throw wrongField();
@@ -217,14 +225,14 @@ function wrongField() {
   return error;
 }
 
-/** Of each field there is one direction or none. */
+/** Refusal of directions that do not match the sort fields. */
 function wrongOrder() {
   return invalid([
     { field: 'sortOrder', message: '排序方向不合法，每个排序字段应为 ascend（升序）或 descend（降序）' },
   ]);
 }
 
-/** null: no field of that name. */
+/** Returns null without a field of that name. */
 function readSort(ctx: UserCtx, resource: Resource, of: { key: string; direction: string }): Order | null {
   const { key, direction } = of;
   if (direction !== 'ascend' && direction !== 'descend') throw wrongOrder();

@@ -13,16 +13,16 @@ import { checkCriteria } from './page.ts';
 import { toBareRows, toRows } from './values/rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
 
-/** Unpaged answers stop here (wire.md#6). */
+/** Maximum rows of an unpaged answer (wire.md#6). */
 export const MAX_LIST = 5_000;
 
 export interface ListRequest {
   query: Record<string, unknown>;
   within?: RowFilter;
   visible?: readonly RowFilter[];
-  /** Nothing but the id and these fields, as choices need them. */
+  /** Limits rows to the id and these fields, as choices need them. */
   keys?: readonly string[];
-  /** Every field, where the list for choices answers with fewer. */
+  /** Returns every field, where the list for choices returns fewer. */
   isWhole?: boolean;
 }
 
@@ -47,7 +47,7 @@ function pick(record: WireRecord, keys: readonly string[]): WireRecord {
   return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
 }
 
-/** Choices of a select: id and name of every row in scope, stopped ones left out. */
+/** Choices of a select: id and name of every row in scope, without disabled ones. */
 export async function dropDownRecords(ctx: UserCtx, name: string): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const rows = await selectChoices(ctx, resource);
@@ -101,7 +101,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   return connect(toBareRows(ctx, model, rows), { parentKey, wanted: new Set(ids), toNode });
 }
 
-/** The same with whole rows for nodes, each with its `children`. */
+/** The same with whole rows as nodes, each with its `children`. */
 export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;
@@ -138,10 +138,10 @@ function connect<Node extends { children: Node[] }>(
       id = Number(byId.get(id)?.[parentKey] ?? 0);
     }
   }
-  const shown = records.filter((record) => kept.has(Number(record.id)));
-  const nodes = new Map(shown.map((record) => [Number(record.id), toNode(record)]));
+  const visible = records.filter((record) => kept.has(Number(record.id)));
+  const nodes = new Map(visible.map((record) => [Number(record.id), toNode(record)]));
   const roots: Node[] = [];
-  for (const record of shown) {
+  for (const record of visible) {
     const [node, parent] = [nodes.get(Number(record.id)), nodes.get(Number(record[parentKey] ?? 0))];
     if (node) (parent && parent !== node ? parent.children : roots).push(node);
   }

@@ -27,14 +27,14 @@ export interface Page {
 
 export interface PageRequest {
   query: Record<string, unknown>;
-  /** Narrows the list beyond what was asked, as "mine" or "managers, status ≥ 1". */
+  /** Narrows the list beyond the query, such as "mine" or "managers, status ≥ 1". */
   within?: RowFilter;
-  /** Instead of what the caller generally may see of the resource. */
+  /** Replaces the rows that the caller may generally see of the resource. */
   visible?: readonly RowFilter[];
   deleted?: boolean;
 }
 
-/** Offsets from here on are worth knowing the total first: beyond the middle the far end is nearer. */
+/** Minimum offset at which the total is read first: beyond the middle, the far end is nearer. */
 const DEEP = 1_000;
 
 /** One page of a resource's rows by the query of the request. */
@@ -55,10 +55,10 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
   return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
-/** More rows than this are only listed in an order that an index has (decision 054). */
+/** Maximum rows listed in an order without an index (decision 054). */
 const MAX_SORTED = 100_000;
 
-/** @throws 400 for conditions that would look at too many rows one by one */
+/** @throws 400 for conditions that would test too many rows one by one */
 export async function checkCriteria(
   ctx: UserCtx,
   model: RecordModel,
@@ -80,7 +80,7 @@ export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: Pa
   await checkSize(ctx, { model, selection, field: 'sortField', remedy });
 }
 
-/** @throws 400 with the remedy for more rows than may be looked at one by one */
+/** @throws 400 with the remedy if there are more rows than may be tested one by one */
 async function checkSize(
   ctx: UserCtx,
   of: { model: RecordModel; selection: Selection; field: string; remedy: string },
@@ -96,7 +96,7 @@ interface RowsAndTotal {
   total: number;
 }
 
-/** How often a page is read anew from the far end because a write moved that end meanwhile. */
+/** Maximum attempts to read a page from the far end, in case a write moved that end meanwhile. */
 const MAX_TRIES = 3;
 
 async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
@@ -104,7 +104,10 @@ async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return far ?? readNear(ctx, model, selection);
 }
 
-/** Rows first; their mark tells whether the kept total still holds, and a page that is not full is its own total. */
+/**
+ * Reads the rows first: their mark shows whether the cached total still holds. The last page, which is not full, gives
+ * the total itself.
+ */
 async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
   const { rows, mark } = await selectPage(ctx.db, model, selection);
   const isLast = rows.length < selection.limit && (rows.length > 0 || selection.offset === 0);
@@ -113,32 +116,35 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
 }
 
 /**
- * Total first, because beyond the middle the page is counted from the end; rows of another mark than the total's may
- * then be others than asked for. null: the end would not stand still.
+ * Reads the total first, because beyond the middle the page is counted from the end. Rows with another mark than the
+ * total may be the wrong ones; returns null if the end moves at every attempt.
  */
 async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
   const { limit, offset } = selection;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const known = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
-    if (offset >= known.total) return { rows: [], total: known.total };
-    const onPage = Math.min(limit, known.total - offset);
-    const fromEnd = known.total - offset - onPage;
+    const counted = await totalSince(ctx, { model, selection, mark: await currentMark(ctx.db, model, selection) });
+    if (offset >= counted.total) return { rows: [], total: counted.total };
+    const onPage = Math.min(limit, counted.total - offset);
+    const fromEnd = counted.total - offset - onPage;
     if (fromEnd >= offset) return null;
     const end = { limit: onPage, offset: fromEnd, backwards: true };
     const { rows, mark } = await selectPage(ctx.db, model, { ...selection, ...end });
-    if (mark !== null && mark === known.mark) return { rows, total: known.total };
+    if (mark !== null && mark === counted.mark) return { rows, total: counted.total };
   }
   return null;
 }
 
-/** The number of rows selected, at least as new as rows read under this mark. */
+/** Returns the number of rows selected, at least as new as rows read under this mark. */
 function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;
   return totalsOf(ctx.db.database).current({ key, mark }, () => countRows(ctx.db, model, selection));
 }
 
-/** Exact number of rows of a resource the caller may see within a filter; counted once while nothing it depends on changes. */
+/**
+ * Returns the exact number of rows the caller may see within a filter, counted again only after changes of the tables
+ * involved.
+ */
 export async function countRecords(ctx: UserCtx, resource: Resource, filter: RowFilter): Promise<number> {
   const model = ctx.catalog.model(resource.name);
   const selection = { filter, visible: visibleBranches(ctx, resource) };

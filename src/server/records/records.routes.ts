@@ -24,7 +24,7 @@ import { valueIn } from './values/body.ts';
 
 type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
 
-/** What a verb of the verb table does for every resource (decision 080). Data is answered only where the wire says so. */
+/** Handlers of the verbs that every resource has (decision 080). Data is returned only where the wire requires it. */
 const HANDLERS: { readonly [verb: string]: Handler } = {
   page: (ctx, name, { query }) => pageRecords(signedIn(ctx), name, { query }),
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
@@ -39,14 +39,14 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)], verbs: ['delete'] }),
-  // What may not be deleted alone is not deleted among others.
+  // A record that may not be deleted alone is not deleted among others either.
   mutiDelete: (ctx, name, { body }) =>
     deleteRecords(signedIn(ctx), name, { ids: rowIds(body), verbs: ['delete', 'mutiDelete'] }),
   changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
-/** Open calls that show whole records and not choices. */
+/** Open calls that return whole records, not choices. */
 const SHOWING = new Set(['detail', 'history']);
 const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
@@ -55,7 +55,7 @@ export const ID_QUERY: JsonSchema = {
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
 };
 
-/** By id; a resource whose records have an address by their own field also takes that. */
+/** Schema of the query: the id, or the field that gives a resource's records their address. */
 function detailQuery({ address, fields }: Resource): JsonSchema {
   const field = fields.find(({ key, from }) => key === address?.field && from === null);
   if (!field) return ID_QUERY;
@@ -63,16 +63,16 @@ function detailQuery({ address, fields }: Resource): JsonSchema {
   return { ...ID_QUERY, properties: { ...ID_QUERY.properties, [field.key]: value } };
 }
 
-/** Any JSON: the service checks it with the validators of the resource, as it does for imports and jobs. */
+/** Any JSON: the service checks it with the validators of the resource, as for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
 
-/** A POST under the code its path says, for the verbs of a descriptor that are served by hand. */
+/** Declares a POST whose code follows from its path, for verbs of a descriptor that are served by hand. */
 export function granted(path: string) {
   const permission = permissionOfPath(path);
   return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
 }
 
-/** Every call that follows from the descriptors, but for those somebody serves by hand. */
+/** Returns every call that follows from the descriptors, except those served by hand. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
   return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];
@@ -107,7 +107,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
   };
 }
 
-/** `then`: an action without a program that is done in the same transaction (wire.md#6). */
+/** `then`: an action without a program, performed in the same transaction (wire.md#6). */
 function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
   const verbs = furtherVerbs(resource, verb);
   if (verbs.length === 0) return {};
@@ -126,8 +126,8 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
 }
 
 /**
- * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire.md#6). One route for all of them, because a
- * published edit may relate resources that were not related when the server started.
+ * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire.md#6). One route for all of them,
+ * because a published edit may relate resources that were unrelated when the server started.
  */
 const foreignKeys: Endpoint = {
   method: 'GET',
@@ -146,7 +146,7 @@ const foreignKeys: Endpoint = {
   },
 };
 
-/** What the caller last sent under fields with `x-default: {"last": true}`, for the form he opens. */
+/** Returns the caller's last values of fields with `x-default: {"last": true}`, for the form he opens. */
 const lastSentValues: Endpoint = {
   method: 'GET',
   path: '/form/lastSent',
@@ -192,7 +192,7 @@ const undelete: Endpoint = {
   handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // above
 };
 
-/** Resources a listed one refers to, by their names as the path has them: with a capital. */
+/** Returns the resources a listed one refers to, by their names in the path, with a capital. */
 function targetsOf(resource: Resource): Map<string, string> {
   if (!resource.actions.some((action) => action.verb === 'page')) return new Map();
   const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));

@@ -16,8 +16,8 @@ import { giveNumbers } from './values/numbers.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
 /**
- * Last steps of every write of a record, for the generic calls and for workflows alike: wire values to columns, base
- * columns, the guarded statement, the notice. Nothing else in the server writes records.
+ * Last steps of every write of a record, for the generic calls and workflows: wire values to columns, base columns, the
+ * guarded statement, the notice. No other code of the server writes records.
  */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
@@ -48,13 +48,13 @@ export interface RecordUpdate {
   after: WireRecord;
   /** Fields whose change is written; default all stored ones. */
   fields?: readonly Field[];
-  /** Wire keys that must still have their value of before, besides the version (security.md#R10). */
+  /** Wire keys whose values must not have changed meanwhile, besides the version (security.md#R10). */
   guard?: readonly string[];
   /** Columns beyond fields. */
   columns?: ColumnValues;
 }
 
-/** Writes what differs; answers null when the row changed since it was read. */
+/** Writes the values that differ; returns null if the row changed since it was read. */
 export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
   const { before, after } = update;
   fillComputed(ctx, { resource, record: after });
@@ -104,8 +104,7 @@ export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnV
   return values;
 }
 
-/** The loser of a race for a unique value gets the same refusal as one who came later. */
-/** Writes; a value that another record has meanwhile is refused in words. */
+/** Writes; a value that another record has taken meanwhile is refused with the message of checkUnique. */
 export async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

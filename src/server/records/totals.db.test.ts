@@ -11,7 +11,7 @@ import { readDescriptors } from '../schemas/descriptors.ts';
 import { listRecords, treeRecords } from './list.ts';
 import { pageRecords } from './page.ts';
 
-/** Rows are numbered in the order they are committed, so a row tells how many there were when it was the newest. */
+/** Rows are numbered in the order of their commits, so a row's number is the count of rows when it was the newest. */
 const TICKET: Descriptor = {
   name: 'Ticket',
   title: '票',
@@ -32,7 +32,7 @@ const TICKET: Descriptor = {
   },
 };
 
-/** Named by its owner's nick name: what a row shows may change without the row. */
+/** Displays its owner's nick name: a row's display may change without the row. */
 const TWIG: Descriptor = {
   name: 'Twig',
   title: '枝',
@@ -81,7 +81,7 @@ test('no total is older than the rows it comes with, whichever process writes, a
       const database = processes.each[no % 2] ?? processes.first;
       await database.tx('1', (session) => insert(session, no));
       committed = no;
-      // One that fails in between must neither be counted nor leave a mark others count under.
+      // A write that fails in between must neither be counted nor leave a mark that others count under.
       await database
         .tx('1', async (session) => {
           await insert(session, -1);
@@ -99,7 +99,7 @@ test('no total is older than the rows it comes with, whichever process writes, a
       expect(near.totalRows).toBeLessThanOrEqual(committed + 1);
       const pageNo = 110;
       const far = await page(database, { pageNo });
-      // Backwards from the end, rows and total are of one moment; forwards the total may be newer.
+      // Read backwards from the end, rows and total are of one moment; read forwards, the total may be newer.
       expect(Number(far.rows[0]?.no)).toBeLessThanOrEqual(far.totalRows - (pageNo - 1) * PAGE);
       expect(far.rows).toHaveLength(PAGE);
     }
@@ -130,7 +130,7 @@ test('a total ends with a write of any table its filter reads', async () => {
   );
   const query = { ownerNick: '小王' };
   for (const database of processes.each) expect((await page(database, query)).totalRows).toBe(100);
-  // The first page is full as before: only the number kept for all of them may tell otherwise.
+  // The first page is as full as before: only the cached total can be wrong.
   await processes.first.query("update t_1.sys_user set nick_name = '老王' where id = 8");
   for (const database of processes.each) expect((await page(database, query)).totalRows).toBe(60);
 });

@@ -4,8 +4,8 @@ import { any, equals, type RowFilter } from '../db/records/filter.ts';
 import { hooksOf } from './hooks/registry.ts';
 
 /**
- * Branches of the resource's rows the caller may see; empty = all of the tenant. A resource without an organisation
- * field is common to everybody (wire.md#1.10).
+ * Branches of the resource's rows the caller may see; empty = all of the tenant. Resources without an organisation
+ * field are common to all users (wire.md#1.10).
  */
 export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   const { visible } = hooksOf(resource.name);
@@ -17,7 +17,7 @@ export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFi
   return hooksOf(resource.name).commonChoices ? [] : visibleBranches(ctx, resource);
 }
 
-/** The data scope alone, for hooks that add to it. */
+/** Returns the data scope alone, for hooks that add to it. */
 export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   if (resource.scope === null || ctx.scope === 'all') return [];
   const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
@@ -25,7 +25,7 @@ export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFil
   return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
 }
 
-/** Rows whose organisation is in the data scope; nothing is added for rows of one's own. */
+/** Rows whose organisation is in the data scope, without those of the caller outside it. */
 export function inScope(field: string, scope: DataScope): RowFilter {
   return scope === 'all' ? { all: [] } : { key: field, op: 'any', value: scope };
 }

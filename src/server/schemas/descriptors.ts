@@ -10,20 +10,20 @@ import { type ReadDocument, readDescriptor } from './revisions/grammar.ts';
 
 export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
 
-/** Descriptors as written, by file. */
+/** One descriptor file and its descriptor. */
 export interface DescriptorFile {
   file: string;
   descriptor: Descriptor;
 }
 
-/** @throws CompileError with everything that keeps a file from being a descriptor */
+/** @throws CompileError with every reason why a file is no descriptor */
 export function readDescriptorFiles(directory: string = SCHEMAS_DIR): DescriptorFile[] {
   const { files, problems } = tryDescriptorFiles(directory);
   if (problems.length > 0) throw new CompileError(problems);
   return files;
 }
 
-/** What could be read, and what is wrong with the rest. */
+/** Returns the readable files, and the problems of the others. */
 export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: DescriptorFile[]; problems: Problem[] } {
   const folder = join(directory, 'resources');
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -46,7 +46,7 @@ export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: De
   return { files, problems };
 }
 
-/** Files as they were last read: one that did not change gives the same object, and with it the same resource. */
+/** Files as last read: an unchanged file gives the same object, and therefore the same resource. */
 const lastRead = new Map<string, { text: string; read: ReadDocument<Descriptor> }>();
 
 function readFile(file: string): ReadDocument<Descriptor> {
@@ -63,8 +63,8 @@ export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
 }
 
 /**
- * Compiles the descriptors of the installation, and further ones that stand beside them. Throws CompileError with every
- * problem found.
+ * Compiles the descriptors of the installation together with further ones. Throws CompileError with every problem
+ * found.
  */
 export function loadCatalogs(further: readonly Descriptor[] = []): Catalogs {
   return compileCatalogs([...readDescriptors(), ...further]);

@@ -6,20 +6,20 @@ import { readWith } from './revisions/grammar.ts';
 import { readJsonText } from './revisions/json-text.ts';
 import { type SoundPart, soundPartOf } from './sound-part.ts';
 
-/** What a subject may know when it checks its files of schemas/. */
+/** Context in which a feature checks its files of schemas/. */
 export interface FileCheck {
   /** Path of the folder schemas/. */
   folder: string;
   resources: ReadonlyMap<string, Resource>;
-  /** Resources whose descriptor could not be read: what is missing may be in it. */
+  /** Resources with an unreadable descriptor, which may contain what seems missing. */
   unread: readonly string[];
 }
 
-/** Problems of one file; `path` says where in it. */
+/** Problems of one file; `path` is the place in it. */
 export class FileReport extends Report {
   readonly file: string;
   #isWhole = true;
-  /** What the grammar refuses; the rest is looked at as if it were not there. */
+  /** Result of the grammar check; parts that it refuses are treated as absent. */
   part: Pick<SoundPart<unknown>, 'problems' | 'lost' | 'placeOf'> = { problems: [], lost: [], placeOf: (path) => path };
   constructor(file: string) {
     super('');
@@ -33,17 +33,20 @@ export class FileReport extends Report {
       this.#isWhole = false;
     } else seen.set(word, path);
   }
-  /** False where an entry was left out or has the code of another: what others miss may be that. */
+  /** False if an entry was left out or has the code of another: entries missed by other files may be among them. */
   get isWhole(): boolean {
     return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
   }
-  /** Reports a word that is not in the list of another file; of one that is not whole only what is likely mistyped. */
+  /**
+   * Reports a word that is not in the list of another file. If that file is not whole, only a likely typing error is
+   * reported.
+   */
   missing(path: string, word: string, { known, isWhole }: { known: readonly string[]; isWhole: boolean }): void {
     if (isWhole || nearest(word, known) !== undefined) this.unknown(path, word, known);
   }
 }
 
-/** Reads files of schemas/ one after the other, and keeps what is wrong with each. */
+/** Reads files of schemas/ one after the other, and collects the problems of each. */
 export class FileReader {
   readonly #folder: string;
   readonly #reports: FileReport[] = [];
@@ -52,7 +55,7 @@ export class FileReader {
     this.#folder = folder;
   }
 
-  /** What the file says as far as its grammar takes it; null where nothing of it can be used. */
+  /** Reads the part of the file that its grammar accepts; null if no part is usable. */
   read<Document>(file: string, grammar: string): { document: Document | null; report: FileReport } {
     const report = new FileReport(file);
     this.#reports.push(report);
@@ -75,7 +78,7 @@ export class FileReader {
   }
 }
 
-/** Names of the JSON files of a folder below schemas/, in order. */
+/** Returns the names of the JSON files of a folder below schemas/, sorted. */
 export function jsonFiles(folder: string, part: string): string[] {
   const names = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => `${part}/${name}`);

@@ -3,18 +3,18 @@ import type { compileSchemaValidatorsCode as Compile } from '@rjsf/validator-ajv
 import { toValidators } from '../../compiler/projections/validators.ts';
 import type { Resource } from '../../engine/resource.ts';
 
-/** rjsf's name for the same thing: our subset of JSON Schema is one of theirs. */
+/** rjsf's type of a schema, which includes our subset of JSON Schema. */
 type RootSchema = Parameters<typeof Compile>[0];
 
-/** Where the compiled code finds ajv's run-time parts, from the sources as from the built server. */
+/** Folder from which the compiled code resolves ajv's run-time parts, in the sources and in the built server. */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Validators of all forms of a resource as one ES module, because a strict CSP lets no browser compile them
- * (security.md#R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
+ * Returns validators of all forms of a resource as one ES module, because under a strict CSP browsers cannot compile
+ * them (security.md#R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
  */
 export async function compileValidators(resource: Resource): Promise<string> {
-  // Needed once per edition of a descriptor, and a fifth of all code there is to load at a start.
+  // Imported on demand: it is needed once per edition of a descriptor, and is a fifth of all code to load at a start.
   const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
   const { build } = await import('esbuild');
   const forms = Object.entries(toValidators(resource));

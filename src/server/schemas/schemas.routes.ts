@@ -5,10 +5,10 @@ import { list, object, text } from '../http/replies/reply-shape.ts';
 import type { Platform } from '../platform.ts';
 import { listSchemas, readSchema, schemaModule } from './schemas.ts';
 
-/** A version never changes, so a browser that has it need not ask again. */
+/** Caching of versions: their content never changes, so a browser need not request it again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A compiled resource (engine/resource.ts) with its hash; it grows with what descriptors can say. */
+/** A compiled resource (engine/resource.ts) with its hash; further properties follow the language of descriptors. */
 const DESCRIBED: JsonSchema = {
   type: 'object',
   required: ['name', 'title', 'hash'],
@@ -42,12 +42,12 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       reply: DESCRIBED,
       access: 'signed-in',
       envelope: 'wrapped',
-      // A compiled resource says null where it has nothing, and its readers test for it.
+      // A compiled resource has null for absent parts, and its readers test for null.
       keepNulls: true,
       handler: async (ctx, { params }) => readSchema(signedIn(ctx), params.name ?? ''),
     },
     {
-      // import() sends no token, and there is no data in it.
+      // Open, because import() sends no token, and the module contains no data.
       method: 'GET',
       path: '/schemas/{name}/{hash}.js',
       title: '一个资源的校验模块',

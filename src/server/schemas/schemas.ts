@@ -13,19 +13,19 @@ import { NO_TENANT } from '../tenants.ts';
 import { compileValidators } from './schema-compiler.ts';
 import { insertModule, selectModule } from './schema-modules.sql.ts';
 
-/** A resource in the list of schemas: enough to know what changed and which resource draws a screen. */
+/** A resource in the list of schemas: enough to find out what changed and which resource renders a screen. */
 export interface SchemaSummary {
   name: string;
   hash: string;
   screens: string[];
-  /** What the reader may begin without a record, for whoever looks for it by name. */
+  /** Actions the reader may begin without a record, for finding them by name. */
   starts: Start[];
 }
 
-/** A compiled resource as its reader may know it, and the hash of exactly that. */
+/** A compiled resource as its reader may see it, and the hash of exactly that. */
 export type ReadableSchema = Resource & {
   hash: string;
-  /** Deletions may be taken back for a moment. */
+  /** True if deletions can be undone for a moment. */
   isUndoable: boolean;
 };
 
@@ -43,7 +43,7 @@ export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   return { ...resource, hash, isUndoable: isUndoable(resource) };
 }
 
-/** Hash of the version this caller's forms are drawn from now. */
+/** Returns the hash of the version that this caller's forms are now rendered from. */
 export function currentHash(ctx: UserCtx, name: string): string {
   return readableVersion(ctx, name).hash;
 }
@@ -53,14 +53,14 @@ interface Version {
   hash: string;
 }
 
-/** Every resource as this reader may know it, and the hash of exactly that. */
+/** Returns every resource as this reader may see it, and the hash of exactly that. */
 export function readableResources(ctx: UserCtx): { resources: Resource[]; hash: string } {
   const versions = ctx.catalog.resources.map(({ name }) => readableVersion(ctx, name));
   const hash = createHash('sha256').update(versions.map((version) => version.hash).join());
   return { resources: versions.map(({ resource }) => resource), hash: hash.digest('hex').slice(0, 32) };
 }
 
-/** Fields that need a code the reader does not hold are not even named to him. */
+/** Omits fields whose code the reader does not hold; not even their names are included. */
 function readableVersion(ctx: UserCtx, name: string): Version {
   return versionFor(ctx.catalog, name, (code) => may(ctx, code));
 }
@@ -77,7 +77,7 @@ function versionFor(catalog: Catalog, name: string, can: (code: string) => boole
   return { resource, hash };
 }
 
-/** The resource as a reader with these rights may know it; the same object where that is all of it. */
+/** Returns the resource as a reader with these rights may see it; the same object if that is all of it. */
 export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
   const hidden = hiddenFrom(resource, can);
   if (hidden.size === 0) return resource;
@@ -85,7 +85,7 @@ export function resourceFor(resource: Resource, can: (code: string) => boolean):
   return { ...namelessOf(resource, hidden), fields };
 }
 
-/** A field whose value a sheet may give elsewhere does not name a hidden one. */
+/** Removes names of hidden fields from a field whose value a sheet may give elsewhere. */
 function namelessSources(field: Field, hidden: ReadonlySet<string>): Field {
   const { importColumn } = field;
   if (!importColumn.from.some((key) => hidden.has(key))) return field;
@@ -96,28 +96,28 @@ function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<s
   return new Set(fields.filter((field) => !isKnown(field, can)).map(({ key }) => key));
 }
 
-/** Lists, groups and rules of a resource without the keys of fields its reader does not know of. */
+/** Removes the keys of hidden fields from lists, groups and rules of a resource. */
 function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
-  const known = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
-  const whole = (lists: readonly string[][]) => lists.filter((keys) => known(keys).length === keys.length);
+  const visible = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
+  const whole = (lists: readonly string[][]) => lists.filter((keys) => visible(keys).length === keys.length);
   return {
     ...resource,
     order: resource.order.filter(({ field }) => !hidden.has(field)),
     unique: whole(resource.unique),
     indexes: whole(resource.indexes),
-    import: { ...resource.import, key: known(resource.import.key) },
-    label: resource.label && { ...resource.label, fields: known(resource.label.fields) },
-    sections: resource.sections.map((section) => ({ ...section, fields: known(section.fields) })),
+    import: { ...resource.import, key: visible(resource.import.key) },
+    label: resource.label && { ...resource.label, fields: visible(resource.label.fields) },
+    sections: resource.sections.map((section) => ({ ...section, fields: visible(section.fields) })),
     screens: resource.screens.map((screen) => ({
       ...screen,
-      columns: known(screen.columns),
-      search: known(screen.search),
+      columns: visible(screen.columns),
+      search: visible(screen.search),
       ...namelessWords(screen, resource, hidden),
     })),
   };
 }
 
-/** Colours and presets that look at a hidden field are not named either. */
+/** Removes colours and presets that depend on a hidden field. */
 function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet<string>) {
   const queryKeys = new Set(fields.flatMap(({ key, search }) => (search && hidden.has(key) ? [search.key] : [])));
   const presets = screen.presets.filter(({ filter }) => !Object.keys(filter).some((key) => queryKeys.has(key)));
@@ -128,12 +128,12 @@ function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet
   };
 }
 
-/** Secret fields are known: they have an input, only never a value. */
+/** True if the reader sees the field. Secret fields are included: they have an input, but never a value. */
 function isKnown(field: Field, can: (code: string) => boolean): boolean {
   return field.permission.read === null || can(field.permission.read);
 }
 
-/** Every version of a resource some reader may have: one per combination of the codes its fields ask for. */
+/** Returns all versions of a resource that readers may have: one per combination of the codes its fields require. */
 function versionsOf(catalog: Catalog, name: string): Version[] {
   const codes = [...new Set(catalog.resource(name).fields.flatMap(({ permission }) => permission.read ?? []))].slice(
     0,
@@ -144,29 +144,32 @@ function versionsOf(catalog: Catalog, name: string): Version[] {
   );
 }
 
-/** Modules of this process by hash, whose content never changes; per database, which is where they are kept for all. */
+/**
+ * Modules of this process by hash, whose content never changes. One map per database, which stores the modules for all
+ * processes.
+ */
 const perDatabase = new WeakMap<object, Map<string, string>>();
 const compiling = new Map<string, Promise<string>>();
 const MAX_MODULES = 500;
 
-/** Where modules come from: the catalogues this process knows, the database all processes share. */
+/** Sources of modules: the catalogues of this process, and the database that all processes share. */
 export interface ModuleParts {
   db: DbSession;
   now(): Date;
   catalogs: Catalogs;
-  /** Looks whether somebody published since. */
+  /** Loads what other processes have published since. */
   refreshAll(): Promise<void>;
 }
 
 /**
- * The validators of one version of a resource as an ES module. Compiled once per installation and version, by whoever
- * needs it first; older versions stay for browsers that still show a form of them.
+ * Returns the validators of one version of a resource as an ES module. Compiled once per installation and version, by
+ * the first process that needs it; older versions remain for browsers with a form of them.
  */
 export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
   const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
   perDatabase.set(parts.db.database, modules);
-  const known = modules.get(hash);
-  if (known !== undefined) return known;
+  const cached = modules.get(hash);
+  if (cached !== undefined) return cached;
   const code = (await selectModule(parts.db, hash)) ?? (await compileOnce(parts, name, hash));
   if (modules.size >= MAX_MODULES) modules.clear();
   modules.set(hash, code);
@@ -186,7 +189,7 @@ async function compile(parts: ModuleParts, name: string, hash: string): Promise<
   return code;
 }
 
-/** The reader of a module is anonymous: its hash alone says which tenant's version it is of. */
+/** Finds the version by its hash alone, because the reader of a module is anonymous and names no tenant. */
 function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
   const having = catalogs.all().filter((catalog) => catalog.find(name));
   return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);
@@ -200,7 +203,7 @@ async function findNewVersion(parts: ModuleParts, name: string, hash: string): P
   return version;
 }
 
-/** Compiles the modules of a new version before the first browser asks for one. */
+/** Compiles the modules of a new version before the first browser requests one. */
 export async function warmModules(
   database: Database,
   of: { catalog: Catalog; name: string; now(): Date },

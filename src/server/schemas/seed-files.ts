@@ -6,26 +6,29 @@ export interface DictionaryType {
   code: string;
   name: string;
   remark?: string;
-  /** Coded into a workflow: only the texts may change (wire.md#5.6). */
+  /** True if a workflow depends on the codes: only the texts may change (wire.md#5.6). */
   locked?: boolean;
-  /** `formerly`: the text an older version brought; whoever still has it gets the new one. */
+  /** `formerly`: the text of an older version; an installation that still has it gets the new one. */
   values: { code: string; value: string; formerly?: string }[];
 }
 
 export interface MenuEntry {
   code: string;
   title: string;
-  /** Of a root; its descendants belong to the same application. */
+  /** Application of a root; its descendants belong to the same one. */
   application?: string;
   router: string;
   component: string;
   icon: string;
   children?: MenuEntry[];
-  /** For super administrators of the first tenant: other tenants do not get it, and no role is granted it. */
+  /**
+   * Restricts the menu to super administrators of the first tenant: other tenants do not get it, and no role is granted
+   * it.
+   */
   operators?: boolean;
   /** Resource → verbs that get a button row; `*` = every verb that needs a grant. */
   buttons?: Record<string, string[]>;
-  /** Further codes of calls no resource has, with the words of their button. */
+  /** Further codes of calls outside all resources, with the labels of their buttons. */
   codes?: Record<string, string>;
 }
 
@@ -37,7 +40,7 @@ export interface RoleEntry {
   remark: string;
   /** Menu code → verbs of its buttons; `*` = all. */
   grants: Record<string, string[]>;
-  /** Older versions brought it without menus: while it has none, an upgrade gives it those of `grants`. */
+  /** True if older versions created it without menus: an upgrade then adds those of `grants`, unless it has some. */
   formerlyEmpty?: boolean;
 }
 
@@ -50,7 +53,7 @@ export interface AppEntry {
 
 type Rows = { [key: string]: Json }[];
 
-/** schemas/demo/defaults.json: what every installation starts with. */
+/** schemas/demo/defaults.json: the content of every new installation. */
 export interface Defaults {
   rootOrganisation: { code: string; name: string };
   administrators: { account: string; name: string; adminType: string; roles: string[] }[];
@@ -71,7 +74,7 @@ export interface SeedFiles {
   roles: RoleEntry[];
 }
 
-/** Parse edge: the files are part of the product and held to their shape by tests. */
+/** Parse edge: the files are part of the product, and tests check them against their types. */
 function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(...path), 'utf8')) as T;
 }

@@ -1,19 +1,19 @@
 import type { Problem } from '../../compiler/problem.ts';
 import type { ReadDocument } from './revisions/grammar.ts';
 
-/** What a file says without what its grammar refuses, so that the rest of it can be looked at. */
+/** The part of a file that its grammar accepts, so that the rest can still be checked. */
 export interface SoundPart<Document> {
-  /** Null where nothing is left that could be looked at. */
+  /** Null if no part is left to check. */
   document: Document | null;
   /** Mistakes of shape, at their places in the file. */
   problems: Omit<Problem, 'resource'>[];
-  /** Keys that were left out: others may miss them, and are not to blame. */
+  /** Keys that were left out: references to them are not mistakes. */
   lost: string[];
-  /** Place in the file of a place in what is left: entries of lists before it may be missing. */
+  /** Returns the place in the file of a place in the part; entries of lists before it may have been removed. */
   placeOf(path: string): string;
 }
 
-/** An element taken out of the list at a path. */
+/** An element removed from the list at a path. */
 interface Removal {
   list: string;
   index: number;
@@ -21,7 +21,7 @@ interface Removal {
 
 const MAX_ROUNDS = 20;
 
-/** Takes out, round by round, what the reader refuses; a misspelt word is read as the one that was meant. */
+/** Removes, round by round, what the reader refuses; a misspelt word is read as the intended one. */
 export function soundPartOf<Document>(
   value: unknown,
   read: (value: unknown) => ReadDocument<Document>,
@@ -36,10 +36,10 @@ export function soundPartOf<Document>(
     if (outcome.ok) return { document: outcome.document, problems: problems ?? [], lost, placeOf };
     problems ??= outcome.problems;
     const wrong = outcome.problems.filter(({ isUsable }) => !isUsable);
-    // The types of what the program reads are right; it is only too much, too little or another word.
+    // The types of what the program reads are right; only superfluous, missing or unknown words are left.
     if (wrong.length === 0) return { document: rest as Document, problems, lost, placeOf };
     if (!isObject(rest) || wrong.some(({ path, word }) => path === '' && word === undefined)) break;
-    // From the back, so that indexes in front stay right.
+    // From the back, so that indexes before it stay right.
     const places = new Map(wrong.map((problem) => [`${problem.path} ${problem.word ?? ''}`, problem]));
     for (const problem of [...places.values()].sort(byPlaceBackwards)) takeOut(rest, problem, { removals, lost });
   }
@@ -69,7 +69,7 @@ function takeOut(
   }
 }
 
-/** A number written as a text, or a text as a number: the file says something there, and others may refer to it. */
+/** Reads a number written as a text, or a text as a number: other entries may refer to the value. */
 function readAs(expected: string, value: unknown): unknown {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   if (expected === 'string') return String(value);

@@ -7,7 +7,10 @@ import type { Catalog } from '../catalog.ts';
 import type { FieldError } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
 
-/** Strict as everywhere on the server (security.md#F1); all errors, because a form shows them beside their fields. */
+/**
+ * Strict as everywhere on the server (security.md#F1); reports all errors, because a form displays them beside their
+ * fields.
+ */
 const ajv = new Ajv({
   strict: false,
   coerceTypes: false,
@@ -23,12 +26,12 @@ const ajv = new Ajv({
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
-/** The validator of a form of a resource; the same schema the browser's validator is compiled from. */
+/** Returns the validator of a form, from the same schema as the browser's validator. */
 export function formValidator(catalog: Catalog, resource: string, formName: string): ValidateFunction {
   return kept(`${catalog.hash(resource)}|${formName}`, () => toForm(catalog.resource(resource), formName).schema);
 }
 
-/** The validator of some fields of a resource under the rules of a form; `name` says which they are. */
+/** Returns the validator of some fields of a resource under the rules of a form; `name` identifies them. */
 export function fieldsValidator(
   catalog: Catalog,
   resource: string,
@@ -38,8 +41,8 @@ export function fieldsValidator(
 }
 
 function kept(key: string, schema: () => JsonSchema): ValidateFunction {
-  const known = compiled.get(key);
-  if (known) return known;
+  const cached = compiled.get(key);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   const validate = ajv.compile(schema());
   compiled.set(key, validate);
@@ -48,20 +51,20 @@ function kept(key: string, schema: () => JsonSchema): ValidateFunction {
 
 const fieldValidators = new WeakMap<Field, ValidateFunction>();
 
-/** The validator of a single value, for fields no form has any more; one per compiled field. */
+/** Returns the validator of a single value, for fields that no form has any more; one per compiled field. */
 export function fieldValidator(field: Field): ValidateFunction {
-  const known =
+  const validate =
     fieldValidators.get(field) ?? ajv.compile({ type: 'object', properties: { [field.key]: field.schema } });
-  fieldValidators.set(field, known);
-  return known;
+  fieldValidators.set(field, validate);
+  return validate;
 }
 
-/** A refusal of a field; `missing` ones get another sentence on top (wire.md#1.8). */
+/** A refusal of a field; `missing` ones have another sentence on top (wire.md#1.8). */
 export interface Refused extends FieldError {
   missing: boolean;
 }
 
-/** ajv's errors in the words of the fields, one per field. */
+/** Translates ajv's errors into the words of the fields, one per field. */
 export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[]): Refused[] {
   const found = new Map<string, Refused>();
   for (const error of errors) {

@@ -1,8 +1,8 @@
 import { foldedText } from '../../engine/folded.ts';
 
 /**
- * Passwords people try first, and what they are made of. A list of them all would be megabytes: the few hundred words
- * below stand for every spelling with capitals, letters written as digits, and digits and symbols at either end.
+ * Stems of passwords that people try first; a list of all of them would take megabytes. The few hundred words below
+ * cover every spelling with capitals, letters written as digits, and digits and symbols at either end.
  */
 const STEMS = new Set(
   `a aa aaa ab abc abcd abcde abcdef abcdefg access account admin admina administrator adminadmin alex america andrew
@@ -31,7 +31,7 @@ const STEMS = new Set(
   ),
 );
 
-/** Rows and columns of keyboards, the alphabet, and how people wander between them; read both ways. */
+/** Rows and columns of keyboards, the alphabet, and common paths between them; matched in both directions. */
 const WALKS = [
   ...'qwertyuiop asdfghjkl zxcvbnm 01234567890 abcdefghijklmnopqrstuvwxyz'.split(' '),
   ...'1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol qazwsxedcrfvtgbyhnujm'.split(' '),
@@ -40,18 +40,18 @@ const WALKS = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 const SHORTEST_STEP = 3;
-/** Characters beside words and walks that still make no secret: `!`, `.`, `66`. */
+/** Maximum characters outside words and walks that do not make a password a secret: `!`, `.`, `66`. */
 const MAX_ODD = 2;
-/** Digits and symbols around a word: a day with its year, a number counted up. */
+/** Maximum digits and symbols around a word: a day with its year, a number counted up. */
 const MAX_AROUND = 8;
-/** Digits alone are birthdays and telephone numbers. */
+/** Maximum length of passwords of digits alone, which are birthdays and telephone numbers. */
 const MAX_DIGITS = 11;
 
 /** Characters of the upper row, as the digits they share a key with. */
 const SHIFTED: { readonly [symbol: string]: string } = Object.fromEntries(
   [...'!@#$%^&*()'].map((symbol, at) => [symbol, '1234567890'.charAt(at)]),
 );
-/** Digits and symbols as the letters they stand for; `1` stands for two. */
+/** Letters that digits and symbols replace; `1` replaces two. */
 const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ['0o', '1i', '3e', '4a', '5s', '6g', '7t', '8b', '9g', '@a', '$s', '!i', '+t', '|l', '€e', '£l'].map((pair) => [
     pair.charAt(0),
@@ -59,13 +59,13 @@ const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ]),
 );
 
-/** True if the password is a common word in any of its spellings, a walk over the keys, digits alone or one piece repeated. */
+/** True for a common word in any of its spellings, a walk over the keys, digits alone or one repeated piece. */
 export function isCommonPassword(password: string): boolean {
   const plain = foldedText(password);
   return isShortNumber(plain) || isRepeated(plain) || isWalk(plain) || coresOf(plain).some((core) => STEMS.has(core));
 }
 
-/** True if the password says little beside one of the names of its owner, as it is or backwards. */
+/** True if the password consists of little more than one of its owner's names, forwards or backwards. */
 export function isMadeOfName(password: string, name: string): boolean {
   const [plain, own] = [password, name].map(foldedText);
   if (!plain || !own || own.length < 2) return false;
@@ -80,12 +80,12 @@ function isShortNumber(plain: string): boolean {
   return plain.length <= MAX_DIGITS && /^\p{Nd}+$/u.test(plain);
 }
 
-/** `abcabc`, `8888`: one piece and nothing else. */
+/** True for one piece repeated and nothing else: `abcabc`, `8888`. */
 function isRepeated(plain: string): boolean {
   return plain.length > 1 && `${plain}${plain}`.indexOf(plain, 1) < plain.length;
 }
 
-/** Fewest characters left when the rest is steps of three and more along the walks, or one key held down. */
+/** True if few characters are left without steps of three and more along the walks, and without repeated keys. */
 function isWalk(plain: string): boolean {
   const keys = [...plain].map((sign) => SHIFTED[sign] ?? sign).join('');
   const fewest = [0];
@@ -103,7 +103,7 @@ function isStep(piece: string): boolean {
   return WALKS.some((line) => line.includes(piece)) || new Set(piece).size === 1;
 }
 
-/** Words the password may have been made of: without any of what stands around it, with signs read as letters. */
+/** Returns words the password may consist of: without the signs around them, and with signs read as letters. */
 function coresOf(plain: string): string[] {
   const before = /^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0;
   const behind = /[^\p{L}]*$/u.exec(plain)?.[0].length ?? 0;

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './sessions.ts';
 
 const VALID_MS = 60_000;
 
-/** One use, one minute: goes into the address of the socket in place of the token (wire.md#4). */
+/** Issues a ticket for one use within one minute, which replaces the token in the address of the socket (wire.md#4). */
 export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<string> {
   if (!tokenHash) throw new Error('a hub ticket belongs to a session');
   const ticket = newToken();
@@ -15,7 +15,7 @@ export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<s
   return ticket;
 }
 
-/** Uses the ticket up and answers the hash of the token it stands for. */
+/** Uses the ticket up and returns the hash of its token. */
 export async function redeemHubTicket(database: Database, ticket: string, now: Date): Promise<Buffer | null> {
   const row = await deleteHubTicket(database.session(NO_TENANT), hashToken(ticket));
   return row && row.expires_time > now ? row.token_hash : null;

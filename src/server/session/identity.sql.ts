@@ -11,7 +11,7 @@ export interface UserRow extends Record<string, unknown> {
   must_change: boolean | null;
 }
 
-/** Whoever may sign in, beside his organisation and whether his password has to be changed. */
+/** Returns a user with his organisation and whether his password has to be changed. */
 export function selectUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
   return db.first<UserRow>(
     db.t
@@ -65,7 +65,7 @@ export function selectRolePermissions(
   );
 }
 
-/** Organisations granted to the user himself. */
+/** Returns organisations granted to the user himself. */
 export function selectOwnOrgs(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
   return db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId));
 }
@@ -79,7 +79,7 @@ export function selectOrgsOfRoles(
   return db.all<{ role_id: number; org_id: number }>(named.where('role_id', 'in', [...roleIds]));
 }
 
-/** The organisations themselves and everything below them; a cycle in the data ends the walk. */
+/** Returns the organisations and everything below them; a cycle in the data ends the recursion. */
 export function selectSubtree(db: DbSession, orgIds: readonly string[]): Promise<Record<string, unknown>[]> {
   const query = db.t
     .withRecursive('below', (with_) =>

@@ -15,8 +15,8 @@ interface Role {
 const MAX_CACHED = 5_000;
 
 /**
- * Identities of this process. An entry is valid for one identity epoch of its tenant; the epoch is read with the
- * session on every request and rises in the transaction of every change, so no other process can act on old grants.
+ * Identities of this process, each valid for one identity epoch of its tenant. Every request reads the epoch with the
+ * session, and every change raises it in its own transaction, so no process can act on old grants.
  */
 export class UserIdentities implements Identities {
   readonly #database: Database;
@@ -28,12 +28,12 @@ export class UserIdentities implements Identities {
 
   get(tenant: string, userId: string, epoch: number): Promise<Identity | null> {
     const key = `${tenant}|${userId}`;
-    const known = this.#cache.get(key);
-    if (known?.epoch === epoch) return known.identity;
+    const cached = this.#cache.get(key);
+    if (cached?.epoch === epoch) return cached.identity;
     const identity = loadIdentity(this.#database.session(tenant), userId);
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(key, { epoch, identity });
-    // A failed load must not be remembered as the answer.
+    // A failed load must not be cached.
     identity.catch(() => this.#cache.delete(key));
     return identity;
   }

@@ -4,7 +4,8 @@ import { hashPassword, passwordProblem, randomPassword, verifyPassword } from '.
 describe('passwords', () => {
   it('are argon2id hashes with a salt of their own', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
-    // Not less than security.md#R21 asks for: the accounts of test servers have cheaper ones (tests/support/quick-hash.ts).
+    // At least the cost that security.md#R21 requires; accounts of test servers have cheaper hashes
+    // (tests/support/quick-hash.ts).
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     await expect(verifyPassword(one, 'correct horse')).resolves.toBe(true);
@@ -13,10 +14,10 @@ describe('passwords', () => {
 
   it('are verified even where there is no account, and never fit', async () => {
     await expect(verifyPassword(null, 'no account has this password')).resolves.toBe(false);
-    // The real functions, watched, under a module loaded anew for it.
+    // The real functions, observed by a spy, under a module loaded anew for it.
     vi.resetModules();
     vi.doMock('@node-rs/argon2', { spy: true });
-    // One after the other: loaded at the same time each would get a watch of its own.
+    // Loaded one after the other: at the same time, each would get a spy of its own.
     const { verify } = await import('@node-rs/argon2');
     const watched = await import('./passwords.ts');
     await expect(watched.verifyPassword(null, 'no account has this password')).resolves.toBe(false);

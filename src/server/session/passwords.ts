@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { tooOften } from '../errors.ts';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 
-/** Hashing is heavy on purpose: two at once leave the process responsive, a short queue waits (security.md#R21). */
+/**
+ * Maximum concurrent hashes: hashing is heavy on purpose, two at once leave the process responsive, and a short queue
+ * waits (security.md#R21).
+ */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 /** Argon2id, 19 MiB, two passes: the OWASP minimum, 20–50 ms here. */
@@ -23,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on, not given back and taken again.
+    // Passes its place to the next in line, instead of releasing and taking it again.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -34,10 +37,12 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST));
 }
 
-/** Of no account: verified against when there is none, so that both take the same time (wire.md#2.1). */
+/**
+ * Hash without an account: verified if the account does not exist, so that both cases take the same time (wire.md#2.1).
+ */
 let nobody: Promise<string> | undefined;
 
-/** Whether the password fits; without a hash the same work is done and the answer is no. */
+/** True if the password matches; without a hash, does the same work and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('no account has this password');
   const against = stored ?? (await nobody);
@@ -45,16 +50,19 @@ export async function verifyPassword(stored: string | null, password: string): P
   return fits && stored !== null;
 }
 
-/** Without 0, O, 1, l and I: people read it aloud and type it. */
+/** Letters and digits without 0, O, 1, l and I, because people read passwords aloud and type them. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const RANDOM_LENGTH = 14;
 
-/** About 81 bits. */
+/** Returns a password of about 81 bits. */
 export function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** null, or why the new password cannot be accepted (wire.md#5.1); `names` are the account and what its owner is called. */
+/**
+ * Returns why the new password cannot be accepted (wire.md#5.1), or null; `names` are the account and its owner's
+ * names.
+ */
 export function passwordProblem(password: string, ...names: readonly string[]): string | null {
   if ([...password].length < MIN_LENGTH) return `新密码不能少于${MIN_LENGTH}位字符`;
   if (password.length > MAX_LENGTH) return `新密码不能超过${MAX_LENGTH}个字符`;

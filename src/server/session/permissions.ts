@@ -21,15 +21,15 @@ export async function loadRolePermissions(
 }
 
 /**
- * Names that consoles of this family have for codes that are called otherwise here, and need before they show a button
- * (wire.md#2.2). They open nothing, and no grant has them.
+ * Names of codes that consoles of this family require before they show a button, where ours differ (wire.md#2.2). They
+ * open nothing, and no grant contains them.
  */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',
   'sysCodeGenerateConfig:edit': 'codeGenerate:config',
 };
 
-/** What a console may offer with these codes. */
+/** Returns the codes by which a console decides what to offer. */
 export function offeredCodes(codes: Iterable<string>): string[] {
   const held = [...codes];
   const elsewhere = held.flatMap((code) => CALLED_ELSEWHERE[code] ?? []);
@@ -37,8 +37,8 @@ export function offeredCodes(codes: Iterable<string>): string[] {
 }
 
 /**
- * Codes of calls that are open to every signed-in user (wire.md#2.2). They stand in no grant: consoles that ask for a code
- * before they offer a button find them among the caller's own, also before an initial password was changed.
+ * Codes of calls that are open to every signed-in user (wire.md#2.2); no grant contains them. Consoles require a code
+ * for each button, so these are sent among the caller's codes, even before an initial password is changed.
  */
 export const OPEN_CODES: readonly string[] = [
   'sysUser:updatePwd',

@@ -22,7 +22,7 @@ export interface ScopedRole {
 }
 
 export interface Scopes {
-  /** Of all roles together. */
+  /** Data scope of all roles together. */
   scope: DataScope;
   scopeOf: ScopeOf;
 }
@@ -31,22 +31,22 @@ export interface Scopes {
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
- * For each code the user's own grants and the union of what its roles show, never the widest role for all codes
- * (decision 301). Type 4 adds none: such a user sees only what names him.
+ * Loads the scope of each code: the user's own grants and what the code's roles show together, never the widest role
+ * for all codes (decision 301). Type 4 adds nothing: such a user sees only rows that name him.
  */
 export async function loadScopes(db: DbSession, source: ScopeSource): Promise<Scopes> {
   const [own, reaches] = await Promise.all([grantedToUser(db, source.userId), reachesOf(db, source)]);
   const scopes = new Map<string, DataScope>();
   const unionOf = (roles: readonly ScopedRole[]): DataScope => {
     const key = roles.map(({ id }) => id).join();
-    const known =
+    const scope =
       scopes.get(key) ??
       union(
         own,
         roles.map(({ id }) => reaches.get(id) ?? []),
       );
-    scopes.set(key, known);
-    return known;
+    scopes.set(key, scope);
+    return scope;
   };
   const holding = (code: string) => source.roles.filter(({ codes }) => codes.has(code));
   return {
@@ -67,7 +67,7 @@ function union(own: readonly string[], reaches: readonly DataScope[]): DataScope
   return [...orgs];
 }
 
-/** What each role shows to a person of the organisation (wire.md#1.10). */
+/** Returns the organisations that each role shows to a person of the organisation (wire.md#1.10). */
 async function reachesOf(db: DbSession, { orgId, roles }: ScopeSource): Promise<Map<string, DataScope>> {
   const idsWith = (type: number) => roles.filter(({ dataScopeType }) => dataScopeType === type).map(({ id }) => id);
   const home = orgId === null ? [] : [orgId];
@@ -97,7 +97,7 @@ async function grantedToRoles(db: DbSession, roleIds: readonly string[]): Promis
   return orgs;
 }
 
-/** The organisations themselves and everything below them; a cycle in the data ends the walk. */
+/** Returns the organisations and everything below them; a cycle in the data ends the recursion. */
 export async function subtreeOf(db: DbSession, orgIds: readonly string[]): Promise<string[]> {
   if (orgIds.length === 0) return [];
   return idsOf(await selectSubtree(db, orgIds));

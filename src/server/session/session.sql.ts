@@ -1,9 +1,9 @@
 import { type DbSession, isOneOf, param } from '../db/session.ts';
 
-/** Why a session ended, told to its bearer by code (wire.md#1.7). */
+/** Reason why a session ended, sent to its bearer as a code (wire.md#1.7). */
 export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
 
-/** A session beside the state of its tenant. */
+/** A session with the state of its tenant. */
 export interface SessionRow extends Record<string, unknown> {
   tenant: string;
   user_id: number;
@@ -71,7 +71,7 @@ function sessions(db: DbSession) {
     .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
-/** Sessions of a user of this tenant that are neither ended nor out of time, last seen first. */
+/** Returns valid sessions of a user of this tenant, last seen first. */
 export function selectOpenSessions(
   db: DbSession,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
@@ -89,7 +89,7 @@ export function selectOpenSessions(
   );
 }
 
-/** Writes down that the session was used, if that was last done before `due`. */
+/** Stores that the session was used, if that was last stored before `due`. */
 export async function updateSeen(db: DbSession, hash: Buffer, { now, due }: { now: Date; due: Date }): Promise<void> {
   const update = db.platform.updateTable('session').set({ last_seen_time: now });
   await db.run(update.where('token_hash', '=', hash).where('last_seen_time', '<', due));
@@ -100,7 +100,7 @@ export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeR
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
-/** Ends what these users of the tenant have open, but for walls and for one session; answers how many there were. */
+/** Ends the open sessions of these users of the tenant, except for walls and one session; returns their number. */
 export function updateAllRevoked(
   db: DbSession,
   userIds: readonly string[],
@@ -128,7 +128,7 @@ export async function insertHubTicket(
   await db.run(db.platform.insertInto('hub_ticket').values(row));
 }
 
-/** Removes the ticket and answers what it stood for. */
+/** Removes the ticket and returns its content. */
 export function deleteHubTicket(
   db: DbSession,
   hash: Buffer,

@@ -19,7 +19,7 @@ import {
 /** Limits of security.md#R3; a remembered login has no idle limit. */
 export const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
-/** How exact `last_seen_time` is kept: one small write per minute and session, not one per request. */
+/** Precision of `last_seen_time`, in ms: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;
 
 export interface NewSession {
@@ -28,7 +28,7 @@ export interface NewSession {
   remember: boolean;
   /** Opened without a password, so that none has to be changed first. */
   byTicket?: boolean;
-  /** Opened by the link of a wall: lives as long as the link and reads its boards alone. */
+  /** Opened by the link of a wall: lives as long as the link and reads only its boards. */
   wall?: { link: number; expires: Date };
   device: Device;
   now: Date;
@@ -41,16 +41,16 @@ export interface SessionState {
   userId: string;
   tenantEnabled: boolean;
   identityEpoch: number;
-  /** Of the tenant's descriptors, as published. */
+  /** Version of the tenant's published descriptors. */
   schemaVersion: number;
   revoked: RevokeReason | null;
   expired: boolean;
-  /** The moment it was read for. */
+  /** Time for which the state was computed. */
   readTime: Date;
   byTicket: boolean;
   /** Link of the wall it belongs to; null: a person's. */
   wallLink: string | null;
-  /** Last seen long enough ago to be written down again. */
+  /** True if last seen long enough ago to be stored again. */
   stale: boolean;
 }
 
@@ -63,7 +63,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Shape of every token and ticket this server hands out; anything else is refused without asking the database. */
+/** True for the shape of every token and ticket this server issues; other texts are refused without a query. */
 export function isTokenShape(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
@@ -93,7 +93,7 @@ export async function readSession(database: Database, tokenHash: Buffer, now: Da
   return rows[0] ? toState(tokenHash, rows[0], now) : null;
 }
 
-/** The same for many, by hex of the hash: open sockets are held against their sessions. */
+/** The same for many sessions, by hex of the hash: open sockets are checked against their sessions. */
 export async function readSessions(
   database: Database,
   hashes: readonly Buffer[],
@@ -128,17 +128,17 @@ export async function touchSession(database: Database, tokenHash: Buffer, now: D
   await updateSeen(db, tokenHash, { now, due });
 }
 
-/** A place where somebody is signed in. */
+/** A device on which the user is signed in. */
 export interface OpenSession extends Device {
   tokenHash: Buffer;
   createdTime: Date;
   lastSeenTime: Date;
 }
 
-/** More places of one user are not told; the ones seen last come first. */
+/** Maximum sessions listed for a user; those seen last come first. */
 const MAX_OPEN = 100;
 
-/** The sessions of a user of this tenant that are still good. */
+/** Returns the sessions of a user of this tenant that are still valid. */
 export async function openSessionsOf(db: DbSession, userId: string, now: Date): Promise<OpenSession[]> {
   const rows = await selectOpenSessions(db, { userId, now, limit: MAX_OPEN });
   return rows
@@ -153,7 +153,7 @@ export async function openSessionsOf(db: DbSession, userId: string, now: Date): 
     }));
 }
 
-/** Ends one session at once; its bearer is told why. */
+/** Ends one session at once; its bearer gets the reason. */
 export async function revokeSession(db: DbSession, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
   await updateRevoked(db, tokenHash, reason);
 }

@@ -10,15 +10,15 @@ const FORBIDDEN_PARTS: [RegExp, Reason][] = [
   [/embeddings\/|activex\/|ctrlprops\/|customui/i, 'embedded'],
   [/\.bin$/i, 'otherFormat'],
 ];
-/** Printer settings are the one binary part of ordinary workbooks; nobody reads them. */
+/** Printer settings, the one binary part of ordinary workbooks, which is never read. */
 const HARMLESS_BINARY = /^xl\/printersettings\/[^/]+\.bin$/i;
 
 /**
- * What a part ending in `.bin` would be. Libraries that write sheets in browsers say "a binary workbook with macros" in
- * every workbook, for parts that are not there: those that are have been judged by their names.
+ * Removes the declared type of `.bin` parts. Libraries that write sheets in browsers declare "a binary workbook with
+ * macros" in every workbook, even without such parts; existing parts are refused by name.
  */
 const withoutTypeOfBinaries = (types: string) =>
-  // Up to the next bracket of either sort, so that a long text without an end is passed over once.
+  // Matches up to the next bracket of either sort, so that a long text without an end is scanned only once.
   types.replace(/<Default\b[^<>]*>/gi, (rule) => (/\bExtension="bin"/i.test(rule) ? '' : rule));
 
 const DECLARATIONS = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY'), Buffer.from('<!doctype')];
@@ -30,7 +30,7 @@ export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
   if (/macroEnabled|vbaProject|macrosheet/i.test(withoutTypeOfBinaries(types))) throw refusal('macros');
   const sheets = [...parts.keys()].filter((name) => /^xl\/(work|chart)sheets\/[^/]+\.xml$/i.test(name));
-  // Many sheets may be of one part, which the parser would read for each.
+  // Many sheets may refer to one part, which the parser would read for each of them.
   const named =
     parts
       .get('xl/workbook.xml')

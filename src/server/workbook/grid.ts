@@ -1,16 +1,16 @@
 import type { Slices } from '../jobs/turns/slices.ts';
 
-/** A sheet as plain values: what crosses from the worker to the services. Rows and columns count from 0. */
+/** A sheet as plain values, which the worker sends to the services. Rows and columns count from 0. */
 export interface Grid {
   name: string;
   hidden: boolean;
-  /** In order, blank rows left out. */
+  /** Rows in order, without blank ones. */
   rows: GridRow[];
   merges: Merge[];
   hiddenColumns: number[];
-  /** Days count from 1904 instead of 1900 (old Excel for Mac). */
+  /** True if days count from 1904 instead of 1900 (old Excel for Mac). */
   date1904: boolean;
-  /** Pictures lie on the sheet; they are not imported. */
+  /** True if the sheet has pictures, which are not imported. */
   pictures: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface GridRow {
 export interface GridCell {
   column: number;
   kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula';
-  /** What people read in the cell; of a formula its last result, which may be missing. */
+  /** Text that people read in the cell; for a formula its last result, which may be missing. */
   text: string;
 }
 
@@ -41,10 +41,10 @@ export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
   merges: Slices;
 }
 
-/** What the worker answers. */
+/** Answer of the worker. */
 export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> };
 
-/** What the worker is asked for: the rows of a file, or the file with marks on one of its sheets. */
+/** Task of the worker: to read the rows of a file, or to mark one of its sheets. */
 export interface WorkbookTask {
   file: Uint8Array;
   marks: PackedMarks | null;
@@ -56,16 +56,16 @@ export interface PackedMarks extends Omit<SheetMarks, 'notes' | 'lines'> {
   lines: Slices;
 }
 
-/** What is marked on an uploaded sheet. */
+/** Marks for an uploaded sheet. */
 export interface SheetMarks {
   sheet: string;
-  /** Heading of the column that explains each line; its place counts from 0. */
+  /** Heading and index, from 0, of the column that explains each line. */
   heading: string;
   column: number;
   /** Lowest line of the header, from 1. */
   headerLine: number;
   notes: CellNote[];
-  /** Line → all that is wrong with it. */
+  /** Explanations by line. */
   lines: LineNote[];
 }
 
@@ -90,7 +90,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** The column of `A`, `AA` …; null when the text is none. */
+/** Returns the column of `A`, `AA` …; null for any other text. */
 export function columnOf(letters: string): number | null {
   if (!/^[A-Z]{1,3}$/.test(letters)) return null;
   let column = 0;
@@ -98,7 +98,7 @@ export function columnOf(letters: string): number | null {
   return column - 1;
 }
 
-/** Cells stand in the order of their columns. */
+/** Returns the cell of a column by binary search, because cells are in the order of their columns. */
 export function cellAt(row: GridRow | undefined, column: number): GridCell | undefined {
   const cells = row?.cells ?? [];
   let [low, high] = [0, cells.length - 1];

@@ -2,7 +2,7 @@ import type { Merge } from './grid.ts';
 
 const placeOf = (row: number, column: number) => `${row},${column}`;
 
-/** The merged cells of a sheet, found by place: there may be thousands, asked for of every cell. */
+/** The merged cells of a sheet, indexed by place: there may be thousands, and every cell is looked up. */
 export class Merges {
   readonly #byCorner = new Map<string, Merge>();
   readonly #byTop = new Map<number, Merge[]>();
@@ -20,7 +20,7 @@ export class Merges {
     this.#downwards = merges.filter((merge) => merge.bottom > merge.top).sort((a, b) => a.top - b.top);
   }
 
-  /** The one whose left upper corner this is. */
+  /** Returns the range whose left upper corner this is. */
   at(row: number, column: number): Merge | undefined {
     return this.#byCorner.get(placeOf(row, column));
   }
@@ -29,7 +29,7 @@ export class Merges {
     return this.#byTop.get(row) ?? [];
   }
 
-  /** The one that covers this place from a row above. */
+  /** Returns the range that covers this place from a row above. */
   fromAbove(row: number, column: number): Merge | undefined {
     const merges = this.#over(column);
     let [low, high] = [0, merges.length];
@@ -43,8 +43,8 @@ export class Merges {
   }
 
   #over(column: number): readonly Merge[] {
-    const known = this.#byColumn.get(column);
-    if (known) return known;
+    const cached = this.#byColumn.get(column);
+    if (cached) return cached;
     const found = this.#downwards.filter((merge) => column >= merge.left && column <= merge.right);
     this.#byColumn.set(column, found);
     return found;

@@ -2,19 +2,19 @@ import type { Breath } from '../jobs/turns/breath.ts';
 import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/turns/slices.ts';
 import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
 
-/** What a value costs beside its characters. */
+/** Weight of a value beside its characters. */
 const VALUE = 40;
 
 const rowWeight = ({ cells }: GridRow) => cells.reduce((sum, { text }) => sum + text.length + VALUE, VALUE);
 const mergeWeight = () => VALUE;
 const noteWeight = ({ text }: { text: string }) => text.length + VALUE;
 
-/** In the worker thread. */
+/** Runs in the worker thread. */
 export function packGrid({ rows, merges, ...grid }: Grid): PackedGrid {
   return { ...grid, rows: toSlices(rows, rowWeight), merges: toSlices(merges, mergeWeight) };
 }
 
-/** In the thread everybody waits for. */
+/** Runs in turns in the main thread, whose requests must not wait. */
 export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Breath): Promise<Grid> {
   return {
     ...grid,
@@ -23,7 +23,7 @@ export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Br
   };
 }
 
-/** In the thread everybody waits for. */
+/** Runs in turns in the main thread, whose requests must not wait. */
 export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: Breath): Promise<PackedMarks> {
   return {
     ...marks,
@@ -32,7 +32,7 @@ export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: 
   };
 }
 
-/** In the worker thread. */
+/** Runs in the worker thread. */
 export function openMarks({ notes, lines, ...marks }: PackedMarks): SheetMarks {
   return { ...marks, notes: fromSlices<CellNote>(notes), lines: fromSlices<LineNote>(lines) };
 }

@@ -12,9 +12,10 @@ import { inflateEntries } from './zip/zip-inflate.ts';
 import { storedZip } from './zip/zip-writer.ts';
 
 /**
- * From an uploaded file to plain rows. The parser never sees the bytes that were sent: they are unpacked and checked
- * here and packed anew, so that no archive can mean one thing to the check and another to the parser (security.md#R26).
- * Throws Refused; runs inside the worker thread.
+ * Reads an uploaded file into plain rows; runs inside the worker thread. The parser never sees the bytes that were
+ * sent: they are unpacked, checked and packed anew. No archive can therefore mean one thing to the check and another to
+ * the parser (security.md#R26).
+ * @throws Refused
  */
 export function parseWorkbook(file: Buffer): Grid[] {
   checkFile(file);
@@ -35,7 +36,7 @@ export function parseWorkbook(file: Buffer): Grid[] {
 function readBook(parts: ReadonlyMap<string, Buffer>) {
   const archive = storedZip(readable(parts));
   try {
-    // No number is formatted: a number format may cost more time than the file is worth (CVE-2024-22363).
+    // Does not format numbers: a number format may take more time than the file is worth (CVE-2024-22363).
     return read(archive, {
       type: 'buffer',
       dense: true,
@@ -52,7 +53,7 @@ function readBook(parts: ReadonlyMap<string, Buffer>) {
   }
 }
 
-/** Only what holds texts of cells needs another spelling; a sheet may have any name. */
+/** Rewrites only parts that hold texts of cells; a sheet may have any name. */
 function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
   const spelled = (name: string, bytes: Buffer) => (holdsText.test(name) ? plainCharacters(bytes) : bytes);

@@ -28,7 +28,7 @@ export async function readWorkbook(file: Buffer, breath: Breath = new Breath()):
   return grids;
 }
 
-/** The same file with marks on one of its sheets; null when it is written in a way that cannot be marked, or not in time. */
+/** Returns the same file with marks on one of its sheets; null if it cannot be marked as written, or not in time. */
 export async function markedWorkbook(
   file: Buffer,
   marks: SheetMarks,
@@ -41,7 +41,7 @@ export async function markedWorkbook(
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A file that was read may still be too much to be marked. */
+/** A readable file may still be too large to be marked. */
 function refused(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;

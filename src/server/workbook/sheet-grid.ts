@@ -15,7 +15,7 @@ import { refusal } from './workbook-refusal.ts';
 
 type Values = Omit<Grid, 'hidden' | 'pictures'>;
 
-/** What the sheets of one workbook may still hold. */
+/** Room that is left for the sheets of one workbook. */
 export class Room {
   #cells = MAX_CELLS;
   #characters = MAX_CHARACTERS;
@@ -28,7 +28,7 @@ export class Room {
 }
 
 /**
- * The cells of a parsed sheet that hold something. Walks the cells there are and never the range the sheet claims
+ * Returns the non-empty cells of a parsed sheet. Iterates over existing cells, never over the range the sheet claims
  * (security.md#X7: `ref ZZZ99999999`).
  */
 export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date1904: boolean; room: Room }): Values {
@@ -81,7 +81,7 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
 
 type Value = { kind: Exclude<GridCell['kind'], 'formula'>; text: string };
 
-/** Numbers the file format has for the errors of a cell. */
+/** Error values of cells by their numbers in the file format. */
 const ERRORS: { readonly [code: number]: string } = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -107,7 +107,7 @@ function readNumber(value: number, format: CellObject['z'], date1904: boolean): 
   return { kind: 'number', text: plainNumber(value) };
 }
 
-/** 0.1 + 0.2 reads 0.3 in Excel, which shows at most 15 digits. */
+/** Rounds to the at most 15 digits that Excel displays: 0.1 + 0.2 reads 0.3. */
 export function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e21

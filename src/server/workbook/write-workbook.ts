@@ -22,12 +22,12 @@ export interface SheetSource {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Enough XML at once to keep the compressor busy, little enough not to be felt. */
+/** Characters of one chunk: enough XML to keep the compressor busy, too little to delay other requests. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** Text shrinks well at once; more effort costs more time than the wire. */
+/** Compression level: text shrinks well with little effort, and more effort takes longer than the network. */
 const LEVEL = 3;
 
-/** A workbook as a stream: rows are read, written and compressed as fast as the receiver takes them (perf). */
+/** Returns a workbook as a stream: rows are read, written and compressed as fast as the receiver reads them (perf). */
 export function workbookStream(sheets: readonly SheetSource[]): Readable {
   return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }
@@ -75,13 +75,13 @@ async function* sheetXml(sheet: SheetSource): AsyncGenerator<string> {
   yield xml + sheetEnd(sheet.layout);
 }
 
-/** Compresses in the thread pool, one chunk under way at a time; fills in what the part turned out to be. */
+/** Compresses in the thread pool, one chunk at a time, and sets checksum and sizes of the part. */
 async function* deflated(xml: AsyncIterable<string> | Iterable<string>, part: ZipPart): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
   const ready: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => ready.push(chunk));
   const finished = once(deflate, 'end');
-  // Marked as handled here; whoever awaits it below still learns of a failure.
+  // Avoids `unhandledRejection`: the failure is thrown where the promise is awaited below.
   finished.catch(() => undefined);
   try {
     for await (const text of xml) {

@@ -23,7 +23,7 @@ export function withSentIds(schema: JsonSchema, fields: readonly Field[] = []): 
   return fields.length > 0 ? { ...schema, properties: Object.fromEntries(properties) } : schema;
 }
 
-/** What is sent for a field that names records by their ids. */
+/** Returns the schema of a field in a request body; an id of another record may be sent as number or text. */
 export function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schema: JsonSchema): JsonSchema {
   if (key !== 'id' && relation?.value !== 'id') return schema;
   if (schema.type === 'array') return { ...schema, items: both(schema.items ?? {}) };
@@ -32,13 +32,16 @@ export function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schem
 
 const both = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ID.type ?? [] });
 
-/** A query is text in any case, so an id goes as it came. */
+/** Returns the schema of a query parameter, which is text: an id is sent exactly as it was received. */
 export function asSentParameter(name: string, schema: JsonSchema): JsonSchema {
   const isOne = schema.type === 'integer' || schema.type === 'string';
   return isOne && /(^|[a-z])Id$|^id$/.test(name) ? both(schema) : schema;
 }
 
-/** Kind of the id an add answers, by path; an add that is a step of another record's workflow adds none. */
+/**
+ * Maps the path of each add to the schema of the id it returns. An add that is a step of another record's workflow
+ * returns none.
+ */
 export function addedIds(resources: readonly Resource[]): Map<string, JsonSchema> {
   const adding = resources.flatMap(({ actions, workflow, workflowRecord, ids }) =>
     actions

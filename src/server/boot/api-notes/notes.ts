@@ -64,7 +64,7 @@ function withParameters(operation: Operation, model: QueryModel | undefined, loc
   return { ...rest, parameters: sent };
 }
 
-/** Of a list: other calls have parameters of the same names. */
+/** Adds `x-filter` to the parameters of a list; other calls have parameters with the same names. */
 function withFilters(operation: Operation, { filters }: QueryModel, locked: LockedCodes): Operation {
   const { parameters = [] } = operation;
   if (!parameters.some((each) => 'name' in each && each.name === 'sortField')) return operation;

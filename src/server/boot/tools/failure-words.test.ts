@@ -11,10 +11,10 @@ it.each([
   ['ECONNREFUSED', '连接数据库失败'],
   ['28P01', '数据库拒绝了连接'],
 ])('says in both languages what %s means and what to do', (code, words) => {
-  const said = failureWords(coded(code), {}).split('\n');
-  expect(said).toHaveLength(2);
-  expect(said[0]).toContain(`命令没有完成：${words}`);
-  expect(said[1]).toMatch(/^The command did not finish: .*what the system says$/);
+  const lines = failureWords(coded(code), {}).split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`命令没有完成：${words}`);
+  expect(lines[1]).toMatch(/^The command did not finish: .*what the system says$/);
 });
 
 it('shows where an error happened only to those who ask for it', () => {

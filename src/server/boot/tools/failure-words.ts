@@ -17,7 +17,10 @@ const CAUSES: readonly (readonly [codes: RegExp, chinese: string, english: strin
   ],
 ];
 
-/** What a command says of an error it did not expect, in Chinese and English; with LOG_LEVEL=debug where it happened. */
+/**
+ * Returns the text a command prints for an unexpected error, in Chinese and English; with LOG_LEVEL=debug also where it
+ * happened.
+ */
 export function failureWords(error: unknown, env: { LOG_LEVEL?: string | undefined } = process.env): string {
   const code = codeOf(error);
   const [, chinese = '', english = ''] = CAUSES.find(([codes]) => codes.test(code)) ?? [];

@@ -16,13 +16,13 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
     throw new UsageError(`数据目录 ${dataDir} 里没有数据库，请检查 DATA_DIR`);
 }
 
-/** Runs the work on the server's database, also while a server runs; the embedded one is started where none does. */
+/** Runs the work on the server's database, beside a running server too; starts the embedded one if none runs. */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const known = config.databaseUrl ?? runningPostgres(config.dataDir);
-  return known ? work(known) : withStopped(config, work);
+  const running = config.databaseUrl ?? runningPostgres(config.dataDir);
+  return running ? work(running) : withStopped(config, work);
 }
 
-/** The same where no server may run: the embedded database refuses to start beside one. */
+/** Runs the work on the database while no server runs: the embedded database refuses to start beside one. */
 export async function withStopped<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const own = await startPostgres({ dataDir: config.dataDir, log: pino({ level: 'error' }) });

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-/** What was typed is no call of the command; the message says how one looks. */
+/** The arguments typed are no valid call of the command; the message shows the right form. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A folder as it was typed, from where it was typed: npm runs commands in the folder of the product. */
+/** Resolves a typed folder against the folder it was typed in: npm runs commands in the folder of the product. */
 export function typedFolder(text: string): string {
   return resolve(process.env.INIT_CWD ?? '.', text);
 }

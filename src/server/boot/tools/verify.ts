@@ -21,9 +21,9 @@ import { requireDatabase, withDatabase } from './place.ts';
 import { say, UsageError } from './usage.ts';
 
 const USAGE = '用法：npm run verify [-- --adopt]';
-/** Faults named of a tenant; more of them are counted. */
+/** Maximum number of faults listed per tenant; further ones are only counted. */
 const MOST_NAMED = 100;
-/** Fields named of a record. */
+/** Maximum number of fields listed per record. */
 const MOST_FIELDS = 5;
 
 /**
@@ -94,7 +94,10 @@ async function verifyTenant({ database, catalogs }: Installation, tenant: string
   return verdict;
 }
 
-/** What is wrong with a resource; a record that was written while it was read is looked at once more. */
+/**
+ * Yields the faults of a resource. A record that differs is read a second time, because it may have been written during
+ * the reading.
+ */
 async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
   for await (const fault of auditRecords(audited, tally)) {
     const found = fault.kind === 'chain' ? fault : await auditAgain(audited, fault);
@@ -102,7 +105,7 @@ async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> 
   }
 }
 
-/** False for what no further row of a history can mend. */
+/** Returns false for a fault that a further row of history cannot mend. */
 async function adopt({ db, catalog, resource }: Audited, fault: Fault): Promise<boolean> {
   if (fault.kind === 'chain' || fault.kind === 'no-file') return false;
   const ctx: HistoryCtx = { db, catalog, caller: null, requestId: null, now: () => new Date(), origin: 'system' };
@@ -121,7 +124,7 @@ function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
   return `${title}记录 ${fault.recordId} ${MISMATCHES[fault.kind](`“${fields.slice(0, MOST_FIELDS).join('、')}”${more}`)}`;
 }
 
-/** Titles of keys in histories that are no fields. */
+/** Titles of keys that occur in histories but are no fields. */
 const WORDS_BESIDE: { readonly [key: string]: string } = {
   grantMenuIdList: '授权菜单',
   grantOrgIdList: '授权机构',
@@ -139,7 +142,9 @@ const MISMATCHES: { readonly [kind in Mismatch['kind']]: (fields: string) => str
 const nameOf = ({ record_id, seq, time, event, actor_name }: HistoryRow) =>
   `记录 ${record_id} 的第 ${seq} 行（${formatWallTime(time)} ${actor_name ?? '系统'} ${event}）`;
 
-/** What does not fit: the row itself, or what came before it. */
+/**
+ * Describes a broken chain: a row is missing, its content differs from its hash, or it does not follow the row before.
+ */
 function chainWords({ row, before }: BrokenChain): string {
   if (row.seq !== (before?.seq ?? 0) + 1) return `缺少它之前的第 ${(before?.seq ?? 0) + 1} 行`;
   return row.prev_hash === (before?.hash ?? '') ? '内容与校验值不符' : '与前一行的校验值接不上';

@@ -4,20 +4,20 @@ import { quoted, tenantSchema } from '../names.ts';
 import type { DbSession } from '../session.ts';
 import { convertedSql, filledSql, type Reading } from './conversion-sql.ts';
 
-/** Where the values are now. */
+/** Column that holds the values before the conversion. */
 export interface ReadColumn {
   table: string;
   column: string;
   reading: Reading;
 }
 
-/** Live rows with a value, by what becomes of it. */
+/** Number of live rows with a value, by the result of its conversion. */
 export interface ConversionCount {
   converted: number;
   failed: number;
-  /** Rows that share the new value with another one. */
+  /** Rows whose new value another row has, too. */
   duplicates: number;
-  /** Up to the number given. */
+  /** Values that cannot be read, up to the maximum of the call. */
   values: FailedValue[];
 }
 
@@ -32,17 +32,20 @@ export interface FailedRow extends Record<string, unknown> {
   value: string;
 }
 
-/** A table of a million rows is read in seconds: more than a statement of a request usually may take. */
+/**
+ * Raises the time limit of a statement: reading a table of a million rows takes seconds, longer than a request's
+ * statement may take.
+ */
 export async function allowTime(session: DbSession): Promise<void> {
   await runnerOf(session).query("select set_config('statement_timeout', '60000', true)");
 }
 
-/** What all of a request's counting may take, so that the rest of it has time. */
+/** Maximum time for all counting of one request, in ms; the rest of the request needs its own share. */
 const COUNTING_MS = 2_500;
 
 /**
- * Counts within the time of a request, or answers null: texts of a million rows that are all different take longer.
- * In a transaction.
+ * Counts within the time of a request, in a transaction. Returns null when time runs out, as for a million rows of
+ * different texts.
  */
 export async function countInTime<T>(session: DbSession, count: () => Promise<T>): Promise<T | null> {
   const runner = runnerOf(session);
@@ -65,7 +68,9 @@ export async function countInTime<T>(session: DbSession, count: () => Promise<T>
 
 const tableOf = (session: DbSession, table: string) => `${quoted(tenantSchema(session.tenant))}.${quoted(table)}`;
 
-/** Every live row counted, each distinct value read once; values that become nothing, the most frequent first. */
+/**
+ * Counts every live row and reads each distinct value once; values that cannot be converted come most frequent first.
+ */
 export async function countConversion(
   session: DbSession,
   of: ReadColumn & { values?: number },
@@ -101,16 +106,19 @@ export async function countConversion(
   return { ...counts, values: row?.values ?? [] };
 }
 
-/** Rows whose value becomes nothing, by id; `among`: all such values, where they are few enough to be known. */
+/**
+ * Returns rows whose value cannot be converted, by id. `among` lists all such values, if they are few enough to have
+ * been read.
+ */
 export async function failedRows(
   session: DbSession,
   of: ReadColumn & { limit: number; offset: number; among?: readonly string[] },
 ): Promise<FailedRow[]> {
   const column = quoted(of.column);
-  const known = of.among ? `${column}::text = any($3)` : 'true';
+  const isAmong = of.among ? `${column}::text = any($3)` : 'true';
   const { rows } = await runnerOf(session).query<{ id: string; value: string }>(
     `select id, left(${column}::text, 200) as value from ${tableOf(session, of.table)}
-      where not is_deleted and ${known} and ${filledSql(of.reading, column)} and ${convertedSql(of.reading, column)} is null
+      where not is_deleted and ${isAmong} and ${filledSql(of.reading, column)} and ${convertedSql(of.reading, column)} is null
       order by id limit $1 offset $2`,
     [of.limit, of.offset, ...(of.among ? [of.among] : [])],
   );

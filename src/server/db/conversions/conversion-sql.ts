@@ -9,19 +9,19 @@ export interface Choice {
   label: string;
 }
 
-/** How values of one field are read as those of another kind. */
+/** Conversion of one field's values to another kind. */
 export interface Reading {
   from: Field;
   to: Field;
-  /** Of the dictionary on either side. */
+  /** Values of the dictionary that either field uses. */
   choices: readonly Choice[];
-  /** Codes an administrator gave to texts that are no label. */
+  /** Codes that an administrator assigned to texts which match no label. */
   map: { readonly [text: string]: string };
 }
 
 const WALL = "interval '+08:00'";
 
-/** The other way round: what an undo makes of values written since. */
+/** Returns the reverse conversion, by which an undo reads the values written since. */
 export function reversed({ from, to, choices }: Reading): Reading {
   return { from: to, to: from, choices, map: {} };
 }
@@ -31,7 +31,7 @@ export function convertedSql(reading: Reading, input: string): string {
   return limited(reading.to, reading.from.kind === reading.to.kind ? input : valueSql(reading, input));
 }
 
-/** SQL that says whether there is something to convert at all. */
+/** Returns SQL that is true where a row has a value to convert. */
 export function filledSql({ from }: Reading, input: string): string {
   return isText(from) ? `(${input} is not null and platform.trimmed(${input}) <> '')` : `(${input} is not null)`;
 }
@@ -44,7 +44,7 @@ function valueSql(reading: Reading, input: string): string {
   return isText(to) ? asText(reading, input) : between(reading, input);
 }
 
-/** A text as the kind's own cell in a sheet is read. */
+/** Returns SQL that reads a text by the rules of a sheet's cell of that kind. */
 function fromText({ to, choices, map }: Reading, input: string): string {
   const facet = kindFacets[to.kind];
   if (facet.coded) return codeSql(to, { choices, map }, input);
@@ -68,17 +68,20 @@ function figureSql(to: Field, input: string): string {
     else platform.read_figure(${text}, ${decimals ?? 6}) end)`;
 }
 
-/** By its label, else by its code, else as the administrator said. A label of two codes means neither. */
+/**
+ * Returns SQL that finds the code of a text: by label, else by code, else by the administrator's map. A label that two
+ * codes share matches neither.
+ */
 function codeSql(to: Field, { choices, map }: Pick<Reading, 'choices' | 'map'>, input: string): string {
-  const known = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
-  for (const { code } of choices) known.set(code, code);
+  const codesByText = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
+  for (const { code } of choices) codesByText.set(code, code);
   for (const { label, code } of choices) {
     const isOne = choices.filter((other) => other.label.trim() === label.trim()).length === 1;
-    if (isOne) known.set(label.trim(), code);
+    if (isOne) codesByText.set(label.trim(), code);
   }
   const isNumber = serverFacets[to.kind].columnType(to) === 'integer';
-  for (const [text, code] of known) if (isNumber && !/^(0|-?[1-9]\d{0,4})$/.test(code)) known.delete(text);
-  const code = `(${json(Object.fromEntries(known))} ->> platform.trimmed(${input}))`;
+  for (const [text, code] of codesByText) if (isNumber && !/^(0|-?[1-9]\d{0,4})$/.test(code)) codesByText.delete(text);
+  const code = `(${json(Object.fromEntries(codesByText))} ->> platform.trimmed(${input}))`;
   return isNumber ? `${code}::integer` : code;
 }
 
@@ -94,7 +97,7 @@ function asText({ from, choices }: Reading, input: string): string {
   return `(case ${input} when true then '是' when false then '否' end)`;
 }
 
-/** Among numbers and among times. */
+/** Returns SQL that converts between kinds of numbers, or between kinds of times. */
 function between({ from, to }: Reading, input: string): string {
   if (kindFacets[from.kind].figure) {
     const { decimals } = kindFacets[to.kind].figure ?? { decimals: null };
@@ -106,7 +109,7 @@ function between({ from, to }: Reading, input: string): string {
   return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL})`;
 }
 
-/** Values beyond the limits of the field are none of it. */
+/** Returns null in SQL for values beyond the limits of the field. */
 function limited(field: Field, value: string): string {
   const { minimum, maximum, maxLength, minLength, enum: choices } = field.schema;
   const type = serverFacets[field.kind].columnType(field);
@@ -132,7 +135,7 @@ function texts(values: readonly string[]): string {
   return `array[${values.map(quotedText).join(', ')}]::text[]`;
 }
 
-/** The parser takes no zero byte, and no text of the product holds one. */
+/** Escapes a JSON object for SQL. The parser accepts no zero byte, and no text of the product holds one. */
 function json(value: object): string {
   return `${quotedText(JSON.stringify(value))}::jsonb`;
 }

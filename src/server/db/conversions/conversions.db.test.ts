@@ -13,7 +13,10 @@ import { isCleanText } from '../../../kinds/text/storage.ts';
 import { countConversion, failedRows } from './conversion-rows.ts';
 import { convertedSql, type Reading } from './conversion-sql.ts';
 
-/** Kinds are converted as the cells of a sheet are read; here each value is read by that, beside the database. */
+/**
+ * Properties of both sides by kind. Conversions read values like cells of a sheet, so each value is also read by that
+ * code for comparison.
+ */
 const PROPERTIES: { [kind in FieldKind]?: PropertySchema } = {
   text: { type: 'string', maxLength: 12 },
   textarea: { type: 'string', 'x-kind': 'textarea' },
@@ -60,7 +63,7 @@ function fieldOf(kind: FieldKind): Field {
   return field;
 }
 
-/** What people write into a field of text, blanks of every sort around it. */
+/** Examples of numbers as people type them, with blanks of every sort around them. */
 const NUMBERS =
   '| |　|12|　12　|１２|－7|-0|0012|1,234|12,34|1,234,567.5|12.50|12.505|.5|5.|1e3|12345678901234567890|٣|¥12.5|12.50元|￥ 3 元|元';
 const TIMES =
@@ -90,7 +93,7 @@ const VALUES: { [kind in FieldKind]?: unknown[] } = {
 
 const allows = new Map<Field, (value: unknown) => boolean>();
 
-/** The wire value the other kind has, by the rules of sheets; undefined: none. */
+/** Returns the value of the other kind by the rules of sheets; undefined: none. */
 function expected(from: Field, to: Field, value: unknown): unknown {
   const label = CHOICES.find(({ code }) => code === value)?.label ?? value;
   const text = kindFacets[from.kind].coded ? String(label) : textOf(from, value);

@@ -3,7 +3,7 @@ import type { DbSession } from '../session.ts';
 
 export type ConversionState = 'copying' | 'in-force' | 'undone' | 'stopped' | 'released';
 
-/** What becomes of values that cannot be read: the change stops, or they stay in the old column alone. */
+/** Treatment of values that cannot be read: the change stops, or they stay in the old column alone. */
 export type Others = 'stop' | 'empty';
 
 /** A change of a field's kind, or an index that is built before its edition comes into force (isIndex). */
@@ -12,7 +12,7 @@ export interface ConversionRow extends Record<string, unknown> {
   resource: string;
   key: string;
   title: string;
-  /** The draft it belongs to, as often edited as this. */
+  /** The draft it belongs to, and how often that had been edited. */
   revision: number;
   edits: number;
   state: ConversionState;
@@ -23,9 +23,9 @@ export interface ConversionRow extends Record<string, unknown> {
   to_property: string;
   others: Others;
   map: { [text: string]: string };
-  /** What roles get with the publish, as its author chose. */
+  /** Grants to roles that the publish brings, chosen by its author. */
   grants: readonly object[];
-  /** Column, functions and trigger are there. */
+  /** True once column, functions and trigger exist. */
   is_prepared: boolean;
   is_copied: boolean;
   last_id: number;
@@ -37,7 +37,7 @@ export interface ConversionRow extends Record<string, unknown> {
   updated_time: Date;
 }
 
-/** The values stay in their column: what takes its time is the index that keeps equal ones out. */
+/** True if values stay in their column: only the unique index takes its time to build. */
 export function isIndex({ from_column, to_column }: Pick<ConversionRow, 'from_column' | 'to_column'>): boolean {
   return from_column === to_column;
 }
@@ -54,7 +54,7 @@ export async function selectConversions(session: DbSession, resource: string): P
   return (await session.all<ConversionRow>(query)).map(read);
 }
 
-/** Those of one draft that are under way, in the order they were begun. */
+/** Returns the conversions of one draft that are under way, oldest first. */
 export async function conversionsOf(session: DbSession, revision: number): Promise<ConversionRow[]> {
   const query = session.platform
     .selectFrom('schema_conversion')

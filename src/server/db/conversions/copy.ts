@@ -17,7 +17,10 @@ export interface Columns {
 /** Rows of one batch: short enough that no writer of one of them notices. */
 export const ROWS_AT_ONCE = 500;
 
-/** Of two changes of one field the younger comes first, so that a value goes all the way back. */
+/**
+ * Returns a name that sorts the trigger of a later change first. A value then passes through all changes of a field on
+ * its way back.
+ */
 function triggerName(id: number): string {
   return `convert_${String(1_000_000_000 - id).padStart(10, '0')}`;
 }
@@ -31,7 +34,7 @@ function names(session: DbSession, { id, table }: Pick<Columns, 'id' | 'table'>)
   };
 }
 
-/** The empty column, and a trigger that reads what is written from now on. Writers wait for a moment only. */
+/** Adds the empty column, and a trigger that converts values written from now on. Writers wait for a moment only. */
 export async function prepareColumns(session: DbSession, of: Columns): Promise<void> {
   const { table, trigger, call } = names(session, of);
   const runner = runnerOf(session);
@@ -46,7 +49,7 @@ export async function prepareColumns(session: DbSession, of: Columns): Promise<v
   );
 }
 
-/** Reads the values of the next rows, deleted ones too; null: there are none left. */
+/** Converts the next rows, deleted ones too; returns null at the end. */
 export async function copyNext(
   session: DbSession,
   of: Columns & { after: number; limit: number },
@@ -65,7 +68,7 @@ export async function copyNext(
   return last ? { last: Number(last), rows: Number(rows[0]?.rows) } : null;
 }
 
-/** From now on each column follows the other: an undo finds what was written since. */
+/** Replaces the trigger by one that writes both columns, so that an undo finds the values written since. */
 export async function keepBoth(session: DbSession, of: Columns): Promise<void> {
   await runnerOf(session).query(functionSql(names(session, of).call, bothBody(of)));
 }
@@ -89,7 +92,10 @@ function copyingBody({ from, to, reading }: Columns): string {
   end`;
 }
 
-/** What cannot be read back leaves the old value as it is; an emptied one empties it. */
+/**
+ * Returns the body of a trigger that keeps both columns. A value that cannot be read back leaves the old value
+ * unchanged; an emptied one empties it.
+ */
 function bothBody({ from, to, reading }: Columns): string {
   const [f, t] = [quoted(from), quoted(to)];
   const forth = convertedSql(reading, `new.${f}`);
@@ -109,7 +115,7 @@ function bothBody({ from, to, reading }: Columns): string {
   end`;
 }
 
-/** As a quoted text, for it holds what an administrator wrote into a dictionary. */
+/** Quotes the body as a text literal, because it holds texts that administrators wrote into a dictionary. */
 function functionSql(call: string, body: string): string {
   return `create or replace function ${call}() returns trigger language plpgsql as '${body.replaceAll("'", "''")}'`;
 }

@@ -24,7 +24,7 @@ async function read(client: SqlRunner, { tenant, resource }: Place): Promise<{ t
   return { table: wantedTable(resource, `${schema}.${ID_SEQUENCE}`), present: await readPresent(client, schema) };
 }
 
-/** Fields of each unique index the resource lacks that takes longer to build than a publish may hold its table. */
+/** Returns the fields of each missing unique index whose building would lock the table longer than a publish may. */
 export async function slowUniqueFields(session: DbSession, resource: Resource): Promise<Field[][]> {
   const { table, present } = await read(runnerOf(session), { tenant: session.tenant, resource });
   const fieldsOf = ({ definition }: WantedIndex) =>
@@ -33,8 +33,8 @@ export async function slowUniqueFields(session: DbSession, resource: Resource): 
 }
 
 /**
- * What is built before the resource comes into force: its indexes on these new columns and the unique ones of a large
- * table. Each is a statement outside a transaction that lets writers go on.
+ * Statements that build indexes before the resource comes into force: those on new columns and unique ones of a large
+ * table. Each runs outside a transaction and does not block writers.
  */
 export async function indexStatements(
   client: SqlRunner,
@@ -50,7 +50,7 @@ export async function indexStatements(
     .flatMap((index) => concurrently(tenantSchema(of.tenant), table, index, present));
 }
 
-/** Takes away what was built for an edition that did not come into force. `resource`: as it is in force. */
+/** Statements that drop indexes built for an edition that did not come into force. `resource`: the edition in force. */
 export async function dropStatements(client: SqlRunner, place: Place): Promise<string[]> {
   const { table, present } = await read(client, place);
   return surplusUniques(table, present).map((index) => dropConcurrently(tenantSchema(place.tenant), index));

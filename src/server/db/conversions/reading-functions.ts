@@ -1,11 +1,11 @@
 import type { TableMigration } from '../platform-tables.ts';
 
-/** What String.prototype.trim() takes off, for a class of a regular expression. */
+/** Characters that String.prototype.trim() removes, as a class of a regular expression. */
 const BLANKS = String.raw`\t\n\u000b\u000c\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
 
 const EACH_BLANK = BLANKS.replace(String.raw`\u2000-\u200a`, [...'0123456789a'].map((n) => `\\u200${n}`).join(''));
 
-/** Texts are read as people write them, by the same rules as the cells of a sheet (kinds/integer/numbers.ts, wall-time.ts). */
+/** Functions that read texts by the same rules as the cells of a sheet (kinds/integer/numbers.ts, wall-time.ts). */
 export const readingFunctions: TableMigration = {
   id: 'revisions-0003-reading',
   statements: [

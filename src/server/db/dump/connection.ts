@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseOptions } from '../database.ts';
 
-/** As every connection of the product, and without its deadlines: a copy of a large table takes minutes. */
+/** Settings of every connection of the product, but without deadlines: a copy of a large table takes minutes. */
 const SETTINGS = [
   '-c search_path=',
   '-c timezone=UTC',

@@ -6,7 +6,7 @@ import { from, to } from 'pg-copy-streams';
 import { quoted } from '../names.ts';
 import type { TableStructure } from './structure.ts';
 
-/** What a stream of bytes amounts to. */
+/** Digest and size of a stream of bytes. */
 export interface Measured {
   sha256: string;
   bytes: number;

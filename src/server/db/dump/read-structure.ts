@@ -31,7 +31,7 @@ async function lines(client: Client, text: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Those of identity columns come with their tables. */
+/** Lists sequences, except those of identity columns, which come with their tables. */
 const SEQUENCES = `
   select format('create sequence %I.%I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s', n.nspname, c.relname,
                 format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,
@@ -44,7 +44,10 @@ const SEQUENCES = `
                         and d.classid = 'pg_catalog.pg_class'::regclass)
    order by n.nspname, c.relname`;
 
-/** Those that take or return a row of a table come after it, all others before: defaults and checks may call them. */
+/**
+ * Lists functions that take or return a row of a table (late), or all others (early). Late ones follow the tables;
+ * defaults and checks may call early ones.
+ */
 function functions(areLate: boolean): string {
   return `
   select pg_get_functiondef(p.oid) as line
@@ -57,7 +60,7 @@ function functions(areLate: boolean): string {
    order by p.oid`;
 }
 
-/** References to other tables last: their keys are there by then. */
+/** References to other tables come last, when the keys they refer to exist. */
 const CONSTRAINTS = `
   select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as line
     from pg_catalog.pg_constraint k
@@ -66,7 +69,7 @@ const CONSTRAINTS = `
    where ${OWN_SCHEMAS} and k.contype in ('p', 'u', 'x', 'c', 'f') and k.conparentid = 0
    order by k.contype = 'f', n.nspname, c.relname, k.conname`;
 
-/** One whose building was cut off is made by the next start. */
+/** Omits indexes whose building was cut off: the next start builds them. */
 const INDEXES = `
   select pg_get_indexdef(x.indexrelid) as line
     from pg_catalog.pg_index x
@@ -142,12 +145,12 @@ function toTable(columns: ColumnRow[]): TableStructure {
   };
 }
 
-/** By code point whatever the collation of this database: another one may sort otherwise. */
+/** Sorts by code point, whatever the collation of this database: another one may sort differently. */
 function orderBy({ column, isText }: ColumnRow): string {
   return isText ? `${quoted(column)} collate "C"` : quoted(column);
 }
 
-/** A backup that left out a kind of table this program does not make would pass for whole. */
+/** Refuses kinds of tables that this program does not create: a backup without them would seem complete. */
 async function refuseOthers(client: Client): Promise<void> {
   const found = await lines(
     client,

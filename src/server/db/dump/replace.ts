@@ -4,7 +4,7 @@ import { quoted } from '../names.ts';
 import { inTransaction, UPKEEP_NAME, withUpkeepClient } from './connection.ts';
 import { OWN_SCHEMAS, type Structure } from './structure.ts';
 
-/** What a database holds before a restore. */
+/** Content of a database before a restore. */
 export interface Occupied {
   schemas: string[];
   tables: number;
@@ -12,7 +12,7 @@ export interface Occupied {
   rows: number;
   /** Other connections: a server that is running. */
   connections: number;
-  /** PostgreSQL, as 180004. */
+  /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
 }
 
@@ -82,6 +82,6 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 async function setSequences(client: pg.ClientBase, { sequences }: Structure): Promise<void> {
   for (const { schema, name, last, called } of sequences)
     await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [`${schema}.${name}`, last, called]);
-  // Number of a transaction of another cluster: here it may be that of one to come.
+  // Clears transaction numbers of another cluster, which a later transaction here may have again.
   await client.query('update platform.tenant set identity_tx = null where identity_tx is not null');
 }

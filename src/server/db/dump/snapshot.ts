@@ -9,9 +9,9 @@ import { OWN_SCHEMAS, type Structure } from './structure.ts';
 export interface Snapshot {
   client: pg.ClientBase;
   structure: Structure;
-  /** PostgreSQL, as 180004. */
+  /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
-  /** Steps of the schemas' history by scope and id, as the program that ran them says. */
+  /** Applied migrations by scope and id, with hashes as the program that ran them noted them. */
   migrations: MigrationNote[];
 }
 
@@ -21,7 +21,7 @@ export interface MigrationNote {
   hash: string;
 }
 
-/** Reads in one snapshot beside a running server, which waits for nothing of it but changes of tables. */
+/** Reads in one snapshot beside a running server. The server only waits if it changes tables. */
 export function inSnapshot<T>(
   connection: DatabaseOptions['connection'],
   work: (snapshot: Snapshot) => Promise<T>,
@@ -29,11 +29,11 @@ export function inSnapshot<T>(
   return withUpkeepClient(connection, async (client) => {
     const tables = await readTableNames(client);
     return inTransaction(client, 'begin isolation level repeatable read, read only', async () => {
-      // Before the first look: a table altered between its definition and its rows would fit neither.
+      // Locks before the first reading: a table altered between its definition and its rows would fit neither.
       if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
       const version = await client.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-      const known = await client.query("select to_regclass('platform.migration') is not null as known");
-      const started = known.rows[0]?.known === true;
+      const migrationTable = await client.query("select to_regclass('platform.migration') is not null as known");
+      const started = migrationTable.rows[0]?.known === true;
       const notes = started
         ? await client.query<MigrationNote>('select scope, id, hash from platform.migration order by scope, id')
         : { rows: [] };

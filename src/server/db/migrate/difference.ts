@@ -3,12 +3,12 @@ import { MARK_TRIGGER, markTrigger } from '../change-mark.ts';
 import { quoted } from '../names.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
-/** A connection, whoever holds its transaction. */
+/** A connection; the caller controls its transaction. */
 export interface SqlRunner {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** What a schema holds now, by table: columns, names of indexes, whether writes are counted, size. */
+/** Present content of a schema, by table: columns, names of indexes, whether writes are counted, size. */
 export interface Present {
   columns: Map<string, Map<string, string>>;
   indexes: Map<string, Set<string>>;
@@ -57,12 +57,12 @@ export async function readPresent(client: SqlRunner, schema: string): Promise<Pr
 }
 
 function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
-  const known = map.get(key) ?? create();
-  map.set(key, known);
-  return known;
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
-/** Building an index on a larger table takes longer than its writers should wait. */
+/** Maximum size of a table whose indexes are built at once: on a larger one, writers would wait too long. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 const NAMES: { [given: string]: ColumnType } = { 'timestamp with time zone': 'timestamptz' };
@@ -75,7 +75,7 @@ const WIDENING: { [from: string]: readonly ColumnType[] } = {
   date: ['timestamptz', 'text'],
 };
 
-/** A descriptor asks for something its table cannot become without losing values. */
+/** A descriptor requires a change of a column that would lose values. */
 export class NarrowingError extends Error {
   constructor(table: string, column: WantedColumn, present: string) {
     super(`column ${table}.${column.name} is ${present} and cannot become ${column.type} without losing values`);
@@ -97,7 +97,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   return [
     ...shape,
     ...(present.marked.has(table.name) ? [] : [markTrigger(name)]),
-    // A unique one refuses values for as long as it stands.
+    // A surplus unique index refuses values until it is dropped.
     ...surplus.filter((index) => !isLarge || UNIQUE_INDEX.test(index)).map(dropped),
     ...missing
       .filter((index) => !isLarge || !(index.late || index.lenient))
@@ -105,7 +105,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   ];
 }
 
-/** Indexes of the table that records contradicted when it was last tried to build them. */
+/** Returns the indexes that records contradicted at the last attempt to build them. */
 export function contradicted(table: WantedTable, present: Present): WantedIndex[] {
   return indexDifference(table, present).missing.filter(({ lenient }) => lenient);
 }
@@ -113,11 +113,11 @@ export function contradicted(table: WantedTable, present: Present): WantedIndex[
 /** A statement outside a transaction. */
 export interface LateStatement {
   text: string;
-  /** Records may contradict it: then it is tried again another time. */
+  /** True if records may contradict the index; the building is then tried again later. */
   lenient: boolean;
 }
 
-/** What statementsFor left out: indexes built beside the work of others. */
+/** Returns the statements that statementsFor left out: indexes built without blocking writers. */
 export function lateStatements(schema: string, table: WantedTable, present: Present): LateStatement[] {
   if (present.large.has(table.name)) return largeStatements(schema, table, present);
   const again = contradicted(table, present);
@@ -141,7 +141,7 @@ export function surplusUniques(table: WantedTable, present: Present): string[] {
   return indexDifference(table, present).surplus.filter((index) => UNIQUE_INDEX.test(index));
 }
 
-/** Builds the index without stopping writers; what an earlier try left of it goes before. */
+/** Statements that build the index without stopping writers, after dropping the remains of an earlier attempt. */
 export function concurrently(schema: string, table: WantedTable, index: WantedIndex, present: Present): string[] {
   const { name, unique, definition } = index;
   return [
@@ -165,9 +165,9 @@ function largeStatements(schema: string, table: WantedTable, present: Present): 
     ...missing.flatMap((index) =>
       concurrently(schema, table, index, present).map((text) => ({ text, lenient: index.lenient === true })),
     ),
-    // What is known of an expression's values is gathered with the index: without, every keyword seems rare.
+    // Gathers statistics of the indexed expressions: without them the planner takes every keyword for rare.
     ...(missing.length > 0 ? [sure(`analyze ${tableName(schema, table)}`)] : []),
-    // An old one serves until the new ones are there.
+    // An old index serves until the new ones exist.
     ...surplus.map((index) => sure(dropConcurrently(schema, index))),
   ];
 }

@@ -8,11 +8,11 @@ import type { SqlRunner } from './difference.ts';
 import { foldedIndexName, foldedUniques, hasSingleValue, singleIndex, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** So many values are named; the rest shows after these. */
+/** Maximum number of values listed; the rest is listed once these are corrected. */
 const MAX_NAMED = 10;
 const MAX_IDS = 5;
 
-/** A descriptor asks for values that no two records share, and records share them: people have to decide whose is wrong. */
+/** A descriptor requires unique values, but records share some: people have to decide which record is wrong. */
 export class DuplicateValues extends OperatorError {
   constructor(asked: string, found: readonly string[]) {
     super(
@@ -30,8 +30,8 @@ interface Shared extends Record<string, unknown> {
 }
 
 /**
- * What to tell of an error that stopped the tables of a tenant: where a unique index could not be built, which field
- * and which records. Runs after the rollback.
+ * Explains a unique index that could not be built, by field and records; other errors are returned unchanged. Runs
+ * after the rollback.
  */
 export async function explained(
   client: SqlRunner,
@@ -51,7 +51,7 @@ export async function explained(
   return error;
 }
 
-/** Unique indexes no start goes without: their columns, and the rows they are about. */
+/** Returns the unique indexes that every start requires: their columns, and the condition on their rows. */
 function uniquesOf(table: Table): { index: string; columns: string[]; among: string }[] {
   return [
     ...table.uniques.map((columns) => ({
@@ -67,7 +67,10 @@ function uniquesOf(table: Table): { index: string; columns: string[]; among: str
   ];
 }
 
-/** Records of earlier versions that share values but for case or width: their index waits until people have decided. */
+/**
+ * Returns records of earlier versions whose values differ only in case or width: their index waits until people have
+ * decided.
+ */
 export async function sharedButForSpelling(
   client: SqlRunner,
   of: { tenant: string; resources: readonly Resource[]; missing: ReadonlySet<string> },

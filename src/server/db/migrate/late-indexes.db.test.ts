@@ -24,7 +24,7 @@ afterAll(async () => {
   await own?.drop();
 });
 
-/** A resource as it was, and with its note to be searched, as an upgrade or an edit brings it. */
+/** A resource before and after an upgrade or an edit makes its note searchable. */
 function resources(isSearched: boolean): Resource[] {
   const heavy: Descriptor = {
     name: 'HeavyThing',
@@ -55,7 +55,7 @@ const build = () => buildLateIndexes(database, () => resources(true));
 
 test('what only speed depends on is built after the start where the table is large, once, and anew when it was cut off', async () => {
   await migrate(database, () => resources(false));
-  // A few rows of many bytes that do not shrink: large is what takes long to read.
+  // A few rows of many incompressible bytes: a table counts as large by its bytes.
   const rows = `insert into t_1.heavy_thing (note, code, photo, created_time)
     select '安全阀' || g, 'c' || g, repeat('x', 7000), now() from generate_series(1, 700) g`;
   // On a connection without the deadlines of a request.
@@ -64,11 +64,11 @@ test('what only speed depends on is built after the start where the table is lar
     await client.query(rows);
   });
   await migrate(database, () => resources(true));
-  // What keeps wrong values out cannot wait.
+  // Unique indexes cannot wait: they keep wrong values out.
   expect(await indexes()).toContain('ux_heavy_thing_code');
   expect(await indexes()).not.toContain('gx_heavy_thing_note_all');
 
-  // What a build leaves that failed or was killed: an index nobody may use.
+  // An invalid index, as a failed or killed build leaves it.
   const cutOff = database.exclusive('indexes', (client) =>
     client.query('create unique index concurrently gx_heavy_thing_note_all on t_1.heavy_thing (is_deleted)'),
   );
@@ -114,7 +114,7 @@ test('an edition waits for a table that is read for long, and lets its writers p
     .then(() => {
       isAltered = true;
     });
-  // Behind one who waits as long as he may, not one of them would come through before the reader ends.
+  // The change releases its place in the lock queue again and again: else no insert would finish before the reader.
   for (let n = 0; n < 5; n += 1) await insert();
   expect(isAltered).toBe(false);
   isRead = false;

@@ -9,12 +9,12 @@ import { wantedTable } from './tables.ts';
 
 /** Name of the advisory lock: one process builds at a time. */
 const LOCK = 'indexes';
-/** A gram index is built in a third of the time with room for its lists. */
+/** Memory for building: with room for its lists, a gram index takes a third of the time. */
 const ROOM = "set maintenance_work_mem = '192MB'";
 
 /**
- * Builds what a migration left out: indexes of large tables that nothing but speed depends on, without stopping their
- * writers, and what records contradicted when it was last tried. A build that is cut off is begun anew the next time. Answers how many statements were run.
+ * Builds, without blocking writers, the indexes a migration left out: indexes for speed on large tables, and those that
+ * records contradicted. Starts again after an interruption; returns the number of statements run.
  */
 export async function buildLateIndexes(
   database: Database,
@@ -28,7 +28,7 @@ export async function buildLateIndexes(
   return database.exclusive(
     LOCK,
     async (client) => {
-      // Somebody else may have built them while we waited for our turn.
+      // Another process may have built them during the wait for the lock.
       const statements = await wanted(client);
       await client.query(ROOM);
       for (const statement of statements) await build(client, statement);
@@ -46,7 +46,9 @@ async function build(client: SqlRunner, { text, lenient }: LateStatement): Promi
   }
 }
 
-/** What keeps unique indexes from being built, a line for each value that records share but for its spelling. */
+/**
+ * Returns a line for each value that keeps a unique index from being built: records share it apart from its spelling.
+ */
 export async function contradictions(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],
@@ -86,7 +88,7 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
   return statements;
 }
 
-/** Resources that get indexes for an edition that is not in force yet, which must not be taken for old ones. */
+/** Resources that get indexes for an edition not yet in force; these indexes must not be dropped as old ones. */
 async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {
   const { rows } = await client.query<{ resource: string }>(
     `select distinct resource from platform.schema_conversion where tenant = $1 and state = 'copying'`,

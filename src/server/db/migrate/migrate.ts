@@ -17,7 +17,7 @@ import { installed } from './installed-tables.ts';
 import { recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
-/** Row of platform.migration that says the whole content of a scope is in place. */
+/** Row of platform.migration that marks the whole content of a scope as applied. */
 const CONTENT = '@content';
 
 /** Every list is in the order it runs in: the kernel's tables, those of the features, and marks on all of them. */
@@ -31,7 +31,7 @@ function platformMigrations(): TableMigration[] {
   ];
 }
 
-/** What a tenant has before the tables of its descriptors. */
+/** Migrations of a tenant that run before the tables of its descriptors. */
 function migrationsBefore(): TableMigration[] {
   return [
     ...recordTenantTables,
@@ -43,7 +43,7 @@ function migrationsBefore(): TableMigration[] {
   ];
 }
 
-/** What a tenant has after them. */
+/** Migrations of a tenant that run after the tables of its descriptors. */
 function migrationsAfter(): TableMigration[] {
   return [...tenantTables, ...installed('after'), ...markTenantTables];
 }
@@ -51,8 +51,8 @@ function migrationsAfter(): TableMigration[] {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Brings the platform schema and every tenant to what the code and the descriptors say: additive, in one transaction
- * per scope, one process at a time. Takes one query when nothing changed.
+ * Brings the platform schema and every tenant up to the code and the descriptors. Additive, in one transaction per
+ * scope, one process at a time; one query when nothing changed.
  * @param meanwhile called while the database makes the tables of a tenant, which takes the longest
  */
 export async function migrate(
@@ -118,7 +118,7 @@ export interface PendingStep {
   statements: readonly string[];
 }
 
-/** Steps of the schemas' history this program adds to a database at its next start. */
+/** Returns the migrations that the next start of this program would apply. */
 export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
   const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
   const done = new Set(rows.map(({ scope, id }) => `${scope}/${id}`));
@@ -130,23 +130,23 @@ export async function pendingSteps(client: SqlRunner, tenants: readonly string[]
   return all.filter(({ scope, id }) => !done.has(`${scope}/${id}`));
 }
 
-/** Steps of a database that this program does not know: those of a newer or another version. */
+/** Returns applied migrations that this program does not have: those of a newer or another version. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
-  const known = {
+  const hashes = {
     platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
     tenant: new Map(
       [...migrationsBefore(), ...migrationsAfter()].map(({ id, statements }) => [id, hashOf(statements)]),
     ),
   };
   const isForeign = ({ scope, id, hash }: { scope: string; id: string; hash: string }) =>
-    id !== CONTENT && known[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
+    id !== CONTENT && hashes[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
   return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
 }
 
 async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    // A table somebody reads for long must not stop everybody behind us.
+    // A table that is read for long must not block all later statements behind this one.
     await client.query("set local lock_timeout = '10s'");
     await work();
     await client.query('commit');
@@ -200,7 +200,7 @@ async function makeTenant(client: SqlRunner, { tenant, resources, meanwhile }: T
 }
 
 /**
- * What is missing in the tables of these resources of a tenant.
+ * Returns the statements that the tables of these resources still lack.
  * @throws NarrowingError for a change that would lose values
  */
 export async function tableStatements(
@@ -214,7 +214,7 @@ export async function tableStatements(
   return wanted.flatMap((table) => statementsFor(schema, table, present));
 }
 
-/** Notes that the tables are as these resources of the tenant say: the next start need not look at them. */
+/** Notes that the tables match these resources of the tenant: the next start need not compare them. */
 export async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }
@@ -229,11 +229,11 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     'select id, hash from platform.migration where scope = $1',
     [scope],
   );
-  const known = new Map(done.rows.map((row) => [row.id, row.hash]));
+  const applied = new Map(done.rows.map((row) => [row.id, row.hash]));
   const script: string[] = [];
   for (const { id, statements } of migrations) {
     const hash = hashOf(statements);
-    const before = known.get(id);
+    const before = applied.get(id);
     if (before === hash) continue;
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
     addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);
@@ -246,7 +246,7 @@ async function remember(client: SqlRunner, scope: string, of: { id: string; hash
   await client.query(rememberStatement(scope, of));
 }
 
-/** As a statement without parameters, which may be one of many. */
+/** Returns a statement without parameters, because it may be sent together with others. */
 function rememberStatement(scope: string, { id, hash }: { id: string; hash: string }): string {
   return `insert into platform.migration (scope, id, hash) values (${[scope, id, hash].map(literal).join(', ')})
     on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`;

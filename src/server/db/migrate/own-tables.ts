@@ -30,7 +30,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0003-secrets',
     statements: [
-      // Keys every process of the installation must share, as the one that signs file links.
+      // Keys that every process of the installation must share, such as the one that signs file links.
       'CREATE TABLE platform.secret (name text PRIMARY KEY, value bytea NOT NULL, created_time timestamptz NOT NULL)',
     ],
   },
@@ -64,7 +64,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // The same pieces in a sixth of the time; the index drops those that come twice.
+      // The same pieces in a sixth of the time; the index drops repeated ones.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);
@@ -88,7 +88,8 @@ export const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0002-history',
     statements: [
-      // What happened to every record, for ever; a chain of hashes per record shows a row that was touched.
+      // Every change of every record, kept for ever; a chain of hashes per record reveals a row altered outside the
+      // product.
       `CREATE TABLE {t}.record_history (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         resource text NOT NULL,
@@ -125,7 +126,7 @@ export const recordTenantTables: TableMigration[] = [
   },
   {
     id: 'records-0003-history-origin',
-    // By what way the write came: web, import, job, system; unknown of older rows.
+    // Channel of the write: web, import, job, system; null in older rows.
     statements: ['ALTER TABLE {t}.record_history ADD COLUMN origin text'],
   },
 ];

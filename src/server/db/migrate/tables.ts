@@ -23,9 +23,9 @@ export interface WantedIndex {
   unique: boolean;
   /** SQL after `on table`. */
   definition: string;
-  /** Nothing but speed depends on it: on a large table it is built while the server runs (late-indexes.ts). */
+  /** True if only speed depends on it: on a large table it is built while the server runs (late-indexes.ts). */
   late: boolean;
-  /** Records of earlier versions may contradict it: it is built once they do not, and stops no start before. */
+  /** True if records of earlier versions may contradict it: it is built once they do not, and never stops a start. */
   lenient?: true;
 }
 
@@ -39,13 +39,13 @@ export interface WantedTable {
 const MAX_NAME = 63;
 const LIVE = 'where not is_deleted';
 
-/** A name PostgreSQL does not cut off. */
+/** Returns a name that PostgreSQL does not cut off. */
 function shortName(name: string): string {
   if (name.length <= MAX_NAME) return name;
   return `${name.slice(0, MAX_NAME - 9)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Name of a unique index: what a race loser's error carries is found again by it. */
+/** Name of a unique index; the error of a lost race is matched by it. */
 export function uniqueIndexName(table: string, columns: readonly string[]): string {
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
@@ -56,15 +56,15 @@ export function foldedIndexName(table: string, columns: readonly string[]): stri
 }
 
 /**
- * Texts that are searched by any part of them (decision 055: most Chinese keywords have two characters). Formatted text is
- * long and seldom searched: its descriptor asks for the index.
+ * True for texts searched by any part of them (decision 055: most Chinese keywords have two characters). Formatted text
+ * is long and seldom searched: its descriptor opts in.
  */
 export function hasGramIndex(field: Field): boolean {
   const isText = !field.from && serverFacets[field.kind].columnType(field) === 'text';
   return isText && field.search?.mode === 'contains' && (field.indexed || !isMarkup(field));
 }
 
-/** Formatted text is searched by its words, not by its tags. */
+/** True for formatted text, which is searched by its words and not by its tags. */
 export function isMarkup(field: Field): boolean {
   const facet: ServerFacet = serverFacets[field.kind];
   return facet.isMarkup === true;
@@ -119,7 +119,7 @@ const CHECKS = {
   'on-earth': (column: string) => `${column} <@ box '((-180,-90),(180,90))'`,
 };
 
-/** Index of one column that has no order, as a point; null for others. */
+/** Returns an index for one column that has no order, such as a point; null for other columns. */
 function methodIndex(table: Table, columns: readonly string[]): WantedIndex | null {
   const [name = ''] = columns;
   const column = columns.length === 1 ? table.columns.find((candidate) => candidate.name === name) : undefined;
@@ -149,13 +149,13 @@ function foldedIndex({ name, folded }: Table, columns: readonly string[]): Wante
   return { name: foldedIndexName(name, columns), unique: true, definition, late: false, lenient: true };
 }
 
-/** Rows that have the value only one may have, as SQL. */
+/** Returns the SQL condition for rows with the value that only one record of a group may have. */
 export function hasSingleValue({ column, value }: TableSingle): string {
   const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
   return `${quoted(column.name)} = ${literal}`;
 }
 
-/** At most one row has the value among those of each group, rows without a group being one themselves. */
+/** Unique index: at most one row of each group has the value. Rows without a group form one group together. */
 export function singleIndex(table: string, single: TableSingle): WantedIndex {
   const columns = [...single.within, single.column.name];
   const keys = `(${columns.map(quoted).join(', ')}) nulls not distinct`;
@@ -165,8 +165,8 @@ export function singleIndex(table: string, single: TableSingle): WantedIndex {
 }
 
 /**
- * The default order with its tie-break (db/records/order.ts), and beside it what a list is narrowed by for its reader:
- * a deep page passes over thousands of rows, and then over the entries of this index instead of the table.
+ * Index of the default order with its tie-break (db/records/order.ts). It includes the columns that narrow a list to
+ * its reader, so that a deep page passes over index entries instead of thousands of rows.
  */
 function orderIndex(resource: Resource, table: Table): WantedIndex {
   const columnOf = (key: string) => table.columns.find((column) => column.key === key)?.name;
@@ -187,7 +187,7 @@ function orderIndex(resource: Resource, table: Table): WantedIndex {
   return { name: shortName(`ox_${table.name}_${digest}`), unique: false, definition, late: true };
 }
 
-/** Fields that say which rows somebody may see: his organisations, himself, and how far a hazard has come. */
+/** Fields that decide which rows a user may see: organisation, author, and the status of a hazard. */
 function readerKeys(resource: Resource): string[] {
   return [
     ...(resource.scope === null ? [] : [resource.scope, 'createdUserId']),
@@ -195,7 +195,7 @@ function readerKeys(resource: Resource): string[] {
   ];
 }
 
-/** When a record was made: what every list may be narrowed and sorted by. */
+/** Index of the time of creation, by which every list can be narrowed and sorted. */
 function createdIndex(table: string): WantedIndex {
   return {
     name: shortName(`ox_${table}_created`),
@@ -205,7 +205,7 @@ function createdIndex(table: string): WantedIndex {
   };
 }
 
-/** Which records belong to an organisation, deleted ones too: rows of other tables are narrowed by it. */
+/** Index of the records of an organisation, deleted ones too: rows of other tables are narrowed by it. */
 function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
   const column = table.columns.find(({ key }) => key === resource.scope)?.name;
   if (column === undefined || column === 'id') return [];
@@ -213,7 +213,7 @@ function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
   return [{ name: shortName(`ox_${table.name}_scope`), unique: false, definition, late: true }];
 }
 
-/** Deleted records are few; a list of them must not look for them among all. */
+/** Index of deleted records: they are few, and listing them must not read all others. */
 function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
   if (!resource.actions.some(({ verb }) => verb === 'deletedPage')) return [];
   return [{ name: shortName(`dx_${table.name}`), unique: false, definition: '(id desc) where is_deleted', late: true }];
@@ -224,8 +224,8 @@ function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   return {
     name: shortName(`gx_${table}_${name}_all`),
     unique: false,
-    // Of deleted rows too: a record may be found by the name of one that is gone. What is written is put in order some
-    // two hundred rows at a time: the default would let one writer in two thousand wait for all before him.
+    // Covers deleted rows too: a record may be found by the name of one that is gone. The limit merges pending entries
+    // some 200 rows at a time; with the default, one writer in 2,000 would wait for all before it.
     definition: `using gin (platform.grams(${text})) with (gin_pending_list_limit = 512)`,
     late: true,
   };

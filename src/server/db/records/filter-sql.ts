@@ -10,11 +10,14 @@ import { partnersOf, rowsByWays, rowsInSight, type Sight } from './sub-queries.t
 
 type Part = { shape: string; build: Build };
 
-/** What a filter is compiled for. */
+/** Context a filter is compiled for. */
 export interface FilterUse {
   /** Keeps the parameters of several filters of one statement apart. */
   prefix: string;
-  /** null: the filter says itself what is seen, or what of it is counted, and may not look at other rows. */
+  /**
+   * Restricts other rows that the filter reads to those the caller may see. Null if the filter itself decides what is
+   * visible and must not read other rows.
+   */
   sight: Sight | null;
 }
 
@@ -63,7 +66,7 @@ class FilterCompiler {
     return isApart ? this.#apart(filters, sight.deleted) : this.#combine('or', filters);
   }
 
-  /** Each way by itself through its own index: an OR with one that leads to another table would look at every row. */
+  /** Reads each alternative through its own index: an OR with one that leads to another table would read every row. */
   #apart(filters: readonly RowFilter[], deleted: boolean): Part {
     const model = this.#model;
     const outer = this.aliases;
@@ -95,7 +98,7 @@ class FilterCompiler {
     return { shape: `${op}:${key}`, build: () => OPERATORS[op](column, name === null ? null : param(name)) };
   }
 
-  /** A text anywhere in the column, wherever that is stored. */
+  /** Finds a text anywhere in the column, in the row's own table or a joined one. */
   #contains(key: string, text: string): Part {
     const behind = this.#model.behind(key);
     const field = behind?.field ?? this.#model.field(key);
@@ -106,7 +109,7 @@ class FilterCompiler {
     return this.#matches({ key, field, text }, sql.ref(`${alias}.${column}`));
   }
 
-  /** Through the other table's index: the few records that match are found there, not looked up for every row. */
+  /** Searches through the other table's index: the few records that match are found there, not read once per row. */
   #containsBehind(key: string, of: { join: Join; field: Field; text: string }): Part {
     const { table, from } = of.join;
     this.aliases.add(from.alias);
@@ -124,7 +127,10 @@ class FilterCompiler {
     };
   }
 
-  /** Where the column has an index of character grams, through that; what it finds is looked at again. */
+  /**
+   * Searches through the column's index of character grams, if it has one, and compares the rows found with the text
+   * again.
+   */
   #matches(of: { key: string; field: Field; text: string }, stored: RawBuilder<unknown>): Part {
     const { key, field, text } = of;
     const column = isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
@@ -141,7 +147,10 @@ class FilterCompiler {
     };
   }
 
-  /** Found in one pass over the rows in sight: rows compared with each other would be as many passes as there are rows. */
+  /**
+   * Finds repeated values in one pass over the rows in sight: comparing rows with each other would take a pass for
+   * every row.
+   */
   #repeated(keys: readonly string[]): Part {
     const model = this.#model;
     const { sight } = this.#use;
@@ -176,10 +185,10 @@ class FilterCompiler {
         inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
       );
       const own = `${source.alias}.${source.column}`;
-      // Of accounts few are meant, and they are read once for all rows.
+      // Few accounts match, and they are read once for all rows.
       if (linked === 'sys_user') return eb(own, 'in', partners);
       if (few) return sql<SqlBool>`${sql.ref(own)} = any(array(${partners}))`;
-      // Not `in`: of one row the partner is looked up, where `in` would first read all partners there are.
+      // Not `in`: that would read all partners first, where `exists` looks up the partner of one row.
       return eb.exists(partners.whereRef(`${alias}.${by}`, '=', own));
     };
     return { shape, build };
@@ -193,7 +202,7 @@ class FilterCompiler {
   }
 }
 
-/** LIKE pattern that finds the text anywhere; `%`, `_` and `\\` in it stand for themselves. */
+/** LIKE pattern that finds the text anywhere; `%`, `_` and `\\` in it are matched literally. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

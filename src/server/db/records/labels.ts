@@ -14,7 +14,9 @@ interface LabelRow extends Row {
   label: string;
 }
 
-/** What records are called now by the values that name them; deleted ones too, but a living one goes before them. */
+/**
+ * Returns current labels by the values that name the records. Includes deleted records, but a live one has precedence.
+ */
 export async function selectLabels(
   session: DbSession,
   { table, by, label }: LabelSource,

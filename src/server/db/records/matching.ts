@@ -13,13 +13,13 @@ export type Query = SelectQueryBuilder<Tables, string, Row>;
 
 export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
 
-/** A filter split into what its SQL looks like and the values it is run with, so that the SQL is compiled once. */
+/** A filter split into the shape of its SQL and the values it runs with, so that the SQL is compiled once. */
 export interface CompiledFilter {
   /** Equal shapes have equal SQL. */
   shape: string;
   values: Record<string, unknown>;
   build: Build;
-  /** Whether its values decide how the rows are best found (Session.planned). */
+  /** True if the best plan depends on the values (Session.planned). */
   skewed: boolean;
   /** Aliases of joined tables it reads. */
   aliases: Set<string>;
@@ -47,7 +47,7 @@ export function matching(session: DbSession, matched: Matched, branches: readonl
   return matchingIn(session.t, matched, branches);
 }
 
-/** The same within a statement. */
+/** The same rows, as a part of a larger statement. */
 export function matchingIn(
   statement: Pick<Kysely<Tables>, 'selectFrom'>,
   { model, filter, deleted }: Matched,
@@ -57,8 +57,8 @@ export function matchingIn(
   const base = joined(statement.selectFrom(`${model.table} as ${ROOT}`), model.joinsFor(aliases));
   return (
     base
-      // A literal: indexes of live rows alone cannot serve a plan made for any value of a parameter, so that every
-      // execution would have to be planned anew.
+      // A literal, because a plan for any value of a parameter cannot use indexes of live rows only. PostgreSQL would
+      // then have to plan every execution anew.
       .where(`${ROOT}.is_deleted`, '=', sql.lit(deleted))
       .where((eb) => filter.build(eb))
       .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))

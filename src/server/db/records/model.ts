@@ -6,7 +6,7 @@ import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 
 export type Lookup = (resource: string) => Resource | undefined;
 
-/** Where a value comes from: a column of the row's own table (alias `r`) or of one joined to it. */
+/** Column that holds a value: of the row's own table (alias `r`) or of a joined one. */
 export interface Source {
   alias: string;
   column: string;
@@ -16,14 +16,14 @@ export interface Join {
   alias: string;
   table: string;
   resource: string;
-  /** Joined by its id. */
+  /** Column that holds the id of the joined row. */
   from: Source;
 }
 
-/** A value of a row as it is read. */
+/** One value to read from a row. */
 export interface Output {
   key: string;
-  /** The field itself, or for a label the relation whose target it names. */
+  /** The field itself; for a label, the relation whose target it names. */
   field: Field;
   isLabel: boolean;
   kind: FieldKind;
@@ -34,12 +34,12 @@ export interface Output {
 }
 
 export const ROOT = 'r';
-/** Longer chains of x-from are a mistake in the descriptors. */
+/** Maximum length of a chain of x-from; a longer one is a mistake in the descriptors. */
 const MAX_DEPTH = 6;
 
 let serial = 0;
 
-/** How the records of one resource lie in tables: own columns, joins for what is read through relations. */
+/** The SQL side of one resource: its own columns, and the joins for what is read through relations. */
 export class RecordModel {
   readonly resource: Resource;
   readonly table: string;
@@ -50,7 +50,7 @@ export class RecordModel {
   readonly #lookup: Lookup;
   readonly #joins = new Map<string, Join>();
   readonly #fields: ReadonlyMap<string, Field>;
-  /** Columns an index begins with. */
+  /** Leading columns of the indexes. */
   readonly #leading: ReadonlySet<string>;
 
   constructor(resource: Resource, lookup: Lookup) {
@@ -75,13 +75,15 @@ export class RecordModel {
     return this.#resolve(this.resource, ROOT, key);
   }
 
-  /** Whether rows can be had in the order of this field without sorting them all. */
+  /** True if an index returns rows in the order of this field, so that no sort is needed. */
   isIndexed(key: string): boolean {
     const { alias, column } = this.source(key);
     return alias === ROOT && this.#leading.has(column);
   }
 
-  /** Where an x-from field is stored: the join that leads there and the field itself; null for one of the row's own. */
+  /**
+   * Returns the field an x-from field is stored in, with the join that leads there; null for a field of the row's own.
+   */
   behind(key: string): { join: Join; field: Field } | null {
     const { alias, column } = this.source(key);
     const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
@@ -111,7 +113,7 @@ export class RecordModel {
       }));
   }
 
-  /** Display text of every relation whose name is not kept on the record (wire.md#6). */
+  /** Outputs for the labels of relations whose name is not kept on the record (wire.md#6). */
   #labelOutputs(): Output[] {
     const outputs = new Map<string, Output>();
     for (const field of this.resource.fields) {
@@ -158,8 +160,8 @@ export class RecordModel {
 
   #join(from: Source, target: Resource): Join {
     const path = `${from.alias}.${from.column}>${target.name}`;
-    const known = this.#joins.get(path);
-    if (known) return known;
+    const existing = this.#joins.get(path);
+    if (existing) return existing;
     const alias = `${from.alias === ROOT ? 'j' : from.alias}_${this.#joins.size + 1}`;
     const join = { alias, table: toSnake(target.name), resource: target.name, from };
     this.#joins.set(path, join);
@@ -167,7 +169,7 @@ export class RecordModel {
   }
 }
 
-/** Column of the field with this key: it is another one than the key's since the kind was changed. */
+/** Returns the column of the field with this key. After a change of kind its name differs from the key's. */
 export function columnNamed({ fields }: Resource, key: string): string {
   const field = fields.find((candidate) => candidate.key === key);
   return field ? columnOf(field) : toSnake(key);

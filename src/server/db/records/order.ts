@@ -11,15 +11,20 @@ export interface OrderTerm extends Source {
   direction: Direction;
   /** Name of the term inside a union of ids. */
   name: string;
-  /** Never empty: its index serves both directions. */
+  /** True if the column is never empty, so that its index serves both directions. */
   full: boolean;
-  /** Found through the index of its column, upwards with empty values last; a list's own order has another one. */
+  /**
+   * True if the column's own index gives the order: ascending, empty values last. The default order of a list has
+   * another index.
+   */
   byColumn: boolean;
 }
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/** The order of a list with the id as last word, so that pages neither repeat nor lose a row (wire.md#1.4). */
+/**
+ * Returns the order of a list with the id as the last term, so that pages neither repeat nor lose a row (wire.md#1.4).
+ */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
@@ -32,7 +37,10 @@ export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTe
   });
 }
 
-/** Reads the same rows from the other end: pages beyond the middle are nearer to it (decision 053). */
+/**
+ * Reverses the order, to read the same rows from the other end: pages beyond the middle are nearer to it (decision
+ * 053).
+ */
 export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map((term) => ({ ...term, direction: term.direction === 'ascend' ? 'descend' : 'ascend' }));
 }
@@ -43,20 +51,22 @@ function isOwnOrder({ resource }: RecordModel, { field, direction }: Order): boo
 }
 
 /**
- * Whether rows without a value of the first term are read by themselves. Upwards from the front the index of the column
- * has all rows as the list does; downwards it has these first, and from the end it has them in no order of ids.
+ * True if rows without a value of the first term are read separately. In ascending order from the front, the column's
+ * index is in list order; descending, empty values come first, and from the end they have no order of ids.
  */
 export function isSplit([first]: readonly OrderTerm[], backwards: boolean): boolean {
   return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');
 }
 
-/** Equal shapes have equal SQL: downwards and a reversed upwards differ in where empty values stand. */
+/**
+ * Equal shapes have equal SQL. Descending order and a reversed ascending one differ in the position of empty values.
+ */
 export function orderShape({ terms, backwards }: { terms: readonly OrderTerm[]; backwards: boolean }): string {
   const order = terms.map((term) => `${term.alias}.${term.column}${term.direction === 'ascend' ? '+' : '-'}`).join();
   return backwards ? `${order}←` : order;
 }
 
-/** Empty values stand last when read forwards, whatever the direction. */
+/** Orders by one term; empty values come last when read forwards, whatever the direction. */
 export function orderSql(term: OrderTerm, options: { column?: string; backwards: boolean }) {
   const column = sql.ref(options.column ?? `${term.alias}.${term.column}`);
   const word = term.direction === 'ascend' ? sql`asc` : sql`desc`;

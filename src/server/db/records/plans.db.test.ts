@@ -59,7 +59,7 @@ let world: RecordWorld;
 
 beforeAll(async () => {
   world = await createRecordWorld(DESCRIPTORS);
-  // One row in a thousand has the rare words; the rest are words that every keyword shares some characters with.
+  // One row in a thousand has the rare words. The other words share some characters with every keyword.
   const name = `(array['安全阀超期未检', '灭火器压力不足', '动火票填写不全', '接地线松动'])[1 + g % 4]
     || chr(20000 + g % 3000) || case when g % 1000 = 7 then '铜绿龘振打装置失灵' else '' end`;
   const rows = `insert into t_1.finding (name, place, org_id, remark, due_time, created_time, is_deleted)
@@ -70,11 +70,12 @@ beforeAll(async () => {
        select 'R' || id, id, '工人' || chr(20000 + (id % 3000)::int), (id / 20 % 4 > 0)::integer, now() + (id * 7919 % 100000) * interval '1 min', now() from t_1.finding`;
   // On a connection without the deadlines of a request.
   await world.database.exclusive('rows', async (client) => {
-    // Vacuum takes for visible to all only what is on the disk, and tests do not wait for it elsewhere.
+    // Vacuum marks a page as visible to all only once its commit is on the disk, and other tests do not wait for that.
     await client.query('set synchronous_commit = on');
     await client.query(rows);
     for (const table of ['finding', 'repair']) {
-      // A page somebody may still look at, be it autovacuum at another table, is left for the next time.
+      // Vacuum leaves out a page that another transaction may still read, such as autovacuum of another table: it is
+      // repeated.
       await until(async () => {
         await client.query(`vacuum analyze t_1.${table}`);
         const open = `select relpages - relallvisible as pages from pg_class where oid = 't_1.${table}'::regclass`;
@@ -96,7 +97,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The plan of the one statement that `work` would send, and what came of it. */
+/** Returns the plan of the one statement that `work` sends. */
 async function planOf(work: (session: DbSession) => Promise<unknown>): Promise<Node[]> {
   const sent: Statement[] = [];
   const run = async (statement: Statement) => {
@@ -227,7 +228,7 @@ test.each([
     const nodes = await planOf((session) => selectPage(session, model('Repair'), wanted));
     expect(seqScans(nodes)).toEqual([]);
     expect(indexes(nodes)).toContain('ix_repair_status_due_time');
-    // A quarter of all rows is open; of these as many are looked at as the scope leaves out on the way.
+    // A quarter of all rows is open; the scope leaves out as many of them on the way as it finds.
     expect(readFrom(nodes, 'repair')).toBeLessThan(ROWS / 20);
   },
 );

@@ -17,19 +17,22 @@ import {
 } from './selection.ts';
 import { withShown } from './shown.ts';
 
-/** Rows passed over from here on are worth finding ids first. */
+/** Minimum offset at which finding ids first is cheaper than passing over whole rows. */
 const DEEP = 100;
 
-/** State of the tables a total depends on; equal marks mean equal totals. */
+/** Column with the state of the tables a total depends on; equal marks mean equal totals. */
 const MARK = '$mark';
 
-/** Sent by name where one plan serves all values. */
+/** Selects the method of sending: as a named statement if one plan serves all values. */
 function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
   return (...of: Parameters<DbSession['prepared']>) =>
     isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
 }
 
-/** One page of rows, and the mark under which a total counted for the same selection still holds; null also without rows. */
+/**
+ * Returns one page of rows, and the mark under which a total counted for the same selection still holds; null also
+ * without rows.
+ */
 export async function selectPage(
   session: DbSession,
   model: RecordModel,
@@ -64,7 +67,7 @@ export async function selectPage(
   return { rows: backwards ? rows.reverse() : rows, mark };
 }
 
-/** The mark a total of this selection would have now. */
+/** Returns the present mark of a total of this selection. */
 export async function currentMark(session: DbSession, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
 }
@@ -112,12 +115,12 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
-/** Ids of one line of an answer: as many as are read between two looks at other work. */
+/** Number of ids in one row of an answer: as many as are parsed before the process serves other work. */
 const IDS_AT_ONCE = 5_000;
 
 /**
- * Ids alone of up to `limit` rows in order: what a long export goes by while it reads the rows in pieces. They come in
- * lists, because two hundred thousand rows of an answer keep the process from everything else while they are taken apart.
+ * Returns only the ids of up to `limit` rows in order; a long export follows them while it reads the rows in pieces.
+ * The ids come in lists, because parsing 200,000 rows of an answer would block the process.
  */
 export async function selectIds(
   session: DbSession,
@@ -181,7 +184,7 @@ const LOCKS: Record<Lock, RawBuilder<unknown>> = {
   'key share': sql`for key share of ${sql.ref(ROOT)}`,
 };
 
-/** Rows by id, up to a limit, held when a lock is asked for; with all of their values or those of some keys. */
+/** Returns rows by id, up to a limit, with all values or those of some keys; locked if `lock` is given. */
 export async function selectSome(
   session: DbSession,
   model: RecordModel,

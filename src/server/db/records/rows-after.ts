@@ -3,10 +3,10 @@ import { type DbSession, param, type Row } from '../session.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { withShown } from './shown.ts';
 
-/** Key of a row's mark of deletion. */
+/** Key of the flag that marks a row as deleted. */
 export const IS_DELETED = '$deleted';
 
-/** Rows behind an id in the order of their ids, deleted ones included: own columns by their keys, nothing joined. */
+/** Returns rows after an id in the order of ids, deleted ones included: own columns by key, without joins. */
 export function selectRowsAfter(
   session: DbSession,
   model: RecordModel,
@@ -22,8 +22,8 @@ export function selectRowsAfter(
         .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} > ${param('after')}`)
         .orderBy(`${ROOT}.id`)
         .limit(sql<number>`${param('limit')}::bigint`);
-      const shown = withShown(on, { model, outputs }, rows);
-      return shown.select(sql.ref(`${ROOT}.is_deleted`).as(IS_DELETED)).orderBy(`${ROOT}.id`);
+      const withValues = withShown(on, { model, outputs }, rows);
+      return withValues.select(sql.ref(`${ROOT}.is_deleted`).as(IS_DELETED)).orderBy(`${ROOT}.id`);
     },
     of,
   );

@@ -8,12 +8,12 @@ import { type CompiledFilter, type Matched, matching, type Query, unionAll } fro
 import { type RecordModel, ROOT } from './model.ts';
 import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 
-/** Which rows of a resource; soft-deleted ones only when asked for. */
+/** Selects rows of a resource; deleted ones instead of live ones if `deleted` is set. */
 export interface Selection {
   filter: RowFilter;
   /**
-   * What the caller may see, as branches that are each read in order and then merged: own data scope ∪ named on the
-   * record. An OR over both would read every row (decision 053).
+   * Branches of what the caller may see – own data scope ∪ named on the record – each read in order, then merged. An OR
+   * over both would read every row (decision 053).
    */
   visible: readonly RowFilter[];
   deleted?: boolean;
@@ -23,7 +23,7 @@ export interface PageSelection extends Selection {
   order: readonly Order[];
   limit: number;
   offset: number;
-  /** Read from the far end: `offset` then counts from there and the rows come back in the usual order. */
+  /** Reads from the far end: `offset` counts from there, and the rows are returned in the usual order. */
   backwards?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Plan extends Matched {
   values: Record<string, unknown>;
   filter: CompiledFilter;
   branches: CompiledFilter[];
-  /** Its values decide how the rows are best found. */
+  /** True if the best plan depends on the values. */
   skewed: boolean;
 }
 
@@ -62,10 +62,13 @@ export function dependenciesOf({ model, filter, branches }: Plan): string[] {
   return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
-/** A keyword may have thousands of characters, and thousands of keys are kept. */
+/**
+ * Maximum length of a key before it is hashed: a keyword may have thousands of characters, and thousands of keys are
+ * kept.
+ */
 const LONG_KEY = 300;
 
-/** Equal keys mean the same rows asked for, whatever the page. */
+/** Equal keys mean the same selected rows, whatever the page. */
 export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
   const key = `${shape}|${JSON.stringify(values)}`;
@@ -77,8 +80,8 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
 }
 
 /**
- * The rows of each branch that no earlier branch has: together every row once, without comparing them all to find
- * those that come twice.
+ * Returns the rows of each branch that no earlier branch has. Together they give every row once, without comparing all
+ * of them to find repeated ones.
  */
 export function disjoint(session: DbSession, plan: Plan, aliases: readonly string[] = []): Query[] {
   return plan.branches.map((branch, index) => {
@@ -91,7 +94,7 @@ export function disjoint(session: DbSession, plan: Plan, aliases: readonly strin
   });
 }
 
-/** Ids of one page out of several branches: each read in order up to the page's end, merged, cut. */
+/** Ids of one page of several branches: each is read in order up to the page's end, then they are merged and cut. */
 function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
   const [first, ...others] = read.terms;
   if (!first || !isReadApart(plan, read)) {
@@ -101,8 +104,8 @@ function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
 }
 
 /**
- * The same with filled and empty values read by themselves, each along an index; those that stand behind only when
- * the ones before them do not reach the page's end.
+ * The same with filled and empty values read separately, each along an index. The later group is read only if the
+ * earlier one does not reach the page's end.
  */
 function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
   const { plan, read, first, others } = of;
@@ -127,7 +130,7 @@ function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: Or
   );
 }
 
-/** Ids with what they are ordered by, of each branch, up to the end of the page. */
+/** Ids of each branch with their sort values, up to the end of the page. */
 function branchesInOrder(
   session: DbSession,
   plan: Plan,
@@ -157,7 +160,7 @@ function partsOf(session: DbSession, plan: Plan, terms: readonly OrderTerm[]): Q
   return [matching(session, { ...plan, filter }, [])];
 }
 
-/** The page out of ids that come with what they are ordered by. */
+/** Cuts the page from ids that come with their sort values. */
 function cut(ids: Query, session: DbSession, { terms, backwards }: Reading): Query {
   return terms
     .reduce<Query>(
@@ -168,19 +171,19 @@ function cut(ids: Query, session: DbSession, { terms, backwards }: Reading): Que
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** How a page is read: in which order, from which end, and whether many rows are passed over before it. */
+/** Method of reading a page: in which order, from which end, and whether many rows are passed over before it. */
 export interface Reading {
   terms: OrderTerm[];
   backwards: boolean;
   deep: boolean;
 }
 
-/** Most rows of one page of a list; more are read by ids. */
+/** Maximum rows of one page of a list; larger selections are read by ids. */
 export const MAX_DEEP_ROWS = 500;
 
 /**
- * The rows of the page without what is joined to them only to be shown. Deep in a list the ids are found first, so
- * that only the index is passed over. The literal limit tells the planner what a parameter hides: that they are few.
+ * Rows of the page, without joins for display only; deep in a list the ids are found first, along the index alone. The
+ * limit is a literal: from a parameter, the planner could not know that the rows are few.
  */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
@@ -196,17 +199,17 @@ export function pageIds(session: DbSession, plan: Plan, read: Reading): Query {
     : mergedIds(session, plan, read);
 }
 
-/** Whether the page can be read in one go. */
+/** True if a single query can read the page. */
 function isPlain(plan: Plan, read: Reading): boolean {
   return plan.branches.length < 2 && !isReadApart(plan, read);
 }
 
-/** Filled and empty values by themselves; columns of deleted rows have no index to read along. */
+/** True if filled and empty values are read separately. Columns of deleted rows have no index to read along. */
 function isReadApart({ deleted }: Plan, { terms, backwards }: Reading): boolean {
   return !deleted && isSplit(terms, backwards);
 }
 
-/** One page of at most one branch, in order; what is selected is the caller's. */
+/** One page of at most one branch, in order; the caller selects the columns. */
 function orderedPage(session: DbSession, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const needed = plan.branches.flatMap((branch) => [...branch.aliases]);

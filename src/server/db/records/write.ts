@@ -25,22 +25,24 @@ export async function insertRow(session: DbSession, model: RecordModel, values: 
 
 export interface Update {
   id: number;
-  /** Changed since it was read → no row is written. */
+  /** Version the caller read; if the row has changed since, nothing is written. */
   version: number;
   set: ColumnValues;
-  /** Further columns that must still hold these values, as the status a transition starts from (security.md#R10). */
+  /**
+   * Further columns that must still hold these values, such as the status a transition starts from (security.md#R10).
+   */
   guard?: ColumnValues;
 }
 
-/** What a written row's history ends with, so that nobody has to ask for it; undefined: nothing was found. */
+/** A written row with the end of its history, which spares a query; undefined: no history was found. */
 export interface Written {
   last: HistoryEnd | undefined;
 }
 
 /**
- * Changes a row that is as the caller read it; null when it is not. The end of its history is read in the snapshot of
- * the statement, which may be older than the row that it waited for; but whoever adds to the history raises the version
- * in the same transaction, and then nothing is written here.
+ * Changes a row if it is still as the caller read it; else returns null. The history's end comes from the statement's
+ * snapshot, possibly older than the row, but every addition to the history raises the version, which prevents this
+ * write.
  */
 export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);
@@ -64,7 +66,7 @@ export async function updateRow(session: DbSession, model: RecordModel, update: 
   return { last: row.end ? { seq: Number(row.end[0]), hash: row.end[1] } : undefined };
 }
 
-/** Columns as placeholders whose names cannot meet those of others, and the values by these names. */
+/** Returns columns as placeholders with a prefix, so that their names cannot clash, and the values by these names. */
 function prefixed(prefix: string, columns: ColumnValues) {
   const entries = Object.entries(columns);
   return {
@@ -73,7 +75,7 @@ function prefixed(prefix: string, columns: ColumnValues) {
   };
 }
 
-/** Whether live rows with these column values, some of them folded, exist besides `exceptId`. Empty values never clash. */
+/** Finds a live row other than `exceptId` with these column values, some of them folded. Empty values never clash. */
 export async function findDuplicate(
   session: DbSession,
   model: RecordModel,
@@ -95,7 +97,7 @@ export async function findDuplicate(
   return row !== undefined;
 }
 
-/** Which of these secret fields hold something; what they hold is never read (security.md#R5). */
+/** Returns which of these secret fields hold a value; the values are never read (security.md#R5). */
 export async function filledSecrets(
   session: DbSession,
   model: RecordModel,
@@ -110,7 +112,7 @@ export async function filledSecrets(
   return of.keys.filter((key) => row?.[key] === true);
 }
 
-/** Marks rows deleted; they stay for the record's history and for what still shows their names. */
+/** Marks rows as deleted; they are kept for the record's history and for displays of their names. */
 export async function softDelete(
   session: DbSession,
   model: RecordModel,
@@ -125,7 +127,7 @@ export async function softDelete(
   );
 }
 
-/** Brings back what this user deleted since then; returns how many rows came back. */
+/** Restores the rows this user deleted since then; returns how many were restored. */
 export async function restoreRows(
   session: DbSession,
   model: RecordModel,

@@ -2,7 +2,10 @@ import { conversionGrants, conversionTables } from '../conversions/conversion-ta
 import { readingFunctions } from '../conversions/reading-functions.ts';
 import type { TableMigration } from '../platform-tables.ts';
 
-/** Rises in the transaction of every publish; read with the session, so that no process serves an old schema. */
+/**
+ * Adds the schema version, which rises in the transaction of every publish. It is read with the session, so that no
+ * process serves an old schema.
+ */
 export const revisionPlatformTables: TableMigration[] = [
   {
     id: 'revisions-0001-schema-version',
@@ -11,7 +14,7 @@ export const revisionPlatformTables: TableMigration[] = [
   {
     id: 'revisions-0002-schema-files',
     statements: [
-      // The descriptor files the installation last started with: what a plan of edited files is compared with.
+      // The descriptor files of the installation's last start, with which a plan of edited files is compared.
       'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
     ],
   },
@@ -20,7 +23,10 @@ export const revisionPlatformTables: TableMigration[] = [
   conversionGrants,
 ];
 
-/** Edits of descriptors made in the running system (decision 020). `{t}` stands for the tenant's quoted schema name. */
+/**
+ * Tables for edits of descriptors in the running system (decision 020). `{t}` is replaced by the tenant's quoted schema
+ * name.
+ */
 export const revisionTenantTables: TableMigration[] = [
   {
     id: 'revisions-0001-revisions',
@@ -50,9 +56,9 @@ export const revisionTenantTables: TableMigration[] = [
       `CREATE UNIQUE INDEX schema_revision_in_force ON {t}.schema_revision (resource) WHERE state = 'published'`,
       'CREATE UNIQUE INDEX schema_revision_version ON {t}.schema_revision (resource, version) WHERE version IS NOT NULL',
       'CREATE INDEX schema_revision_resource ON {t}.schema_revision (resource, id)',
-      // The descriptors edits were made from, by content: what a merge at an upgrade compares both sides with.
+      // The descriptors that edits were made from, by content: a merge at an upgrade compares both sides with them.
       'CREATE TABLE {t}.schema_base (hash text PRIMARY KEY, document text NOT NULL)',
-      // Fields taken out of a resource; their columns and values stay.
+      // Fields removed from a resource; their columns and values are kept.
       `CREATE TABLE {t}.schema_tombstone (
         resource text NOT NULL,
         key text NOT NULL,

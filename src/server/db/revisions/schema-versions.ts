@@ -14,7 +14,7 @@ export interface SchemaFile extends Row {
   document: string;
 }
 
-/** The descriptor files the installation last started with. */
+/** Returns the descriptor files of the installation's last start. */
 export function selectSchemaFiles(session: DbSession): Promise<SchemaFile[]> {
   return session.all<SchemaFile>(session.platform.selectFrom('schema_file').selectAll().orderBy('resource'));
 }
@@ -41,15 +41,17 @@ export async function raiseSchemaVersion(session: DbSession): Promise<number> {
   return Number(row?.schema_version);
 }
 
-/** Tenants whose tables of revisions exist, by id; none before the first start that knew of them. */
+/**
+ * Returns tenants whose tables of revisions exist, by id; none before the first start of a version that has revisions.
+ */
 export async function tenantsWithRevisions(session: DbSession): Promise<string[]> {
-  const known = await session.first<{ known: boolean }>(
+  const columnCheck = await session.first<{ known: boolean }>(
     session.platform.selectNoFrom(
       sql<boolean>`exists (select 1 from pg_catalog.pg_attribute
         where attrelid = to_regclass('platform.tenant') and attname = 'schema_version')`.as('known'),
     ),
   );
-  if (!known?.known) return [];
+  if (!columnCheck?.known) return [];
   const rows = await session.all<{ id: string }>(
     session.platform
       .selectFrom('tenant')

@@ -5,10 +5,10 @@ import type { Statement } from './statement.ts';
 
 type Ask = (text: string) => Promise<Outcome>;
 
-/** Name of the trigger by which a test notes writes in a schema of its own: it changes nothing they read. */
+/** Name of the trigger by which a test notes writes in a schema of its own; it does not affect folded statements. */
 export const WATCH_TRIGGER = 'zz_watch';
 
-/** How `pg_trigger.tgtype` says what sets a trigger off. */
+/** Bits of `pg_trigger.tgtype` for the events that fire a trigger. */
 const EVENTS: { readonly [event in WriteEvent]: number } = { insert: 4, delete: 8, update: 16 };
 
 interface Trigger {
@@ -34,8 +34,8 @@ const REFERENCES = `select ${QUALIFIED('conrelid')} as "table", ${QUALIFIED('con
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
 /**
- * Tests: refuses to put off a write that could need, unseen in its text, what is folded with it. The trigger of the
- * change mark may stand: it writes another row for every table, and after all parts of the statement (decision 066).
+ * Tests: refuses to delay a write that could depend, unseen in its text, on what is folded with it. The trigger of the
+ * change mark is allowed: it writes another row for every table, and after all parts of the statement (decision 066).
  */
 export class FoldGuard {
   readonly #ask: Ask;

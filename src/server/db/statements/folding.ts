@@ -1,19 +1,19 @@
 import { MAX_NAMES, nameOf, type Statement } from './statement.ts';
 
-/** Of statements to be sent together; more would make many texts, each kept by every connection. */
+/** Maximum number of statements sent as one. More would create many texts, each kept by every connection. */
 const MOST_TOGETHER = 8;
 
 /** Tables of a statement by their qualified names, as `"t_1"."sys_user"`. */
 interface Touched {
   writes: ReadonlySet<string>;
-  /** Everything it names, what it writes as well. */
+  /** All tables it names, including those it writes. */
   names: ReadonlySet<string>;
 }
 
 const TABLE = /"[^"]+"\."[^"]+"/g;
 const WRITTEN = /\b(insert) into ("[^"]+"\."[^"]+")|\b(update|delete)(?: from)? (?:only )?("[^"]+"\."[^"]+")/g;
 const UPSERT = /\bdo update set\b/;
-/** What else stands together is no write, or one that begins with a common table expression. */
+/** Writes that may be folded; others are no writes, or begin with a common table expression. */
 const PLAIN_WRITE = /^(?:insert into|update|delete from) /;
 
 export type WriteEvent = 'insert' | 'update' | 'delete';
@@ -29,7 +29,7 @@ export function writesOf(text: string): { table: string; events: WriteEvent[] }[
 function touchedBy(text: string): Touched {
   const found = touched.get(text) ?? {
     writes: new Set(writesOf(text).map(({ table }) => table)),
-    // A column qualified with its table is taken for one more table, which only keeps statements apart.
+    // A column qualified with its table counts as one more table, which only keeps statements apart.
     names: new Set(text.match(TABLE) ?? []),
   };
   if (touched.size < MAX_NAMES) touched.set(text, found);
@@ -39,9 +39,9 @@ function touchedBy(text: string): Touched {
 const touched = new Map<string, Touched>();
 
 /**
- * The same writes in as few statements as can be: each is one trip through the database's parser, planner and log.
- * Parts of one statement run in no promised order and none sees what another wrote, so only writes that have no table in
- * common are put together (decision 066); the others are sent one after another, at the cost of no wait.
+ * Folds writes into as few statements as possible: each is one trip through the database's parser, planner and log.
+ * Only writes without a common table are folded (decision 066), because the parts of a statement run in any order and
+ * none sees another's rows.
  */
 export function combined(statements: readonly Statement[]): Statement[] {
   const groups: Statement[][] = [];
@@ -68,9 +68,9 @@ const together = new Map<string, Pick<Statement, 'text' | 'name'>>();
 
 function combine(group: readonly Statement[]): Statement {
   const key = group.map(({ name }) => name).join();
-  const known = together.get(key) ?? textOfAll(group);
-  if (together.size < MAX_NAMES) together.set(key, known);
-  return { ...known, values: group.flatMap(({ values }) => values) };
+  const combinedText = together.get(key) ?? textOfAll(group);
+  if (together.size < MAX_NAMES) together.set(key, combinedText);
+  return { ...combinedText, values: group.flatMap(({ values }) => values) };
 }
 
 function textOfAll(group: readonly Statement[]): Pick<Statement, 'text' | 'name'> {

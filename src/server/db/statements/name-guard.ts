@@ -1,6 +1,6 @@
 /**
- * Finds a table that is not qualified with a schema. Only meant for statements of our own builder, whose identifiers
- * are always quoted. Used in tests; at run time the empty search_path refuses such a statement anyway (security.md#R7).
+ * Finds a table that is not qualified with a schema, in statements of our own builder, which always quotes identifiers.
+ * Used in tests; at run time the empty search_path refuses such a statement anyway (security.md#R7).
  */
 export function unqualifiedTable(sql: string): string | null {
   const common = new Set(

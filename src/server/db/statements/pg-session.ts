@@ -25,14 +25,14 @@ interface Filling {
   values: Record<string, unknown>;
 }
 
-/** How a session sends: alone, or within a transaction. */
+/** Channel through which a session sends: a connection of the pool for each statement, or a transaction. */
 export interface Sending {
   run(statement: Statement): Promise<Outcome>;
   later(statements: readonly Statement[]): Promise<void>;
 }
 
 const MAX_TEMPLATES = 5_000;
-/** Tests look at the first uses of a key each, then at one in so many. */
+/** Tests check the first uses of a key, then one use in this many. */
 const EVERY_ONE_OF = 100;
 const EVERY = 20;
 
@@ -50,9 +50,9 @@ const platform = builder.withSchema('platform');
 const tenants = new Map<string, Kysely<Tables>>();
 
 function builderOf(tenant: string): Kysely<Tables> {
-  const known = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
-  tenants.set(tenant, known);
-  return known;
+  const tenantBuilder = tenants.get(tenant) ?? builder.withSchema(tenantSchema(tenant));
+  tenants.set(tenant, tenantBuilder);
+  return tenantBuilder;
 }
 
 /** SQL compiled once per key; shared by all sessions of a process. */
@@ -61,15 +61,15 @@ export class Templates {
   readonly #uses = new Map<string, number>();
 
   get(key: string, isNamed: boolean, build: () => Compilable<unknown>): Template {
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#known.get(key);
+    if (cached) return cached;
     if (this.#known.size >= MAX_TEMPLATES) this.#known.clear();
     const template = toTemplate(build().compile(), isNamed);
     this.#known.set(key, template);
     return template;
   }
 
-  /** Tests: whether to look at this key's query again. Building it anew takes longer than most of them run. */
+  /** Tests: true if this key's query is built again for comparison. Building takes longer than most queries run. */
   isDue(key: string): boolean {
     const uses = (this.#uses.get(key) ?? 0) + 1;
     this.#uses.set(key, uses);
@@ -84,7 +84,7 @@ export class PgSession implements DbSession {
   readonly platform = platform;
   readonly #sending: Sending & { templates: Templates; checkNames: boolean };
   readonly #templates: Templates;
-  /** Tests: every statement names its schema, every key means one query. */
+  /** Tests: check that every statement names its schema and that every key means one query. */
   readonly #checkNames: boolean;
 
   constructor(tenant: string, options: Sending & { templates: Templates; checkNames: boolean }) {
@@ -140,7 +140,7 @@ export class PgSession implements DbSession {
     return fill(template, values);
   }
 
-  /** One key must always mean the same SQL, or somebody gets the rows of another query. */
+  /** Checks that one key always means the same SQL; otherwise a caller would get the rows of another query. */
   #checkKey(key: string, template: Template, query: Compilable<unknown>): void {
     const { sql } = query.compile();
     if (sql !== template.text) throw new Error(`two queries share the key "${key}":\n${sql}\n${template.text}`);

@@ -9,12 +9,12 @@ export const MAX_NAMES = 4_000;
 
 export interface Statement {
   text: string;
-  /** Set for statements worth planning once per connection. */
+  /** Present for statements worth planning once per connection. */
   name?: string;
   values: readonly unknown[];
 }
 
-/** Compiled SQL whose parameters are partly filled in at run time. */
+/** Compiled SQL with parameters, some of which are bound at run time. */
 export interface Template {
   text: string;
   name?: string;
@@ -25,8 +25,8 @@ export interface Template {
 const names = new Map<string, string>();
 
 export function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || text.length > NAMED_UP_TO || names.size >= MAX_NAMES) return known;
+  const existing = names.get(text);
+  if (existing || text.length > NAMED_UP_TO || names.size >= MAX_NAMES) return existing;
   const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;

@@ -6,7 +6,9 @@ import { combined } from './folding.ts';
 import type { Outcome } from './pg-session.ts';
 import type { Statement } from './statement.ts';
 
-/** A name known to the connection is planned once; the driver wants the values as an array of its own. */
+/**
+ * Sends a statement. A named one is planned once per connection; the driver needs the values as an array of its own.
+ */
 export function send(client: pg.ClientBase, { text, name, values }: Statement): Promise<Outcome> {
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
 }
@@ -14,8 +16,8 @@ export function send(client: pg.ClientBase, { text, name, values }: Statement): 
 const gathering = new WeakSet<Duplex>();
 
 /**
- * What is given to a connection in one turn of the event loop goes out in one piece: handing it to the system and
- * waking the database cost as much as a small statement.
+ * Sends everything written to a connection in one turn of the event loop as one piece. A system call and waking the
+ * database cost as much as a small statement.
  */
 function gather(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection; // a pool's clients are of this class
@@ -29,10 +31,10 @@ function gather(client: pg.ClientBase): void {
 }
 
 /**
- * A transaction on a connection that sends before the last answer has come (`pipeline`). Three waits are saved by it:
- * `begin` goes out with the first statement, writes nobody reads the answer of go out together with the next statement,
- * and the last of them with `commit`. Statements run in the order they were given, each after the one before; when one
- * fails, the database refuses all that follow and turns the commit into a rollback.
+ * A transaction on a connection that sends before the last answer has come (`pipeline`). This saves three waits:
+ * `begin` goes out with the first statement, delayed writes with the next one, and the last of them with `commit`.
+ * Statements run in the given order; after a failure the database refuses all further ones and turns the commit into a
+ * rollback.
  */
 export class Transaction {
   readonly #client: pg.ClientBase;
@@ -50,18 +52,18 @@ export class Transaction {
     gather(this.#client);
     const before = this.#sendWaiting();
     const answer = watched(send(this.#client, statement));
-    // The first failure is the reason; what follows is only told that the transaction is aborted.
+    // The first failure is the reason; for later statements the database only reports that the transaction is aborted.
     await before;
     return answer;
   }
 
-  /** Sent with the next statement or the commit; its failure is theirs. */
+  /** Sends the statements with the next one or the commit, which then also reports their failure. */
   later(statements: readonly Statement[]): void {
     this.#checkOpen();
     addAll(this.#waiting, statements);
   }
 
-  /** @throws what failed first; then nothing was committed */
+  /** @throws the first failure; then nothing was committed */
   async commit(): Promise<void> {
     gather(this.#client);
     const before = this.#sendWaiting();
@@ -69,13 +71,14 @@ export class Transaction {
     const committed = watched(this.#client.query('commit'));
     await this.#begun;
     await before;
-    // The database answers a commit with a rollback when a statement failed before, whoever passed over its error.
+    // The database answers a commit with a rollback if a statement failed earlier, even if the caller ignored that
+    // error.
     const { command } = await committed;
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back: the error of a statement was passed over');
   }
 
-  /** Answers the reason why the connection cannot be used again, if there is one. */
+  /** Returns the reason why the connection cannot be used again, if there is one. */
   async rollback(reason: unknown): Promise<unknown> {
     this.#isOpen = false;
     if (isConnectionLost(reason)) return reason;
@@ -100,7 +103,7 @@ export class Transaction {
   }
 }
 
-/** Whoever waits for it hears of a failure; until somebody does it is no failure nobody has heard of. */
+/** Avoids `unhandledRejection`: callers may await this promise later. */
 function watched<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;

@@ -8,12 +8,12 @@ import { isJsonType, isMultipartType } from '../input/json-body.ts';
 import { logOperation } from '../journal.ts';
 import { codesOf, holds } from './rights.ts';
 
-/** What remains open to somebody who holds a one-time password (wire.md#2.1). */
+/** Calls open to a user with a one-time password (wire.md#2.1). */
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
 
 /**
- * First part of the pipeline (security.md#R1), before a byte of the body is read: who is calling, must he change his
- * password first, does he hold the code, is the body of a type the call takes. null: an anonymous caller.
+ * First part of the pipeline (security.md#R1), before the body is read. Identifies the caller and checks the duty to
+ * change the password, the permission code and the type of the body. null: an anonymous caller.
  */
 export async function admit(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function admit(
   return caller;
 }
 
-/** The same of a caller who is known: the code, and the type of the body. */
+/** The same checks for an identified caller: the code, and the type of the body. */
 export function admitCaller(
   platform: Platform,
   { endpoint, caller, request }: { endpoint: Endpoint; caller: Authenticated | null; request: FastifyRequest },
@@ -35,8 +35,8 @@ export function admitCaller(
 }
 
 /**
- * On anonymous calls a token is welcome but a bad one is ignored: signing in must work with an old token at hand. So is
- * that of somebody with a one-time password, who may open no file with it (wire.md#2.1), and that of a wall.
+ * Returns the caller; an anonymous call ignores a bad token, because signing in must work with an old one at hand. Also
+ * ignored there: the token of a one-time password, which may open no file (wire.md#2.1), and that of a wall.
  */
 export async function callerOf(
   platform: Platform,
@@ -73,12 +73,15 @@ function checkRights(platform: Platform, attempt: Attempt): void {
   throw refuse('1013002');
 }
 
-/** Tenants are administered from the first one; a super administrator of another rules over his own alone. */
+/**
+ * True for super administrators of the first tenant, who administer all tenants; those of another tenant administer
+ * only their own.
+ */
 function isOperator({ session, identity }: Authenticated): boolean {
   return session.tenant === DEFAULT_TENANT && identity.caller.adminType === '1';
 }
 
-/** A refused grant is an event worth a line of its own (security.md#R2). */
+/** Logs a refused grant as an event of its own (security.md#R2). */
 function auditRefusal(platform: Platform, { endpoint, caller, request }: Attempt): void {
   const { account } = caller.identity.caller;
   platform.log.warn({ account, path: endpoint.path, ip: request.ip, reqId: request.id }, 'permission refused');

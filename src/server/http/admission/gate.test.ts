@@ -82,8 +82,8 @@ describe('the gates of a server', () => {
     return gates.begin(request, { raw } as unknown as FastifyReply);
   };
   const states = async (entries: Promise<unknown>[]) => {
-    const told = await Promise.all(entries.map(settled));
-    return ['in', 'waits', 'refused'].map((state) => told.filter((one) => one === state).length);
+    const settledStates = await Promise.all(entries.map(settled));
+    return ['in', 'waits', 'refused'].map((state) => settledStates.filter((one) => one === state).length);
   };
   const many = (count: number, make: () => Promise<unknown>) => Array.from({ length: count }, make);
 

@@ -1,12 +1,12 @@
 import type { AppError } from '../../errors.ts';
 
-/** What one key may do at a time. */
+/** Limits of one key. */
 export interface Bounds {
-  /** Entries at once. */
+  /** Maximum entries at a time. */
   running: number;
-  /** Further ones that may wait for their turn in one line; any beyond is refused at once. */
+  /** Maximum entries that wait in one line; any further one is refused at once. */
   waiting: number;
-  /** Longest wait before the refusal. */
+  /** Maximum wait before the refusal, in ms. */
   waitMs: number;
 }
 
@@ -20,25 +20,25 @@ interface Waiter {
   admit(): void;
 }
 
-/** Whose turns are counted together, and in which of his lines a call waits. */
+/** Key whose entries are counted together, and the line in which a call waits. */
 export interface Standing {
   key: string;
   line: string;
 }
 
-/** Gives the place back; calling it twice does nothing more. */
+/** Ends the entry; a second call has no effect. */
 export type Leave = () => void;
 
 /**
- * Bounds how many pieces of work of one key run at once in this process; others wait in the order they came. By its
- * nature it knows this process alone: two servers let twice as many through, each within what it can bear itself.
+ * Limits how many entries of one key run at once in this process; others wait in the order they came. Each process
+ * counts separately: two servers admit twice as many, each within its own capacity.
  */
 export class Gate {
   readonly #bounds: Bounds;
   readonly #refusal: () => AppError;
   readonly #lanes = new Map<string, Lane>();
 
-  /** `refusal` makes the error of whoever finds the lane full or has waited too long. */
+  /** `refusal` makes the error for a call that finds the line full or has waited too long. */
   constructor(bounds: Bounds, refusal: () => AppError) {
     this.#bounds = bounds;
     this.#refusal = refusal;
@@ -49,7 +49,7 @@ export class Gate {
     return this.#lanes.size;
   }
 
-  /** Resolves when it is the caller's turn. @throws the refusal of this gate */
+  /** Resolves when the caller may run. @throws the refusal of this gate */
   async enter({ key, line }: Standing): Promise<Leave> {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
     this.#lanes.set(key, lane);
@@ -76,7 +76,7 @@ export class Gate {
     });
   }
 
-  /** The place passes to the next who waits, so that `running` changes only where no one does. */
+  /** Passes the entry to the next call in line; `running` falls only if no call waits. */
   #leaving(key: string, lane: Lane): Leave {
     let isGone = false;
     return () => {

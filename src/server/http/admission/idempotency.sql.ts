@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../../db/session.ts';
 
-/** What makes an action one: the same caller, call and key. */
+/** Identity of an action: the same caller, call and key. */
 interface Key {
   userId: string;
   route: string;
   key: string;
 }
 
-/** Locks are waited for as long as a statement may take, until the transaction ends. */
+/** Raises the lock time-out, until the transaction ends, to the time a statement may take. */
 export async function waitLonger(db: DbSession): Promise<void> {
   await db.all(db.platform.selectNoFrom(sql`set_config('lock_timeout', '0', true)`.as('wait')));
 }
 
-/** Answers whether the action is new. */
+/** Returns true if the action is new. */
 export async function insertClaim(
   db: DbSession,
   { userId, route, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
@@ -52,7 +52,7 @@ export async function selectClaim(db: DbSession, of: Key): Promise<ClaimRow | un
   return row;
 }
 
-/** Keeps the answer with the action, in its transaction. */
+/** Stores the answer with the action, in its transaction. */
 export function updateReply(db: DbSession, of: Key, reply: string): Promise<void> {
   return db.later({
     key: 'idempotency-keep',
@@ -65,7 +65,7 @@ function keyOf(db: DbSession, { userId, route, key }: Key) {
   return { tenant: db.tenant, userId, route, key };
 }
 
-/** Both builders narrow by the same key. */
+/** Narrows either builder to the row of the key. */
 function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B): B {
   return query
     .where('tenant', '=', param('tenant'))

@@ -18,7 +18,7 @@ export function isRequestId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Of the meaning, not the bytes: a retry may order its keys otherwise. */
+/** Hashes the meaning of a body, not its bytes: a retry may order its keys differently. */
 export function hashBody(body: unknown, fileHash: string | undefined): Buffer {
   return createHash('sha256')
     .update(canonical(body))
@@ -34,8 +34,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims the action inside the transaction that performs it. A concurrent duplicate waits here for the first
- * one's end; a later one gets the stored answer. null: this is the first.
+ * Claims the action inside the transaction that performs it. A concurrent duplicate waits here for the end of the
+ * first; a later one gets the stored answer. null: this is the first.
  * @throws REPEATED_ID when the same id comes with another body
  */
 export async function claimAction(db: DbSession, action: ActionKey, now: Date): Promise<string | null> {
@@ -46,12 +46,12 @@ export async function claimAction(db: DbSession, action: ActionKey, now: Date): 
 async function storedAnswer(db: DbSession, action: ActionKey): Promise<string> {
   const row = await selectClaim(db, action);
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
-  // A row without an answer cannot be seen: both are committed together.
+  // Never visible without an answer, because row and answer are committed together.
   if (row.reply === null) throw refuse('BUSY');
   return row.reply;
 }
 
-/** Keeps the answer for replays, in the same transaction. */
+/** Stores the answer for replays, in the same transaction. */
 export function keepAnswer(db: DbSession, action: ActionKey, reply: string): Promise<void> {
   return updateReply(db, action, reply);
 }

@@ -7,17 +7,20 @@ import { isHostAllowed } from './allowed-hosts.ts';
 /** Limits of security.md#R22. None of them is off by default here, unlike in the framework. */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** Receiving the whole request; with the time until somebody looks, within 20 s (security.md#3.12). */
+  /**
+   * Maximum time to receive a whole request, in ms; with the interval of checks it stays within 20 s
+   * (security.md#3.12).
+   */
   requestMs: 17_000,
   headersMs: 10_000,
-  /** A connection on which nothing moves; one that still has something to send is looked at twice. */
+  /** Maximum idle time of a connection, in ms; one that still has data to send is checked twice. */
   idleMs: 9_500,
   keepAliveMs: 72_000,
   requestsPerSocket: 10_000,
-  /** Open sockets of the hub count too (realtime/hub.ts: 10,000); the rest is for requests. */
+  /** Maximum connections. Open sockets of the hub count too (realtime/hub.ts: 10,000); the rest is for requests. */
   connections: 12_000,
   urlLength: 8_192,
-  /** How often too slow senders are looked for. */
+  /** Interval of the search for slow senders, in ms. */
   checkMs: 2_000,
 };
 
@@ -32,7 +35,7 @@ const NO_PROXY_TRUSTED = {
 };
 const HOST_UNKNOWN = { remedy: 'set ALLOWED_HOSTS to the names the server is to be found under' };
 
-/** Calls `tell` the first time only: what holds for every request is one line of the log. */
+/** Calls `tell` only once: what holds for every request needs only one line of the log. */
 function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => void {
   let isTold = false;
   return (...told) => {
@@ -43,7 +46,7 @@ function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => 
   };
 }
 
-/** What is refused before anything else is looked at. */
+/** Registers the limits that refuse a request before anything else reads it. */
 export function registerLimits(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {
   const warnOfProxy = once(() => log.warn(NO_PROXY_TRUSTED, 'X-Forwarded-For arrives, but no proxy is trusted'));
   const warnOfHost = once((host: string) =>

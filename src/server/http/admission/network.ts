@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address as a socket for both families tells it. */
+/** An IPv4 address in the form that a dual-stack socket reports. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** What a provider gives to one customer at least: 64 bits. */
+/** Number of groups of an IPv6 network: a provider gives each customer at least 64 bits. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom limits count: an IPv4 address, of IPv6 the network of 64 bits. One subscriber has all addresses of his network,
- * so a limit per address would be none (security.md#R21).
+ * Returns the key that limits count by: an IPv4 address, or the network of 64 bits of an IPv6 address. One subscriber
+ * has all addresses of his network, so a limit per address would have no effect (security.md#R21).
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -18,7 +18,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** All eight groups, those that `::` stands for included. */
+/** Returns all eight groups; `::` is replaced by zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');

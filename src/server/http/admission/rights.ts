@@ -9,14 +9,14 @@ export function holds({ caller, permissions }: Rights, code: string): boolean {
   return caller.adminType === '1' || permissions.has(code);
 }
 
-/** Codes of which each opens the call. */
+/** Returns codes of which any one opens the call. */
 export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
   return [...(permission === undefined ? [] : [permission]), ...orPermissions];
 }
 
 /**
- * Organisations whose rows a call is about (decision 301): those of the roles that hold its code. An open call shows what
- * every role shows, but for rows of resources the user holds codes of: there it is the roles with one of these.
+ * Returns the organisations whose rows a call covers (decision 301): for a call with a code, those of the roles that
+ * hold it. An open call covers those of every role, or of the roles that hold codes of the resources in `rowsOf`.
  */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));

@@ -2,13 +2,16 @@ import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../../endpoint.ts';
 import { wellFormed } from '../../text.ts';
 
-/** What a downloaded file may do when a browser opens it anyway: nothing (security.md#R15). */
+/** Policy for a downloaded file that a browser opens anyway: it may do nothing (security.md#R15). */
 const SANDBOX = "sandbox; default-src 'none'";
 
-/** What does not change until its content does: kept by the browser, asked for again by its name. */
+/** Caching of files that change only with their content: the browser stores them and revalidates by ETag. */
 const ASK_AGAIN = 'private, no-cache';
 
-/** Files and exports. The name is sent twice: percent-encoded for clients that read `filename=`, RFC 5987 for the rest. */
+/**
+ * Sends a file or an export. The name is sent twice: percent-encoded for clients that read `filename=`, RFC 5987 for
+ * the rest.
+ */
 export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
   reply.header('content-type', answer.contentType);
   reply.header('content-security-policy', SANDBOX);
@@ -22,12 +25,12 @@ export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyRe
   return reply.send(answer.body);
 }
 
-/** A proxy that compressed the answer may have weakened its name. */
+/** True if the client has this ETag; a proxy that compressed the answer may have weakened it. */
 function isKnown(known: string | undefined, etag: string): boolean {
   return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
-/** Names that may stand in quotes as they are: ASCII without `"`, `\\`, `;` and the `%` that clients decode. */
+/** Names that may be quoted unchanged: ASCII without `"`, `\\`, `;` and the `%` that clients decode. */
 const PLAIN = /^[ !#$&-:<-[\]-~]*$/;
 
 export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {

@@ -10,11 +10,11 @@ import { receiveUpload, uploadFolder } from './upload.ts';
 import { admitUpload } from './upload-limits.ts';
 import { createValidator, type Validate, withoutNulls } from './validate.ts';
 
-/** Validated input together with what identifies a repeated action. */
+/** Validated input with what identifies a repeated action. */
 export interface ReadInput {
   input: EndpointInput;
   requestId: string | null;
-  /** X-Schema-Hash, when it is one. */
+  /** X-Schema-Hash, if it is well-formed. */
   schemaHash?: string;
   fileHash: string | undefined;
 }
@@ -24,7 +24,7 @@ export type InputReader = (platform: Platform, request: FastifyRequest, live?: J
 
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
-/** The function that checks each request by the endpoint’s schemas. */
+/** Returns the function that checks each request by the endpoint’s schemas. */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const declared = endpoint.query ?? NOTHING;
   const unknown = unknownKeysOf(endpoint);
@@ -48,17 +48,19 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   };
 }
 
-/** Clients of this family send a token, a time or a parent with any GET (wire.md#1.3). */
+/**
+ * Decides about undeclared query keys: clients of this family add a token, a time or a parent to any GET (wire.md#1.3).
+ */
 function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
   return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
 }
 
-/** Compiled once per schema object; live ones are made anew only when their descriptor changes. */
+/** Compiled once per schema object; live schemas are new objects only after a change of their descriptor. */
 const validators = new WeakMap<JsonSchema, Validate>();
 
 function validatorOf(schema: JsonSchema): Validate {
-  const known = validators.get(schema);
-  if (known) return known;
+  const cached = validators.get(schema);
+  if (cached) return cached;
   const validate = createValidator(schema);
   validators.set(schema, validate);
   return validate;
@@ -81,7 +83,7 @@ function readRequestId(request: FastifyRequest): string | null {
   return id.toLowerCase();
 }
 
-/** Something else in its place means nothing: the header is only a hint. */
+/** Returns the header if it is well-formed; other values are ignored, because the header is only a hint. */
 function readSchemaHash(request: FastifyRequest): string | undefined {
   const hash = request.headers['x-schema-hash'];
   return typeof hash === 'string' && /^[0-9a-f]{32}$/.test(hash) ? hash : undefined;
@@ -113,7 +115,7 @@ async function admit(platform: Platform, request: FastifyRequest, upload: Upload
     const { session } = request.caller;
     await admitUpload(platform, { session, ownerless, bytes: Math.min(announced, maxBytes) });
   } catch (error) {
-    // The body is taken and thrown away, or the next request on this connection waits behind it for ever.
+    // Discards the body; otherwise the next request on this connection would wait behind it for ever.
     request.raw.resume();
     throw error;
   }

@@ -12,7 +12,7 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x7b, 0x5b]);
 const CLOSE = new Set([0x7d, 0x5d]);
 
-/** Counts nesting, keys and items in the bytes, before anything is allocated for them. */
+/** Counts nesting, keys and items in the bytes, before memory is allocated for them. */
 export function isWithinLimits(bytes: Uint8Array, maxKeys = MAX_KEYS): boolean {
   let depth = 0;
   let keys = 0;
@@ -35,18 +35,18 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return index;
 }
 
-/** Of a parsed document its tokens alone: strings, and what opens, closes and parts its lists and objects. */
+/** Matches the tokens of a valid JSON text: strings, brackets, braces and commas. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 const OPENING = new Set(['{', '[']);
 const CLOSING = new Set(['}', ']']);
 const SHOWN_KEY = 100;
 
 /**
- * Returns a key that one of the objects has twice, or null. Of two values a parser silently keeps the last, and whatever
- * looked at the first has looked at another request. The text has been parsed before, so it is valid.
+ * Returns a key that one of the objects has twice, or null, for a text that was parsed before. A parser silently keeps
+ * the last value, so a check of the first one would have checked another request.
  */
 export function repeatedKey(source: string): string | null {
-  /** Keys of the objects that are open, null for lists. */
+  /** Keys of the objects that are open; null for lists. */
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   for (const [token] of source.matchAll(TOKENS)) {
@@ -63,14 +63,16 @@ export function repeatedKey(source: string): string | null {
   return null;
 }
 
-/** Only an escape can bring such a character into valid JSON; without one the values need not be walked. */
+/**
+ * Matches escapes, which alone can bring such a character into valid JSON; without one the values need not be searched.
+ */
 const ESCAPE = /\\[ubf]/;
 
 export function hasOnlyStorableText(source: string, value: unknown): boolean {
   return !ESCAPE.test(source) || holdsOnlyStorable(value);
 }
 
-/** Walks keys and values; the depth is limited before. */
+/** Checks keys and values recursively; the depth has been limited before. */
 function holdsOnlyStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (Array.isArray(value)) return value.every(holdsOnlyStorable);

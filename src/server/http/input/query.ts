@@ -7,16 +7,18 @@ type Raw = Record<string, unknown>;
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/;
 
-/** What becomes of query keys the endpoint did not declare. */
+/** Treatment of query keys the endpoint did not declare. */
 export type UnknownKeys = 'refused' | 'flat ignored' | 'ignored';
 
 /** True for keys that other servers read as objects; no client sends them by habit. */
 const isNested = (key: string) => /[[\]]|__proto__/.test(key);
 
 /**
- * Query strings to the types the endpoint declared. The only coercion of the server (security.md#F1):
- * decimal digits only (no 0x10, 1e3, +1, spaces), one value per key. Keys that were not declared are never read; letters may be of either case.
- * An empty string means "no filter" (wire.md#1.3).
+ * Converts query strings to the types the endpoint declared, the only coercion of the server (security.md#F1).
+ *
+ * - Accepts only decimal digits (no 0x10, 1e3, +1, spaces) and one value per key; letters of a key may be of either
+ *   case.
+ * - Undeclared keys are never read. An empty string means "no filter" (wire.md#1.3).
  */
 export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];
@@ -39,7 +41,7 @@ export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: U
 
 const REPEATED = '重复';
 
-/** A key given twice comes as a list. */
+/** A key given twice arrives as a list. */
 function problemOf(value: unknown): string | null {
   if (typeof value !== 'string') return REPEATED;
   return isStorable(value) ? null : '含有非法字符';
@@ -54,7 +56,7 @@ function mayIgnore(key: string, unknown: UnknownKeys): boolean {
   return unknown === 'ignored' || (unknown === 'flat ignored' && !isNested(key));
 }
 
-/** The declared key that was meant: servers of this family read `PageSize` as `pageSize` (wire.md#1.3). */
+/** Returns the declared key a sent one means: servers of this family read `PageSize` as `pageSize` (wire.md#1.3). */
 function declaredKey({ properties = {} }: JsonSchema = {}, sent: string): string | undefined {
   if (Object.hasOwn(properties, sent)) return sent;
   const folded = sent.toLowerCase();

@@ -10,28 +10,28 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * What may be uploaded before any record owns it. One person with a telephone sends some twenty pictures of 5 MB for a
- * hazard; what nothing uses is removed after a day, so the day's bound is also what one person can leave lying.
+ * Maximum uploads before a record owns them; one person with a telephone sends some twenty pictures of 5 MB for a
+ * hazard. Unused files are removed after a day, so the limit per day also bounds what one person can leave behind.
  */
 export const UPLOAD_LIMITS = {
   filesPerMinute: 120,
   bytesPerMinute: 128 * MEBIBYTE,
   bytesPerDay: 2_048 * MEBIBYTE,
-  /** Left free for the database and the log: this share of the disk, at most so many bytes. */
+  /** Space left free for the database and the log: this share of the disk, at most freeBytes. */
   freeShare: 0.05,
   freeBytes: 1_024 * MEBIBYTE,
 };
 
 export interface Incoming {
   session: Pick<SessionState, 'tenant' | 'userId'>;
-  /** As the request announces it; the largest possible where it does not. */
+  /** Size that the request announces; without one, the largest possible. */
   bytes: number;
-  /** Stays as a file no record owns; an import is read and thrown away. */
+  /** True if it is kept as a file that no record owns; an import is read and deleted. */
   ownerless: boolean;
 }
 
 /**
- * Counts an upload before its first byte is read, by person and for all processes together.
+ * Counts an upload before its first byte is read, per person and for all processes together.
  * @throws DISK_FULL, UPLOAD_QUOTA with the seconds to wait
  */
 export async function admitUpload(
@@ -50,7 +50,10 @@ export async function admitUpload(
   }
 }
 
-/** Bytes are counted in KiB: two gigabytes are more than the counter's column holds. */
+/**
+ * Returns the limits to count against. Bytes are counted in KiB, because the counter's column cannot hold two
+ * gigabytes.
+ */
 function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'now'>[] {
   const { filesPerMinute, bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
   const key = `upload|${session.tenant}|${session.userId}`;
@@ -62,7 +65,7 @@ function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'no
   ];
 }
 
-/** Whether the disk stays above its floor once so many bytes have come. */
+/** True if the disk keeps its free space after so many further bytes. */
 export function hasRoom(disk: { bavail: number; blocks: number; bsize: number }, bytes: number): boolean {
   const floor = Math.min(UPLOAD_LIMITS.freeBytes, disk.blocks * disk.bsize * UPLOAD_LIMITS.freeShare);
   return disk.bavail * disk.bsize - bytes >= floor;

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { fileNameOf, isStorable, storable } from '../../text.ts';
 
-/** Where uploads wait for their request, under DATA_DIR. */
+/** Returns the folder of temporary uploads under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'tmp');
 }
@@ -25,10 +25,10 @@ const STALE_MS = 3_600_000;
 const FILE_PART = 'file';
 const MAX_FIELDS = 20;
 const MAX_NAME = 100;
-/** The answers a user gave to an import's questions may be long. */
+/** Maximum bytes of a text part: answers to the questions of an import may be long. */
 const MAX_FIELD_BYTES = 100_000;
 
-/** Streams the one file of a multipart body to a temporary file; a partial or too large one leaves nothing behind. */
+/** Streams the one file of a multipart body to a temporary file, which is removed if it is incomplete or too large. */
 export async function receiveUpload(
   request: FastifyRequest,
   { maxBytes, folder, parts: known = [] }: { maxBytes: number; folder: string; parts?: readonly string[] },
@@ -48,14 +48,14 @@ export async function receiveUpload(
     return received;
   } catch (error) {
     if (received) await discardUpload(received.file);
-    // The rest is taken and thrown away, or the next request on this connection waits behind it for ever.
+    // Discards the rest of the body; otherwise the next request on this connection would wait behind it for ever.
     request.raw.unpipe();
     request.raw.resume();
     throw isBrokenForm(error) ? refuse('BAD_REQUEST') : error;
   }
 }
 
-/** The file is the part `file` (wire.md#5.8); the parts beside it are those the endpoint declares (security.md#R4). */
+/** Refuses parts other than `file` (wire.md#5.8) and the fields that the endpoint declares (security.md#R4). */
 function refusePart({ type, fieldname }: Multipart, known: readonly string[]): void {
   if (type === 'file' ? fieldname === FILE_PART : known.includes(fieldname)) return;
   const field = storable(fieldname).slice(0, MAX_NAME);
@@ -63,7 +63,7 @@ function refusePart({ type, fieldname }: Multipart, known: readonly string[]): v
   throw invalid([{ field, message }]);
 }
 
-/** The parser of forms throws plain errors without a code: a body cut off, a head it cannot read. */
+/** True for the form parser's plain errors without a code: a body cut off, an unreadable header. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
@@ -95,7 +95,7 @@ function fieldText(value: unknown, truncated: boolean): string {
   return value;
 }
 
-/** Files a crash left behind; none lives longer than its request. */
+/** Removes files that a crash left behind; no other file outlives its request. */
 export async function removeStaleUploads(folder: string, nowMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

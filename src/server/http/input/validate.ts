@@ -4,8 +4,8 @@ import { type FieldError, invalid } from '../../errors.ts';
 import { patternEngine } from '../../pattern-engine.ts';
 
 /**
- * Validators of the hand-declared endpoints. Strict: no coercion, no defaults, no silent removal (security.md#R4).
- * Resources bring their own validators with their own messages.
+ * Validators of the hand-declared endpoints; resources bring their own with their own messages. Strict: no coercion, no
+ * defaults, no silent removal (security.md#R4).
  */
 const ajv = new Ajv({
   strict: true,
@@ -24,13 +24,16 @@ const ajv = new Ajv({
 
 export type Validate = (value: unknown) => void;
 
-/** By the schema's text: calls that ask for the same share one, and so do editions of a descriptor that differ elsewhere. */
+/**
+ * Validators by the schema's text, shared by calls with equal schemas and by editions of a descriptor that differ
+ * elsewhere.
+ */
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
 /**
- * Compiled once, when first asked: most calls of an installation are rare, and compiling all of them was a fifth of the
- * time it takes to start. Throws an AppError naming the field in Chinese.
+ * Returns a validator that compiles at its first use; it throws an AppError naming the field in Chinese. Most calls of
+ * an installation are rare, and compiling all of them took a fifth of the start.
  */
 export function createValidator(schema: JsonSchema): Validate {
   let validate: ValidateFunction | undefined;
@@ -43,17 +46,20 @@ export function createValidator(schema: JsonSchema): Validate {
 
 function compile(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema);
-  const known = compiled.get(text);
-  if (known) return known;
+  const cached = compiled.get(text);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   const validate = ajv.compile(schema);
-  // ajv would keep every schema object it ever met.
+  // Without this, ajv would keep every schema object it has compiled.
   ajv.removeSchema(schema);
   compiled.set(text, validate);
   return validate;
 }
 
-/** A body without the texts and ids that are null in it, as clients of this family write what is absent (wire.md#1.3). */
+/**
+ * Returns the body without texts and ids that are null, which is how clients of this family write absent values
+ * (wire.md#1.3).
+ */
 export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown {
   if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const isAbsent = ([key, value]: [string, unknown]) =>
@@ -63,7 +69,7 @@ export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown
     : body;
 }
 
-/** True for a text, or an id, which is one as well; false where null is a value of its own. */
+/** True for a text or an id, which is a text as well; false where null is a value of its own. */
 function isText({ type }: JsonSchema = {}): boolean {
   const types = [type ?? []].flat();
   return types.includes('string') && !types.includes('null');
@@ -80,7 +86,7 @@ function fieldOf(error: ErrorObject): string {
   return typeof own === 'string' ? [path, own].filter(Boolean).join('.').slice(0, 100) : path;
 }
 
-/** The title people know: of the missing property, else of the schema that refused the value. */
+/** Returns the title people know: of the missing property, else of the schema that refused the value. */
 function titleOf(error: ErrorObject, field: string): string {
   const schema = error.parentSchema as JsonSchema | undefined; // present because of `verbose`
   const missing: unknown = error.params.missingProperty;

@@ -3,15 +3,15 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { Answer, type Beside, type Endpoint } from '../../endpoint.ts';
 import type { AppError } from '../../errors.ts';
 
-/** Turns a handler's value into the text after `"data":`; undefined where there is none. */
+/** Serializes a handler's value as the text after `"data":`; undefined without a value. */
 export type SerializeData = (data: unknown) => string | undefined;
 
 const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /**
- * A compiled serializer where the endpoint itself says the shape (security.md#R5); rows named by reference were read by
- * their readable fields alone. Null properties are left out (wire.md#1.2).
+ * Returns a compiled serializer if the endpoint itself declares the shape (security.md#R5); rows named by reference
+ * were already limited to readable fields. Null properties are left out (wire.md#1.2).
  */
 export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
   const { reply, keepNulls, isMirrored } = endpoint;
@@ -24,14 +24,14 @@ export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' 
   };
 }
 
-/** By the shape's text: many calls answer alike. */
+/** Serializers by the shape's text: many calls share a shape. */
 const compiled = new Map<string, (data: unknown) => string>();
 const MAX_COMPILED = 2_000;
 
 function compile(shape: JsonSchema): (data: unknown) => string {
   const text = JSON.stringify(shape);
-  const known = compiled.get(text);
-  if (known) return known;
+  const cached = compiled.get(text);
+  if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   // A copy, because the compiler reorders what it reads; JsonSchema is a subset of Schema.
   const serialize = fastJson(structuredClone(shape) as Schema);
@@ -39,7 +39,7 @@ function compile(shape: JsonSchema): (data: unknown) => string {
   return serialize;
 }
 
-/** Without nulls first: where the shape says text, the serializer would write an empty one. Compiled when first used. */
+/** Removes nulls first: for a text, the serializer would write an empty one. Compiled at first use. */
 function shaped(reply: JsonSchema, plain: (data: unknown) => string): (data: unknown) => string {
   let serialize: ((data: unknown) => string) | undefined;
   return (data) => {
@@ -56,7 +56,7 @@ function toJson(data: unknown): string {
   return JSON.stringify(data);
 }
 
-/** Services leave nulls out themselves; the slow way is for those that forgot. */
+/** Serializes without nulls. Services already leave them out; this slower way covers values that still have some. */
 function leanJson(kept: readonly string[]): (data: unknown) => string {
   const withoutNull = (key: string, value: unknown) => (value === null && !kept.includes(key) ? undefined : value);
   return (data) => {

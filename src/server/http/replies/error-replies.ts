@@ -21,7 +21,7 @@ const FROM_DATABASE = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Whatever was thrown, as a refusal; null for a defect of ours (security.md#R27). */
+/** Returns a thrown value as a refusal; null for a defect of ours (security.md#R27). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError | null {
   return fromFramework(error);
 }
 
-/** The disk is full or failing, or no file can be opened: nothing the caller did, and it may pass. */
+/** Errors of a full or failing disk or of too many open files: the caller did not cause them, and they may pass. */
 const SCARCE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 function isOutOfResources(error: unknown): boolean {
@@ -40,19 +40,19 @@ function isOutOfResources(error: unknown): boolean {
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>; // other errors have neither
-  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
-  if (known) return refuse(known);
+  const catalogued = typeof code === 'string' ? FRAMEWORK[code] : undefined;
+  if (catalogued) return refuse(catalogued);
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
-/** A refusal in one line: its message, and sentences about fields that say more. */
+/** Returns a refusal in one line: its message, and up to three messages of fields that add to it. */
 export function sentenceOf({ message, extras }: AppError): string {
   const errors = Array.isArray(extras.errors) ? extras.errors : [];
-  const said = errors.flatMap((error: unknown) => {
+  const messages = errors.flatMap((error: unknown) => {
     const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null;
     return typeof text === 'string' && !message.includes(text) ? [text] : [];
   });
-  return [message, ...said.slice(0, 3)].join('：');
+  return [message, ...messages.slice(0, 3)].join('：');
 }
 
 export function sendFailure(reply: FastifyReply, error: AppError, timestamp: number): FastifyReply {
@@ -67,21 +67,21 @@ export function sendFailure(reply: FastifyReply, error: AppError, timestamp: num
 /** Called for defects, so that they reach the exception log. */
 export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 
-/** One plugin builds every failing answer; routes hold no try/catch (decision 077). */
+/** Builds every failing answer; routes hold no try/catch (decision 077). */
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
+    const refusal = toAppError(error);
     if (isHangUp(error, request)) request.log.debug({ reason: reasonOf(error) }, 'caller hung up');
-    else if (!known) onDefect(error, request);
-    else if (known.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
-    const answer = known ?? refuse('1016002', {}, { requestId: request.id });
+    else if (!refusal) onDefect(error, request);
+    else if (refusal.http === 503) request.log.warn({ reason: reasonOf(error) }, 'service unavailable');
+    const answer = refusal ?? refuse('1016002', {}, { requestId: request.id });
     return sendFailure(reply, answer, platform.now().getTime());
   });
 }
 
 /**
- * A caller who left looks like a connection of ours that broke, or like an answer that ended too early – a compressed one
- * is a stream – but nothing of ours did. Any other error is what it is, whoever is still there to hear of it.
+ * True if the caller disconnected, which looks like a broken connection of ours or, for a compressed answer, a stream
+ * that ended too early. Any other error is reported unchanged, even if the caller has left.
  */
 function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
   if (!socket.destroyed) return false;

@@ -1,12 +1,14 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Breath } from './breath.ts';
 
-/** Weight of a slice: taken over in about a millisecond. A heavier item is a slice by itself. */
+/**
+ * Maximum weight of a slice, which a thread deserializes in about a millisecond. A heavier item is a slice by itself.
+ */
 const SLICE = 100_000;
 
 /**
- * A list on its way between threads. A message is taken over whole, in one go, whatever it holds; of slices the
- * receiver opens as many as fit into a turn.
+ * A list on its way between threads. A message is deserialized as a whole; of slices, the receiver opens as many as fit
+ * into a turn.
  */
 export type Slices = readonly Uint8Array<ArrayBuffer>[];
 
@@ -24,15 +26,15 @@ function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<
   if (group.length > 0) yield group;
 }
 
-// A copy owns its memory and can be handed over without another one.
+// Copies into a buffer of its own, which can be transferred without another copy.
 const pack = (group: readonly unknown[]) => new Uint8Array(serialize(group));
 
-/** Slices of a list, made in one go: for a thread nothing else waits for. */
+/** Packs a list at once, for a thread without other work. */
 export function toSlices<T>(items: readonly T[], weigh: (item: T) => number): Slices {
   return [...groups(items, weigh)].map(pack);
 }
 
-/** The same in turns. */
+/** Packs a list in turns, which leave time for other work. */
 export async function toSlicesInTurns<T>(
   items: readonly T[],
   weigh: (item: T) => number,
@@ -46,12 +48,12 @@ export async function toSlicesInTurns<T>(
   return slices;
 }
 
-/** The list again, opened in one go. */
+/** Unpacks a list at once. */
 export function fromSlices<T>(slices: Slices): T[] {
   return slices.flatMap((slice) => deserialize(slice) as T[]); // what toSlices() was given
 }
 
-/** The list again, opened in turns. */
+/** Unpacks a list in turns, which leave time for other work. */
 export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Promise<T[]> {
   const items: T[] = [];
   for (const slice of slices) {
@@ -61,7 +63,7 @@ export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Prom
   return items;
 }
 
-/** What is handed over instead of copied. */
+/** Returns the buffers to transfer instead of copying. */
 export function buffersOf(lists: readonly Slices[]): ArrayBuffer[] {
   return lists.flatMap((slices) => slices.map(({ buffer }) => buffer));
 }

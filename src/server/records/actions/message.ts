@@ -35,11 +35,11 @@ function idsIn(value: unknown): string[] {
   return list.map((id) => String(id).trim()).filter((id) => id !== '');
 }
 
-/** Names of what the record refers to as of now, joined from their records. */
+/** Returns the present names of what the record refers to, joined from their records. */
 async function namesOf(ctx: UserCtx, { resource, record }: Sending): Promise<WireRecord> {
   const labels = resource.fields.filter(({ relation }) => relation !== null && !relation.labelStored);
-  const shown = resource.fields.filter(({ from }) => from !== null);
-  const keys = new Set([...labels.map(labelKeyOf), ...shown.map(({ key }) => key)]);
+  const joined = resource.fields.filter(({ from }) => from !== null);
+  const keys = new Set([...labels.map(labelKeyOf), ...joined.map(({ key }) => key)]);
   const model = ctx.catalog.model(resource.name);
   const [row] = await selectValues(ctx.db, model, { ids: [Number(record.id)], keys });
   return row ? toRecord(model, row) : {};

@@ -19,7 +19,7 @@ import { toRecord, toRows } from '../values/rows.ts';
 import { sendMessage } from './message.ts';
 import { checkValues, withoutHidden } from './values.ts';
 
-/** What one call of an action is about, the same for each of its records. */
+/** One call of an action, the same for each of its records. */
 interface Performance {
   resource: Resource;
   action: EffectAction;
@@ -30,7 +30,7 @@ interface Performance {
 
 /**
  * Performs an action without a program on one record or several, all or none, in the caller's transaction (wire.md#6).
- * Rows are locked in the order of their ids; state is judged before the form.
+ * Rows are locked in the order of their ids; the state is checked before the form.
  */
 export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {
   const resource = ctx.catalog.resource(name);
@@ -52,19 +52,19 @@ export async function performAction(ctx: UserCtx, name: string, of: { verb: stri
 
 function effectAction(resource: Resource, verb: string): EffectAction {
   const action = resource.actions.find((candidate) => candidate.verb === verb);
-  // It may have been taken away online.
+  // The action may have been removed online.
   if (!action || !hasEffect(action)) throw refuse('1013001');
   return action;
 }
 
-/** Ids of the records and the rest of the body, which the form judges. */
+/** Splits the body into the ids of the records and the inputs, which the form checks. */
 function readTarget(resource: Resource, action: EffectAction, body: unknown): { ids: number[]; inputs: WireRecord } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
   const { ids: given, ...inputs } = { ...body } as WireRecord; // an object, as was checked
   const isSeveral = given !== undefined && action.effect.several;
-  const known = isSeveral ? inputs : { ...body };
-  if (!action.form) refuseUnknownKeys(resource, Object.keys(known));
+  const formBody = isSeveral ? inputs : { ...body };
+  if (!action.form) refuseUnknownKeys(resource, Object.keys(formBody));
   if (!isSeveral) return { ids: [requireId(valueIn(body, 'id'))], inputs: { ...body } };
   const ids = rowIds({ ids: given });
   if (ids.length > MAX_SEVERAL) throw invalid([{ field: 'ids', message: `一次最多处理 ${MAX_SEVERAL} 条记录` }]);
@@ -73,7 +73,10 @@ function readTarget(resource: Resource, action: EffectAction, body: unknown): { 
 
 type About = Omit<Performance, 'input'>;
 
-/** A caller who looked at an older version lost a race: for the state, if it is no longer one of those required. */
+/**
+ * Refuses a call based on an older version: with H1003 if the present state no longer permits the action, else as a
+ * conflict.
+ */
 async function refuseStale(
   ctx: UserCtx,
   about: About,
@@ -95,7 +98,7 @@ function refuseImpossible({ resource, action, labels }: About, of: { record: Wir
   throw error;
 }
 
-/** Of several records the refusal names the one it is about. */
+/** Adds the name of the record to the refusal if the action has several records. */
 async function named(of: About & { record: WireRecord; isOne: boolean }, perform: () => Promise<void>): Promise<void> {
   try {
     await perform();
@@ -105,7 +108,7 @@ async function named(of: About & { record: WireRecord; isOne: boolean }, perform
   }
 }
 
-/** A file belongs to one record and is seen by those who see it. */
+/** Refuses files: a file belongs to one record and is visible to those who see that record. */
 function refuseFiles({ fields, given }: FormInput): void {
   const files = fields.filter((field) => namesFiles(field) && (given.get(field.key) ?? null) !== null);
   const errors = files.map(({ key, title }) => ({ field: key, message: `${title}只能属于一条记录，请逐条上传` }));
@@ -133,13 +136,13 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
 }
 
-/** The accepted form; inputs that were emptied or do not apply are null. */
+/** Returns the accepted form; inputs that were emptied or do not apply are null. */
 function saidIn({ record, given, hidden }: FormInput): WireRecord {
   const emptied = [...given.keys()].filter((key) => record[key] === undefined);
   return { ...record, ...Object.fromEntries([...emptied, ...hidden].map((key) => [key, null])) };
 }
 
-/** An input named `reason` says why, as the reason of a workflow does. */
+/** Returns the input named `reason`, which the history keeps like the reason of a workflow. */
 function reasonIn(input: FormInput | null): string | null {
   const reason = input?.record.reason;
   return typeof reason === 'string' ? reason : null;
@@ -148,13 +151,13 @@ function reasonIn(input: FormInput | null): string | null {
 function entryOf({ action, input }: Performance, before: WireRecord) {
   const { state, stored } = action.effect;
   const from = state ? before[state.field] : undefined;
-  const said = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
+  const inputs = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
   const status =
     typeof from === 'number' && typeof state?.to === 'number' ? { fromStatus: from, toStatus: state.to } : {};
   return {
     entry: { event: action.verb, title: action.title, ...status },
     said: Object.fromEntries(
-      said.filter(({ key }) => input?.record[key] !== undefined).map(({ key }) => [key, input?.record[key]]),
+      inputs.filter(({ key }) => input?.record[key] !== undefined).map(({ key }) => [key, input?.record[key]]),
     ),
     guard: state ? [state.field] : [],
   };

@@ -4,20 +4,20 @@ import { type ActionKey, claimAction, hashBody, keepAnswer } from '../../http/ad
 import { sentenceOf, toAppError } from '../../http/replies/error-replies.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Who performs, and where transactions are opened. */
+/** The caller, and the database in which transactions are opened. */
 export interface Performer {
   ctx: UserCtx;
   database: Pick<Platform['database'], 'tx'>;
 }
 
-/** One action over several records; `route` and `content` say which action it is. */
+/** One action over several records; `route` and `content` identify the action. */
 export interface Several {
   route: string;
   content: unknown;
   ids: readonly number[];
 }
 
-/** What became of one record; `message` says why it was not done. */
+/** Result for one record; `message` gives the reason if it was not done. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -33,8 +33,8 @@ const TOO_LONG = '本次未处理：用时过长，请再次提交';
 const AFTER_DEFECT = '本次未处理：服务器出现异常，请联系管理员';
 
 /**
- * Works on several records, each in a transaction of its own. A refused record is as it was, and the others are done all
- * the same (decision 045).
+ * Works on several records, each in a transaction of its own. A refused record is left unchanged, and the others are
+ * done all the same (decision 045).
  * @throws the refusal itself, when every record is refused for the same values
  */
 export async function performEach(by: Performer, of: Several, work: Work): Promise<Verdict[]> {
@@ -55,7 +55,7 @@ export async function performEach(by: Performer, of: Several, work: Work): Promi
   return ended.map(({ id, message }) => ({ id, isDone: message === null, ...(message === null ? {} : { message }) }));
 }
 
-/** null in `message`: it was done. */
+/** End of the work on one record; `message` is null if it was done. */
 interface Ended {
   id: number;
   refusal: AppError | null;
@@ -78,7 +78,7 @@ async function performOne(by: Performer, of: Several & { id: number }, work: Wor
 
 type Task = () => Promise<void> | void;
 
-/** A repeated request finds what its first attempt did, record by record (security.md#R11). */
+/** Runs the work; a repeated request gets the result of its first attempt, record by record (security.md#R11). */
 async function inTransaction(
   { ctx, database }: Performer,
   { route, content, id }: Several & { id: number },
@@ -102,7 +102,7 @@ async function inTransaction(
   for (const task of tasks) ctx.afterCommit(task);
 }
 
-/** The values are refused, not the records: the form shows it at its fields. */
+/** Returns the refusal if the values are refused, not the records: the form then shows it at its fields. */
 function sharedRefusal(ended: readonly Ended[]): AppError | null {
   const refusal = ended[0]?.refusal;
   if (refusal?.code !== 400) return null;

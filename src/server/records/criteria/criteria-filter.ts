@@ -19,7 +19,7 @@ import { all, any, type RowFilter } from '../../db/records/filter.ts';
 import type { RecordModel } from '../../db/records/model.ts';
 import type { FieldError } from '../../errors.ts';
 
-/** Conditions of a list, those that an index serves apart from the others (decision 054). */
+/** Conditions of a list; those that an index serves are separate from the others (decision 054). */
 export interface CriteriaFilter {
   served: readonly RowFilter[];
   unserved: readonly RowFilter[];
@@ -27,7 +27,7 @@ export interface CriteriaFilter {
   errors: readonly FieldError[];
 }
 
-/** Reads conditions a user put together; a field the caller may not read does not exist. */
+/** Parses conditions a user composed; a field the caller may not read counts as absent. */
 export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: string): CriteriaFilter {
   const criteria = readCriteria(text);
   const none: CriteriaFilter = { served: [], unserved: [], unservedFields: [], errors: [] };
@@ -35,15 +35,15 @@ export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: strin
     return { ...none, errors: [problem(`筛选条件格式不正确，最多 ${MAX_CRITERIA} 条`)] };
   }
   if (criteria.length === 0) return none;
-  const known = new Map(criteriaFields(resource, (code) => may(ctx, code)).map((field) => [field.key, field]));
+  const fieldsByKey = new Map(criteriaFields(resource, (code) => may(ctx, code)).map((field) => [field.key, field]));
   const model = ctx.catalog.model(resource.name);
   const served: RowFilter[] = [];
   const unserved: RowFilter[] = [];
   const unservedFields: Field[] = [];
   const errors: FieldError[] = [];
   for (const criterion of criteria) {
-    const field = known.get(criterion.key);
-    const filter = field && filterOf(field, criterion, { now: ctx.now(), known });
+    const field = fieldsByKey.get(criterion.key);
+    const filter = field && filterOf(field, criterion, { now: ctx.now(), known: fieldsByKey });
     if (!field) errors.push(problem('筛选条件中的字段不存在或无权查看，请移除该条件'));
     else if (!filter) errors.push(problem(`筛选条件“${wordsOf(field, criterion)}”的值不正确`));
     else if (isServed(model, field, criterion)) served.push(filter);
@@ -61,13 +61,13 @@ const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERAT
 
 const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
 
-/** Whether an index finds the rows: those that have the value, not those that have another one. */
+/** True if an index finds the rows: for rows that have a value, not for those with any other value. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
   return BY_INDEX.has(operator) && model.isIndexed(field.key);
 }
 
-/** null: the operator is none of the field's, or its value cannot be read. */
+/** Returns null if the field does not have the operator, or its value cannot be read. */
 function filterOf(
   field: Field,
   { operator, value }: Criterion,
@@ -86,7 +86,7 @@ const byLetters =
   (key, value) =>
     /^\d{1,6}$/.test(value.trim()) ? { key, op, value: Number(value) } : null;
 
-/** Operators whose value is none of the field's. */
+/** Operators whose value is not a value of the field. */
 const OWN: { readonly [operator in Operator]?: Own } = {
   empty: (key) => ({ key, op: 'empty' }),
   filled: (key) => ({ key, op: 'filled' }),
@@ -106,11 +106,11 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   }
   // few: at most three tests for a condition
   const filter = all(...tests.map((test) => ({ key, ...test })));
-  // What has no value is neither equal to another one nor contains it.
+  // An empty field neither equals another value nor contains it.
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
 }
 
-/** null: one of the other keys is no value records of their own have. */
+/** Returns null if one of the other keys is not a value of the records' own. */
 function repetition(key: string, others: string, known: ReadonlyMap<string, Field>): RowFilter | null {
   const keys = others.split(',').filter((other) => other !== '');
   const isOwn = (other: string) => known.get(other)?.from === null;

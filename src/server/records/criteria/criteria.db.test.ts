@@ -51,7 +51,7 @@ const ROWS: Row[] = Array.from({ length: 120 }, (_, n) => ({
   urgent: pick([true, false, null], n),
 }));
 
-/** What each operator means, said without the database. */
+/** Meaning of each operator, computed without the database. */
 function holds(value: unknown, operator: Operator, text: string): boolean {
   const isEmpty = value === null;
   const own = String(value);
@@ -189,7 +189,7 @@ describe('conditions a user puts together', () => {
   });
 
   it('go on where no index serves them only up to a number of rows', async () => {
-    // In parts, for a statement has a few seconds on a busy machine, too.
+    // In parts, because a statement has only a few seconds, even on a busy machine.
     const parts = Array.from({ length: 11 }, (_, part) => 1_001 + part * 10_000);
     for (const from of parts) {
       const rows = `select g, 'viel', now() from generate_series(${from}, ${from + 9_999}) g`;
@@ -211,7 +211,7 @@ describe('an order of several fields', () => {
     const found = await idsBy({ sortField: 'state,amount', sortOrder: 'ascend,descend' });
     const states = found.map((id) => ROWS[id - 1]?.state ?? null);
     expect(found).toHaveLength(ROWS.length);
-    // Equal states lie together, those without one last.
+    // Equal states are adjacent; rows without a state come last.
     expect(states.filter((state, index) => index === 0 || state !== states[index - 1])).toHaveLength(4);
     expect(states.at(-1)).toBeNull();
     const amounts = found.filter((id) => ROWS[id - 1]?.state === '新').map((id) => ROWS[id - 1]?.amount ?? -Infinity);

@@ -12,13 +12,13 @@ export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
 }
 
-/** True where deleting is a mark and nothing else: no workflow, and nothing that goes with the record. */
+/** True if deleting only sets a mark: no workflow, and nothing else is deleted with the record. */
 export function isUndoable({ name, workflow }: Resource): boolean {
   const { beforeDelete, deletesMore } = hooksOf(name);
   return workflow === null && beforeDelete === undefined && !deletesMore;
 }
 
-/** What the resource has to say before a row is written, in order; values that follow from what it says come last. */
+/** Runs the resource's own rules before a row is written, in order; values computed from their results come last. */
 export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> {
   await completeRecord(ctx, change);
   if (change.before === null) await giveNumbers(ctx, change);
@@ -26,14 +26,14 @@ export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> 
   fillComputed(ctx, change);
 }
 
-/** The part that writes nothing, which the dry run of an import calls too: computed values, and a hook that sees them. */
+/** Runs the rules that write nothing, also for the dry run of an import: computed values, and a hook that sees them. */
 export async function completeRecord(ctx: UserCtx, change: Change): Promise<void> {
   fillComputed(ctx, change);
   await hooksOf(change.resource.name).complete?.(ctx, change);
   fillComputed(ctx, change);
 }
 
-/** Hooks call the record services and these look up hooks: so the hooks are handed in (install.ts), not imported. */
+/** Registers hooks instead of importing them (install.ts): hooks call the record services, and these look up hooks. */
 export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }

@@ -5,10 +5,10 @@ import type { DbSession } from '../../db/session.ts';
 import { appendHistories, type HistoryCtx, type HistoryEntry } from '../history.ts';
 import { auditRecords, keepsHistory, type Mismatch } from './audit.ts';
 
-/** Records of one statement. */
+/** Maximum records of one statement. */
 const AT_ONCE = 500;
 
-/** Adds to histories what they lack, so that their replay gives the records as these are; no row is changed. */
+/** Adds to histories what they lack, so that their replay gives the present records; no row is changed. */
 export async function adoptRecords(
   ctx: HistoryCtx,
   resource: Resource,
@@ -25,7 +25,10 @@ export interface Beginning {
   at: Date;
 }
 
-/** Begins the histories of the product's own data, which is inserted without; with `changed` also of what it updated. */
+/**
+ * Begins the histories of the product's own data, which is inserted without them; with `changed`, also adds what was
+ * updated.
+ */
 export async function beginHistories(
   { at, ...audited }: Beginning,
   names: readonly string[],
@@ -54,7 +57,7 @@ function entryOf(resource: Resource, { kind, recordId, keys, story, record }: Mi
   return { ...entry, event: 'adopt', before: only(story?.state ?? {}), after: only(whole) };
 }
 
-/** What a history keeps of a record: all but its id and what the table itself notes. */
+/** Returns what a history keeps of a record: all but its id and the base columns of the table. */
 function wholeOf(resource: Resource, record: WireRecord): WireRecord {
   const base = new Set(resource.fields.filter((field) => field.base).map(({ key }) => key));
   return Object.fromEntries(Object.entries(record).filter(([key]) => !base.has(key)));

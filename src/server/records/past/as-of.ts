@@ -10,22 +10,22 @@ import { textsOf } from './texts.ts';
 interface Of {
   resource: string;
   recordId: number;
-  /** Number of the last row of history that counts. */
+  /** Number of the last row of history to apply. */
   newest: number;
   /** The record as it is now. */
   current: WireRecord;
 }
 
-/** What its reader may know of the record as that row left it. */
+/** Returns what its reader may see of the record as that row left it. */
 export async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
   const { current, ...until } = of;
   if (until.newest === 0) return [];
   const after = replay(await selectHistoryChanges(ctx.db, until));
   if (!resource.fields.some(({ key }) => key === INPUT)) delete after[INPUT];
-  const told = toldOf(ctx, resource, { row: { event: '', before: null, after }, current });
+  const values = toldOf(ctx, resource, { row: { event: '', before: null, after }, current });
   const textOf = await textsOf(
     ctx,
-    told.map(({ field, after: value }) => ({ field, value })),
+    values.map(({ field, after: value }) => ({ field, value })),
   );
-  return told.map((one) => toChange(one, textOf, true));
+  return values.map((one) => toChange(one, textOf, true));
 }

@@ -11,18 +11,18 @@ import { hooksOf } from '../hooks/registry.ts';
 import { selectFiles } from '../values/files.sql.ts';
 import { toRecord } from '../values/rows.ts';
 
-/** Rows of histories in memory at once, and records. */
+/** Maximum rows of histories in memory at once, and of records. */
 const ROWS_AT_ONCE = 2_000;
 const RECORDS_AT_ONCE = 500;
 
 export interface Audited {
   db: DbSession;
   catalog: Catalog;
-  /** Name of a resource; of one without a descriptor only the chains are looked at. */
+  /** Name of a resource; without a descriptor, only the chains are checked. */
   resource: string;
 }
 
-/** A row of a history that does not fit the one before it. */
+/** A row of a history that does not match the one before it. */
 export interface BrokenChain {
   kind: 'chain';
   recordId: number;
@@ -30,7 +30,7 @@ export interface BrokenChain {
   before: HistoryRow | null;
 }
 
-/** A record that is not what its history makes of it. */
+/** A record that differs from the replay of its history. */
 export interface Mismatch {
   kind: 'no-history' | 'no-record' | 'deleted' | 'not-deleted' | 'differs' | 'no-file';
   recordId: number;
@@ -42,7 +42,7 @@ export interface Mismatch {
 
 export type Fault = BrokenChain | Mismatch;
 
-/** A history as it was read, and what it makes of the record. */
+/** A history, and the record that its replay gives. */
 interface Story {
   recordId: number;
   rows: number;
@@ -51,16 +51,16 @@ interface Story {
   faults: BrokenChain[];
 }
 
-/** A record of its table, with the values of its history beyond the row. */
+/** A record of its table, with the values its history has beyond the row. */
 interface Kept {
   id: number;
   isDeleted: boolean;
   record: WireRecord;
-  /** Keys of fields that name a file which is not there. */
+  /** Keys of fields that refer to a missing file. */
   fileless: string[];
 }
 
-/** How much was read. */
+/** Numbers of rows and records read. */
 export interface Tally {
   rows: number;
   records: number;
@@ -82,7 +82,7 @@ export async function* auditRecords(audited: Audited, tally: Tally): AsyncGenera
 
 type Pair = Pick<Mismatch, 'recordId' | 'story' | 'record'>;
 
-/** Histories and records of the same ids, both in the order of these. */
+/** Pairs histories and records with the same ids, both in the order of ids. */
 async function* paired(stories: AsyncGenerator<Story>, records: AsyncGenerator<Kept>): AsyncGenerator<Pair> {
   let [story, record] = [await nextOf(stories), await nextOf(records)];
   while (story || record) {
@@ -104,8 +104,8 @@ async function nextOf<T>(values: AsyncGenerator<T>): Promise<T | null> {
 }
 
 /**
- * Looks once more at a record whose row and history were read at different moments; null: it was written between them.
- * A history of the same length before and after its row was read belongs to that row.
+ * Reads a record once more whose row and history were read at different moments; null: it was written in between. A
+ * history of the same length before and after its row was read belongs to that row.
  */
 export async function auditAgain(audited: Audited, { recordId }: Mismatch): Promise<Mismatch | null> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -204,8 +204,8 @@ const fileIds = (value: unknown) =>
 async function lostFiles(db: DbSession, resource: Resource, records: readonly WireRecord[]) {
   const ids = fileKeys(resource).flatMap((key) => records.flatMap((record) => fileIds(record[key])));
   const found = ids.length > 0 ? await selectFiles(db, ids) : [];
-  const known = new Set(found.map(({ id }) => id));
-  return (id: number) => !known.has(id);
+  const existing = new Set(found.map(({ id }) => id));
+  return (id: number) => !existing.has(id);
 }
 
 /** True if every write of a record of the resource appends to a history. */
@@ -215,7 +215,7 @@ export function keepsHistory(resource: Resource | undefined): resource is Resour
 
 function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch | null {
   const resource = catalog.find(name);
-  // Record 0 is the whole of a resource, as of a log that was cleared.
+  // Record 0 is the resource as a whole, such as a log that was cleared.
   if (!keepsHistory(resource) || found.recordId === 0) return null;
   const kind = kindOf(found);
   if (kind) return { ...found, kind, keys: [] };
@@ -233,19 +233,22 @@ function kindOf({ story, record }: Pair): Mismatch['kind'] | null {
   return record.isDeleted ? 'deleted' : 'not-deleted';
 }
 
-/** Of a living record: the history of a deleted one ends with what is no longer compared. */
+/** Compares live records only: the history of a deleted one ends with values that are no longer compared. */
 function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   if (!story || !record || record.isDeleted) return [];
   const own = new Set(storedFields(resource).map(({ key }) => key));
   const beside = Object.keys(record.record).filter((key) => !own.has(key));
-  const told = (field: Field) => story.state[field.key] ?? story.state[field.renamedFrom ?? ''];
+  const replayed = (field: Field) => story.state[field.key] ?? story.state[field.renamedFrom ?? ''];
   return [
-    ...toldFields(resource).filter((field) => textOf(told(field)) !== textOf(record.record[field.key])),
+    ...toldFields(resource).filter((field) => textOf(replayed(field)) !== textOf(record.record[field.key])),
     ...beside.filter((key) => setOf(story.state[key]) !== setOf(record.record[key])).map((key) => ({ key })),
   ].map(({ key }) => key);
 }
 
-/** Fields whose every change is in the history: none computed from others, as paths of trees, none converted to a new kind. */
+/**
+ * Fields whose every change is in the history: neither computed from others, such as paths of trees, nor converted to a
+ * new kind.
+ */
 export function toldFields(resource: Resource): Field[] {
   const untold = new Set<string | null>([...(hooksOf(resource.name).untold ?? []), resource.treePath]);
   return storedFields(resource).filter(
@@ -254,12 +257,12 @@ export function toldFields(resource: Resource): Field[] {
   );
 }
 
-/** The same value has one text, however it travels: ids as numbers or digits, lists of files with commas. */
+/** Returns equal texts for equal values in any form: ids as numbers or digits, lists of files with commas. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join();
   return typeof value === 'object' ? canonical(value) : String(value);
 }
 
-/** Grants have no order. */
+/** Ignores the order of grants. */
 const setOf = (value: unknown) => (Array.isArray(value) ? textOf(value.map(String).sort()) : textOf(value));

@@ -14,19 +14,19 @@ import { hooksOf } from '../hooks/registry.ts';
 import { isNothing } from '../values/names-of.ts';
 import { isEmptyIn, type TextOf } from './texts.ts';
 
-/** What a row of the history says of one field. */
+/** The values of one field before and after a row of history. */
 export interface Told {
   field: Field;
   before: unknown;
   after: unknown;
 }
 
-/** Under which a workflow keeps what was sent with the event, beside what changed in the record itself. */
+/** Key under which a workflow keeps the inputs of an event, beside the changes of the record itself. */
 export const INPUT = 'input';
 
 type Changed = Pick<HistoryRow, 'event' | 'before' | 'after'>;
 
-/** Fields of a row of history its reader may know of, in the order of the resource (wire.md#6.1). */
+/** Returns the fields of a history row that its reader may see, in the order of the resource (wire.md#6.1). */
 export function toldOf(ctx: UserCtx, resource: Resource, of: { row: Changed; current: WireRecord }): Told[] {
   const { row, current } = of;
   const before = masked(resource, current, recordOf(row.before));
@@ -54,16 +54,22 @@ const toTold = (field: Field, before: WireRecord, after: WireRecord): Told => ({
 
 const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) && isEmptyIn(field, after));
 
-/** What no reader may have as it is stored; a mask may look at the rest of the record, which a change does not have. */
+/**
+ * Masks values that no reader may get as stored. The mask gets the whole record, because it may need fields that the
+ * change does not have.
+ */
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {
   const { mask } = hooksOf(name);
   if (!mask) return part;
-  const shown = { ...current, ...part };
-  mask(shown);
-  return Object.fromEntries(Object.keys(part).map((key) => [key, shown[key]]));
+  const whole = { ...current, ...part };
+  mask(whole);
+  return Object.fromEntries(Object.keys(part).map((key) => [key, whole[key]]));
 }
 
-/** True if people read the field: one that is shown nowhere says something only by the name of what it points to. */
+/**
+ * True if people read the field. A field that is displayed nowhere counts only if its values have names: a relation, or
+ * codes of a dictionary.
+ */
 function isTold(ctx: UserCtx, field: Field): boolean {
   const { base, from, virtual, show, relation, dictionary } = field;
   const isKept = !base && from === null && !virtual;
@@ -71,14 +77,14 @@ function isTold(ctx: UserCtx, field: Field): boolean {
   return isKept && isShown && mayRead(field, (code) => may(ctx, code));
 }
 
-/** True if the field is the name a relation keeps of its target: the relation shows it. */
+/** True if the field is a relation's copy of its target's name, which the relation displays already. */
 function isCopyOf({ key }: Field, fields: readonly Field[]): boolean {
   return fields.some(
     (other) => other.key !== key && other.relation?.labelStored === true && other.relation.labelKey === key,
   );
 }
 
-/** Resource and verb behind an event: `edit`, or `RiskRectify/add` of a workflow. */
+/** Returns the resource and action of an event: `edit`, or `RiskRectify/add` of a workflow. */
 function actionOf(
   { catalog }: Pick<UserCtx, 'catalog'>,
   resource: Resource,
@@ -90,7 +96,7 @@ function actionOf(
   return owner && action ? { owner, action } : null;
 }
 
-/** As the event calls itself, else as its button is called. */
+/** Returns the event's own title, else that of its button. */
 export function titleOf(
   ctx: UserCtx,
   resource: Resource,
@@ -99,7 +105,7 @@ export function titleOf(
   return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
 }
 
-/** Fields of the form the event was sent with, of a resource whose records its reader may open. */
+/** Returns the fields of the event's form, if its reader may open records of that resource. */
 function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
   const found = actionOf(ctx, resource, event);
   if (!found || !formNames(found.owner).includes(found.action.verb)) return [];
@@ -109,7 +115,7 @@ function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
   return isOpen ? toForm(found.owner, found.action.verb).fields.filter((field) => mayRead(field, can)) : [];
 }
 
-/** What was said and chosen with an event of a workflow, beyond what the record itself took over. */
+/** Returns the inputs of a workflow's event that the record itself did not take over. */
 function inputOf(ctx: UserCtx, resource: Resource, row: Changed): Told[] {
   const after = recordOf(row.after);
   if (resource.workflow === null || resource.fields.some(({ key }) => key === INPUT)) return [];
@@ -121,10 +127,10 @@ function inputOf(ctx: UserCtx, resource: Resource, row: Changed): Told[] {
   return fields.filter((field) => !isCopyOf(field, fields)).map((field) => toTold(field, {}, input));
 }
 
-/** Characters of a text a list of entries shows. */
+/** Maximum characters of a text in a list of entries. */
 const MAX_TEXT = 200;
 
-/** The change as people read it; `isWhole`: with texts of any length. */
+/** Returns the change as people read it; `isWhole`: with texts of any length. */
 export function toChange({ field, before, after }: Told, textOf: TextOf, isWhole: boolean): HistoryChange {
   const { key, kind } = field;
   const head = { key, title: field.labels.detail, kind };
@@ -142,7 +148,7 @@ function given(values: { before: unknown; after: unknown }): Pick<HistoryChange,
 
 const shortened = (text: string) => (text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT)}…` : text);
 
-/** How many rows there were and are, and how many of them are new or gone. */
+/** Returns the number of rows before and after, and how many are new or removed. */
 function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'beforeText' | 'afterText'> {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const [added, gone] = [without(now, old), without(old, now)];
@@ -154,7 +160,7 @@ function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'befo
   };
 }
 
-/** How many rows have no equal among the others. */
+/** Counts rows without an equal among the others. */
 function without(rows: readonly WireRecord[], others: readonly WireRecord[]): number {
   const left = [...others];
   return rows.filter((row) => {

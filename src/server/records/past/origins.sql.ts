@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DbSession, param, type Row } from '../../db/session.ts';
 
-/** Where a call came from, as the operation log has it. */
+/** Origin of a call, from the operation log. */
 export interface CallOrigin extends Row {
   request_id: string;
   created_user_id: number | null;
@@ -10,7 +10,10 @@ export interface CallOrigin extends Row {
   os: string | null;
 }
 
-/** The first success of each of these calls by each of their callers: a client names its calls itself, and may repeat them. */
+/**
+ * Returns the first success of each of these calls by each of their callers: clients name their calls themselves and
+ * may repeat a name.
+ */
 export function selectCallOrigins(
   session: DbSession,
   of: { requestIds: readonly string[]; userIds: readonly number[]; limit: number },

@@ -147,12 +147,12 @@ test('a field that was taken out since keeps the title it had', async () => {
   const old = resource.fields.find(({ key }) => key === 'note') as Field;
   const removed = new Map([['PastCrate', [{ ...old, key: 'weight', labels: { ...old.labels, detail: '重量' } }]]]);
   const catalog = new Catalog(world.catalog.resources, { version: 1, removed });
-  const told = await world.as(BOSS, async (ctx) => {
+  const history = await world.as(BOSS, async (ctx) => {
     const change = { before: { weight: '一吨' }, after: { weight: '二吨' } };
     await appendHistory(ctx, { resource: 'PastCrate', recordId: id, event: 'edit', ...change });
     return historyPage({ ...ctx, catalog }, 'PastCrate', { id });
   });
-  expect(told.rows[0]?.changes).toMatchObject([{ title: '重量', beforeText: '一吨', afterText: '二吨' }]);
+  expect(history.rows[0]?.changes).toMatchObject([{ title: '重量', beforeText: '一吨', afterText: '二吨' }]);
   expect((await past(id)).rows[0]?.changes).toEqual([]);
 });
 
@@ -176,9 +176,9 @@ test('a long text is cut in the list and whole on demand', async () => {
 test('what a mask replaces for readers is replaced in the history, too', async () => {
   const id = await add({ name: '密', note: '口令一' }, BOSS, 'PastVault');
   await edit({ id, note: '口令二' }, BOSS, 'PastVault');
-  const told = JSON.stringify(await past(id, {}, BOSS, 'PastVault'));
-  expect(told).not.toContain('口令');
-  expect(told).toContain('******');
+  const text = JSON.stringify(await past(id, {}, BOSS, 'PastVault'));
+  expect(text).not.toContain('口令');
+  expect(text).toContain('******');
 });
 
 test('from where: by the way it came for everybody, by address for readers of the operation log', async () => {
@@ -199,7 +199,7 @@ test('from where: by the way it came for everybody, by address for readers of th
   await edit({ id: web, name: '戊二' }, CLERK);
   const [second, first] = (await past(web)).rows;
   expect(first).toMatchObject({ origin: '网页', ip: '10.7.7.7', browser: 'Chrome', os: 'Windows' });
-  // The clerk has called another action by the same name, but not this one.
+  // The clerk has used the same call name for another action.
   expect(Object.keys(second ?? {})).not.toContain('ip');
   const [, plain] = (await past(web, {}, CLERK)).rows;
   expect(plain?.origin).toBe('网页');
@@ -224,7 +224,7 @@ test('rows older than the way they came by keep their place in the chain', async
     origin: ___,
     ...content
   } = rows[0] as Parameters<typeof chainHash>[0] & { id: number; hash: string };
-  // Their hash was taken before there was such a column.
+  // Hashes of rows older than the column were computed without it.
   expect(chainText({ ...content, origin: null })).not.toContain('"origin"');
   const old = chainHash({ ...content, origin: null });
   await world.database.query(

@@ -20,7 +20,7 @@ import { titleOf, toChange, toldOf } from './changes.ts';
 import { originsOf } from './origins.ts';
 import { textsOf } from './texts.ts';
 
-/** Entries at once: each may hold every field of the record twice. */
+/** Maximum entries of a page: each may hold every field of the record twice. */
 const MAX_ENTRIES = 100;
 
 export const HISTORY_QUERY: JsonSchema = {
@@ -36,11 +36,11 @@ export const HISTORY_QUERY: JsonSchema = {
 };
 
 export interface HistoryPage extends Page<HistoryEntry> {
-  /** With `at`. */
+  /** Present for queries with `at`. */
   record?: PastRecord;
 }
 
-/** What happened to a record its reader may open, newest first, with `at` until then (wire.md#6.1). */
+/** Returns the events of a record its reader may open, newest first; `at` ends them at that time (wire.md#6.1). */
 export async function historyPage(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<HistoryPage> {
   const resource = ctx.catalog.resource(name);
   const found = await findRow(ctx, name, { id: query.id });
@@ -80,17 +80,17 @@ interface Rows {
 
 async function entriesOf(ctx: UserCtx, resource: Resource, of: Rows): Promise<HistoryEntry[]> {
   const { rows, current, isWhole } = of;
-  const told = rows.map((row) => toldOf(ctx, resource, { row, current }));
-  const said = told.flat().flatMap(({ field, before, after }) => [
+  const changesByRow = rows.map((row) => toldOf(ctx, resource, { row, current }));
+  const namedValues = changesByRow.flat().flatMap(({ field, before, after }) => [
     { field, value: before },
     { field, value: after },
   ]);
-  const textOf = await textsOf(ctx, said);
+  const textOf = await textsOf(ctx, namedValues);
   const originOf = await originsOf(ctx, rows);
   return rows.map((row, index) => ({
     ...headOf(ctx, resource, row),
     ...originOf(row),
-    changes: (told[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
+    changes: (changesByRow[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
   }));
 }
 

@@ -10,16 +10,16 @@ import { selectFileNames } from '../values/files.sql.ts';
 import { isNothing, MAX_NAMES, namesOfTargets, type Pointed } from '../values/names-of.ts';
 import { pointedInRows, withNames } from '../values/row-pointers.ts';
 
-/** A value some field had. */
+/** A value that a field had at some time. */
 export interface Said {
   field: Field;
   value: unknown;
 }
 
-/** The text people read for a value; empty where there is none. */
+/** Returns the text people read for a value; empty without a value. */
 export type TextOf = (field: Field, value: unknown) => string;
 
-/** Looks up what all of these values are called: one question for each target, one for files, dictionaries once. */
+/** Looks up the names of all these values: one query for each target, one for files, one for dictionaries. */
 export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<TextOf> {
   const fields = said.flatMap(({ field }) => [field, ...field.rowFields]);
   const dictionaries = fields.some(({ dictionary }) => dictionary) ? await readDictionaries(ctx) : new Map();
@@ -40,7 +40,7 @@ export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<Text
   };
 }
 
-/** What relations hold, by themselves or in rows. */
+/** Returns the references in values, whether of relations or inside rows. */
 function pointersIn(said: readonly Said[]): Pointed[] {
   return said.flatMap(({ field, value }) => [
     ...(field.relation ? [{ relation: field.relation, value }] : []),
@@ -58,13 +58,13 @@ function namesOf(files: ReadonlyMap<number, string>, field: Field, value: unknow
     .join('、');
 }
 
-/** The field with its lists of files as texts: sheets leave out files, the history names them. */
+/** Returns the field with its lists of files as texts: sheets leave out files, the history names them. */
 function withFilesAsText(field: Field): Field {
   const rowFields = field.rowFields.map((inner) => (isFileList(inner) ? { ...inner, kind: 'text' as const } : inner));
   return { ...field, rowFields };
 }
 
-/** Rows whose coded values are the words of their dictionaries. */
+/** Returns rows whose codes are replaced by the labels of their dictionaries. */
 function inWords(dictionaries: Dictionaries, { rowFields }: Field, value: unknown): WireRecord[] {
   const coded = rowFields.flatMap(({ key, dictionary }) => (dictionary ? [{ key, dictionary }] : []));
   return rowsOf(value).map((row) => ({
@@ -87,7 +87,7 @@ async function fileNamesOf(ctx: UserCtx, said: readonly Said[]): Promise<Map<num
   return new Map([...found].map(([id, { name }]) => [id, name]));
 }
 
-/** The same of a field: the parent of a root is 0. */
+/** The same for a value of a field: the parent of a root is 0. */
 export function isEmptyIn({ relation }: Field, value: unknown): boolean {
   return isNothing(value) || (relation !== null && String(value) === '0');
 }

@@ -91,12 +91,12 @@ test('what a screen always asks for narrows its counts', async () => {
 });
 
 test('presets and colours that look at a field the caller may not read are not named to him', () => {
-  const known = (codes: string[]) => {
+  const screenParts = (codes: string[]) => {
     const [screen] = resourceFor(catalog.resource('Task'), (code) => codes.includes(code)).screens;
     return [screen?.presets.map(({ key }) => key), screen?.rowColors.map(({ title }) => title), screen?.badge];
   };
-  expect(known([])).toEqual([['open', 'urgent', 'quiet'], ['紧急'], 'open']);
-  expect(known(['Task:bonus'])).toEqual([['open', 'urgent', 'quiet', 'secret'], ['有奖金', '紧急'], 'open']);
+  expect(screenParts([])).toEqual([['open', 'urgent', 'quiet'], ['紧急'], 'open']);
+  expect(screenParts(['Task:bonus'])).toEqual([['open', 'urgent', 'quiet', 'secret'], ['有奖金', '紧急'], 'open']);
 });
 
 test('a list the caller may not read has no counts, nor has one that is not there', async () => {

@@ -15,28 +15,28 @@ import { visibleBranches } from '../visibility.ts';
 
 type Query = Record<string, unknown>;
 
-/** Number of rows a preset of a screen leaves. */
+/** Number of rows that match a preset of a screen. */
 export interface PresetCount {
   key: string;
   total: number;
 }
 
-/** Number a menu shows beside its title. */
+/** Number that a menu displays beside its title. */
 export interface MenuBadge {
   screen: string;
   resource: string;
-  /** Up to BADGE_LIMIT; more rows are not counted. */
+  /** Number up to BADGE_LIMIT; more rows are not counted. */
   total: number;
 }
 
-/** Menus write 99+ for more. */
+/** Maximum count: menus display 99+ for more. */
 const BADGE_LIMIT = 100;
 
-/** What a process keeps of counts, as of totals: exact under the mark they were counted at. */
+/** Cached counts, exact under the mark they were counted at, like totals. */
 const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) => totals.length });
 
 /**
- * Counts of the presets of a screen among the rows its other filters leave, for callers who may read the list.
+ * Counts the rows of a screen's presets among those that match its other filters, for callers who may read the list.
  * @throws 404 for an unknown screen, 1013002 for one the caller may not read
  */
 export async function presetCounts(ctx: UserCtx, of: { screen: string; query: string }): Promise<PresetCount[]> {
@@ -56,7 +56,7 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
   return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
 }
 
-/** Counts of all menus of the caller in one statement. */
+/** Counts the rows for all menus of the caller in one statement. */
 export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   const frozen = atMinute(ctx);
   const badges: { screen: string; resource: string; counted: Counted }[] = [];
@@ -76,7 +76,7 @@ export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   return [...counted, ...(await taskBadges(ctx))];
 }
 
-/** Component of the menu of the inbox; its number is the sum of several resources. */
+/** Component of the menu of the inbox, whose number is the sum over several resources. */
 const INBOX = 'Inbox';
 
 async function taskBadges(ctx: UserCtx): Promise<MenuBadge[]> {
@@ -90,7 +90,7 @@ interface FoundScreen {
   screen: Screen;
 }
 
-/** Screens of the caller's tenant; of two with one name that of the resource so named comes first. */
+/** Returns the screens of the caller's tenant; if two share a name, that of the resource with that name comes first. */
 function screensOf({ catalog }: UserCtx): FoundScreen[] {
   const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
   const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
@@ -102,13 +102,13 @@ function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
   return source !== undefined && mayDo(source, canOf(ctx));
 }
 
-/** Counts are of the rows the list itself shows: those of its own code. */
+/** Returns the context of the list's own code, so that the count covers the rows the list displays. */
 function asLister(ctx: UserCtx, { resource, screen }: FoundScreen): UserCtx {
   const source = resource.actions.find(({ verb }) => verb === screen.source);
   return source?.access === 'permission' ? underCode(ctx, source.permission) : ctx;
 }
 
-/** Rows of the screen's list that the query leaves. */
+/** Returns the rows of the screen's list that match the query. */
 async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query): Promise<Counted> {
   const narrowed = hooksOf(resource.name).exported?.(ctx, screen.source) ?? {};
   const filter = await readFilters(ctx, resource, { ...query, ...screen.fixed });
@@ -121,7 +121,10 @@ async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query:
   };
 }
 
-/** null: a value its filter cannot read, as a published descriptor may hold; the other menus have their numbers. */
+/**
+ * Returns null for a value its filter cannot read, which a published descriptor may hold; the other menus keep their
+ * numbers.
+ */
 async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Promise<Counted | null> {
   try {
     return await countedOf(ctx, found, filter);
@@ -133,7 +136,10 @@ async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string
 
 const MINUTE_MS = 60_000;
 
-/** Filters such as 已逾期 compare with the moment: that of the minute's start, so that what is kept is found again. */
+/**
+ * Returns the context at the start of the minute. Filters such as 已逾期 compare with the time, and a cached count must be
+ * found again.
+ */
 function atMinute(ctx: UserCtx): UserCtx {
   const start = new Date(Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS);
   return { ...ctx, now: () => start };

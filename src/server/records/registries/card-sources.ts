@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../ctx.ts';
 
-/** Rows behind a number: their resource, and the filters that leave exactly these. */
+/** Rows that a number counts: their resource, and the filters that select exactly these. */
 export interface Drill {
   of: string;
   given: { readonly [key: string]: string | number };
@@ -15,11 +15,11 @@ export interface CardRow {
   drills?: (Drill | null)[];
   /** Cells of a list, in the order of its columns. */
   texts?: string[];
-  /** Colour that means it, as of a risk rank. */
+  /** Colour with a meaning, such as that of a risk rank. */
   color?: string;
   /** Page that holds these rows. */
   path?: string;
-  /** Where it is on the ground of the reading, and the corners of its area as SVG writes them. */
+  /** Position on the plan of the reading, and the corners of its area in SVG syntax. */
   spot?: { x: number; y: number; outline?: string };
 }
 
@@ -28,24 +28,24 @@ export interface CardColumn {
   unit?: string;
 }
 
-/** What a card shows, whatever it was read from. */
+/** Content of a card, whatever its source. */
 export interface CardReading {
   columns: CardColumn[];
   rows: CardRow[];
   target?: number;
   /** Direction in which the first value is better. */
   good?: 'up' | 'down';
-  /** How it is reckoned. */
+  /** Explanation of the calculation. */
   note?: string;
-  /** Rows there are, where a list shows the first of them. */
+  /** Number of all rows, if a list displays only the first of them. */
   total?: number;
   /** Page of the whole list. */
   path?: string;
-  /** Plan the rows are marked on. */
+  /** Plan that the rows are marked on. */
   ground?: { picture: string; width: number; height: number };
 }
 
-/** The part of a card that decides what is read and shown. */
+/** The part of a card that decides what is read and displayed. */
 export interface CardSpec {
   source: string;
   measure?: string;
@@ -57,7 +57,7 @@ export interface CardPeriod {
   queryMonth?: string;
 }
 
-/** One call of a subject as cards of boards show it. */
+/** One call of a feature as a source of cards on boards. */
 export interface CardSource {
   /** Name of the call in the typed client, as `RiskStatistic.kpi`. */
   name: string;
@@ -65,17 +65,17 @@ export interface CardSource {
   permission?: string;
   /** Values of `measure`. */
   measures: readonly string[];
-  /** True: every measure is read by itself. */
+  /** True if every measure is read separately. */
   isPerMeasure?: true;
-  /** Resources whose changes make it old. */
+  /** Resources whose changes outdate it. */
   reads: readonly string[];
-  /** Reads once for all cards of the source, period and – where it says so – measure. */
+  /** Reads once for all cards with the same source and period and, if isPerMeasure, the same measure. */
   read(ctx: UserCtx, period: CardPeriod, measure: string): Promise<(card: CardSpec) => CardReading>;
 }
 
 const SOURCES = new Map<string, CardSource>();
 
-/** Features are handed in by boot: boards know nothing of the subjects whose figures they show. */
+/** Registers the features' sources at boot, so that boards need not import any feature. */
 export function installCardSources(sources: readonly CardSource[]): void {
   for (const source of sources) SOURCES.set(source.name, source);
 }

@@ -2,21 +2,21 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { TaskCursor } from '../../db/time-range.ts';
 
-/** One thing that waits for a person, and the action that does it. */
+/** One task that waits for a person, and the action that completes it. */
 export interface Task {
-  /** Unique within its kind; of equal ranks the smaller comes first. */
+  /** Unique within its kind; among equal ranks the smaller comes first. */
   id: number;
-  /** Whose form is opened, and the record it is opened for. */
+  /** Resource whose form opens, and the record it opens for. */
   resource: string;
   verb: string;
   recordId: number;
-  /** Value of the resource's workflowRecord, where the record is a stage of another one. */
+  /** Value of the resource's workflowRecord, if the record is a stage of another one. */
   workflowId?: number;
-  /** Number people know it by; null where it has none. */
+  /** Number known to people; null if it has none. */
   number: string | null;
   name: string;
   place: string | null;
-  /** Person it waits for, where that is not the reader. */
+  /** Person it waits for, if not the reader. */
   person: string | null;
   since: Date | null;
   due: Date | null;
@@ -24,41 +24,41 @@ export interface Task {
   rank: number;
 }
 
-/** An action that can be done to several tasks of a kind with one form: the verb of a descriptor, row by row. */
+/** An action that one form can perform on several tasks of a kind: the verb of a descriptor, row by row. */
 export interface SharedAction {
   resource: string;
   verb: string;
-  /** Code of the call that does it to one. */
+  /** Code of the call that performs it on one task. */
   permission: string;
-  /** False: not possible for this task of the kind. */
+  /** Returns false if it is impossible for this task of the kind. */
   isFor?(task: Task): boolean;
-  /** Does it to the task with this id, as the call for one does. */
+  /** Performs it on the task with this id, like the call for one task. */
   perform(ctx: UserCtx, id: number, input: WireRecord): Promise<unknown>;
 }
 
-/** Work of one kind that one subject hands to the inbox. */
+/** Work of one kind that a feature provides to the inbox. */
 export interface TaskKind {
   key: string;
   title: string;
-  /** Resource whose changes change the number. */
+  /** Resource whose changes affect the number. */
   resource: string;
-  /** False: the caller can never do such work, and the kind is not shown. */
+  /** Returns false if the caller can never do such work; the kind is then hidden. */
   isFor(ctx: UserCtx): boolean;
-  /** As many as all pages hold. */
+  /** Returns the number of tasks on all pages together. */
   count(ctx: UserCtx): Promise<number>;
-  /** The first by rank, then by id. */
+  /** Returns the first tasks by rank, then by id. */
   page(ctx: UserCtx, of: { after: TaskCursor | null; limit: number }): Promise<Task[]>;
   shared?: readonly SharedAction[];
 }
 
 const KINDS: TaskKind[] = [];
 
-/** Features are handed in by boot: the inbox knows nothing of the subjects whose work it shows. */
+/** Registers the features' kinds of tasks at boot, so that the inbox need not import any feature. */
 export function installTasks(kinds: readonly TaskKind[]): void {
   for (const kind of kinds) if (!KINDS.includes(kind)) KINDS.push(kind);
 }
 
-/** Kinds of all work there is: who may do an action is said by its permission. */
+/** Returns the kinds of all work; permissions decide who may perform an action. */
 export function allKinds(): readonly TaskKind[] {
   return KINDS;
 }
@@ -85,7 +85,7 @@ export interface TaskCount {
   count: number;
 }
 
-/** How much of each kind waits for the caller. */
+/** Returns the number of tasks of each kind that wait for the caller. */
 export function countTasks(ctx: UserCtx): Promise<TaskCount[]> {
   const counts = taskKinds(ctx).map(async (kind) => {
     const { key, title, resource } = kind;

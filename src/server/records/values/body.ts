@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
 
-/** What a body nobody has looked at says under a key; undefined where it is no object or does not say it. */
+/** Returns a value of an unchecked body; undefined if the body is no object or lacks the key. */
 export function valueIn(body: unknown, key: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key)
     ? (body as { [key: string]: unknown })[key] // an object that has the key
@@ -8,8 +8,8 @@ export function valueIn(body: unknown, key: string): unknown {
 }
 
 /**
- * The version a body says its sender looked at (wire.md#1.3); undefined: it does not say. Anything but an integer is
- * refused: `[5]` or `0x5` would compare equal to 5 once they are numbers (security.md#R4).
+ * Returns the version of the record that the sender had read (wire.md#1.3); undefined if the body has none. Anything
+ * but an integer is refused: `[5]` or `0x5` would equal 5 as numbers (security.md#R4).
  */
 export function readVersion(body: unknown): number | undefined {
   const given = valueIn(body, 'version');

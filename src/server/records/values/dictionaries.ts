@@ -23,13 +23,13 @@ const TABLES = ['sys_dict_type', 'sys_dict_data'];
 
 const perDatabase = new WeakMap<object, Map<string, { mark: Mark; dictionaries: Dictionaries }>>();
 
-/** Kept in the process until any process writes a dictionary (change-mark.ts). */
+/** Returns the dictionaries, cached until any process writes one (change-mark.ts). */
 export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
   const mark = await readMark(ctx.db, TABLES);
-  const known = kept.get(ctx.tenant);
-  if (known && known.mark === mark) return known.dictionaries;
+  const cached = kept.get(ctx.tenant);
+  if (cached && cached.mark === mark) return cached.dictionaries;
   const dictionaries = toDictionaries(await selectDictionaries(ctx.db));
   if (mark !== null) kept.set(ctx.tenant, { mark, dictionaries });
   return dictionaries;
@@ -51,7 +51,7 @@ function toDictionaries(rows: readonly DictionaryRow[]): Dictionaries {
   return types;
 }
 
-/** What a code is called; where its type does not know it, the code itself. */
+/** Returns the label of a code, or the code itself if its type does not have it. */
 export function labelOf(dictionaries: Dictionaries, type: string, code: unknown): string {
   return dictionaries.get(type)?.values.find((value) => value.code === String(code))?.name ?? String(code);
 }

@@ -7,7 +7,9 @@ import type { Writing } from '../writing.ts';
 import { type Dictionaries, readDictionaries } from './dictionaries.ts';
 import { differs } from './differs.ts';
 
-/** A newly chosen code must be an enabled value of its dictionary. A type nobody has created yet limits nothing. */
+/**
+ * Checks that a newly chosen code is an enabled value of its dictionary. A type without a dictionary limits nothing.
+ */
 export async function checkDictionaries(ctx: UserCtx, { fields, record, before }: Writing): Promise<void> {
   const coded = fields.filter(
     (field) => isCoded(field) && record[field.key] !== undefined && differs(field.key, before, record),
@@ -25,7 +27,7 @@ function isCoded({ kind, dictionary, rowFields }: Field): boolean {
   return (kindFacets[kind].coded === true && dictionary !== null) || rowFields.some(isCoded);
 }
 
-/** Why a value is refused; in rows the first code that is not offered, with its row. */
+/** Returns the reason of a refusal; for rows, that of the first code not offered, with its row. */
 function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): string | null {
   if (!kindFacets[field.kind].holdsRows) {
     return isOffered(dictionaries, field.dictionary ?? '', value) ? null : field.messages.enum;
@@ -41,8 +43,8 @@ function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): st
   return messages[0] ?? null;
 }
 
-/** Codes compare as text (wire.md#1.2). */
+/** True if the code is offered; codes are compared as text (wire.md#1.2). */
 function isOffered(dictionaries: Dictionaries, type: string, value: unknown): boolean {
-  const known = dictionaries.get(type);
-  return known === undefined || known.values.some(({ code, enabled }) => enabled && code === String(value));
+  const dictionary = dictionaries.get(type);
+  return dictionary === undefined || dictionary.values.some(({ code, enabled }) => enabled && code === String(value));
 }

@@ -34,7 +34,7 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
   }
 }
 
-/** How a file of a list is read: a picture as its link, another file with its name. */
+/** Returns one file of a list: a picture as its link, another file with its name. */
 export function linkOf(ctx: UserCtx, field: Field, { id, file }: { id: number; file: FileName }): string[] {
   return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id)] : namedLink(ctx, id, file);
 }
@@ -43,14 +43,17 @@ function pictureLink(ctx: UserCtx, id: number): string {
   return ctx.links.link(ctx, id, 'preview');
 }
 
-/** Link and name; a file that is gone is left out. The format splits on commas, so names lose theirs (wire.md#8.4). */
+/**
+ * Returns link and name, nothing for a deleted file. The format splits on commas, so they are removed from names
+ * (wire.md#8.4).
+ */
 function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
   if (!file) return [];
   const verb = isShown(file.contentType) ? 'preview' : 'download';
   return [ctx.links.link(ctx, id, verb), file.name.replaceAll(',', '，')];
 }
 
-/** What browsers show by themselves; everything else is only saved. Drawings are stored cleaned (security.md#R15). */
+/** True for types that browsers display; others are only downloaded. Drawings are stored cleaned (security.md#R15). */
 export function isShown(contentType: string): boolean {
   return /^image\/(png|jpeg|gif|webp|svg\+xml)$|^application\/pdf$/.test(contentType);
 }
@@ -60,15 +63,15 @@ export interface RecordFiles {
   id: number;
   record: WireRecord;
   before: WireRecord | null;
-  /** Files of another record that it may name as well. */
+  /** Ids of files of another record that it may refer to as well. */
   files?: readonly number[];
-  /** Instead of the resource's, where a form says what is stored elsewhere. */
+  /** Replaces the resource's fields, if a form declares those stored elsewhere. */
   fields?: readonly Field[];
 }
 
 /**
- * Claims the files a record newly names, in the transaction of the write. It may name uploads of the caller that are
- * free, and files that it or a stage of its workflow has (wire.md#5.8).
+ * Claims the files a record newly refers to, in the transaction of the write. It may refer to unclaimed uploads of the
+ * caller, and to files that it or a stage of its workflow has (wire.md#5.8).
  * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<void> {
@@ -86,14 +89,14 @@ export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<v
   const shared = new Set([...(await sharedFiles(ctx, [...files.values()], of)), ...lent]);
   const own = new Set([...files.values()].filter((file) => isOwnedBy(file, resource, id)).map((file) => file.id));
   const errors: FieldError[] = added.flatMap(({ key, field, row, fileId }) => {
-    // Rows are read by their own record alone (row-files.ts), so they name its files alone.
+    // Files in rows can only be read through their own record (row-files.ts), so rows may refer only to its files.
     const message = refusalOf(ctx, field, { file: files.get(fileId), shared: row === null ? shared : own });
     return message === null ? [] : [{ field: key, message: row === null ? message : inRow(row, message) }];
   });
   if (errors.length > 0) throw invalid(errors);
   const free = [...files.values()].filter((file) => file.owner_resource === null).length;
   const claimed = await claimFiles(ctx.db, ids, { resource: resource.name, id });
-  // Another record took one of them in between.
+  // Another record claimed one of them in between.
   if (claimed !== free) throw refuse('BUSY');
 }
 
@@ -101,13 +104,13 @@ function holdingOf({ kind }: Field) {
   return kindFacets[kind].holdsFiles;
 }
 
-/** A file that a list of the record did not name before. */
+/** A file newly added to a list of the record. */
 interface AddedFile {
   /** Key of the record's field. */
   key: string;
   /** The list: the record's field, or a field of its rows. */
   field: Field;
-  /** Place of the row; null: the list is the record's own. */
+  /** Index of the row; null: the list is the record's own. */
   row: number | null;
   fileId: number;
 }
@@ -153,13 +156,16 @@ async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFi
   return shared;
 }
 
-/** Id of the record whose workflow a row is part of; null outside a workflow. */
+/** Returns the id of the record whose workflow a row is part of; null outside a workflow. */
 function rootOf({ workflow, workflowRecord }: Resource, { id, record }: RecordFiles): number | null {
   if (workflow === null) return null;
   return workflowRecord === 'id' ? id : Number(record[workflowRecord]);
 }
 
-/** Those of the rows that are the record itself or a stage of its workflow. A photo of the hazard proves no repair. */
+/**
+ * Returns the rows that are the record itself or a stage of its workflow. The hazard itself is excluded: its photo
+ * proves no repair.
+ */
 async function ownersOf(
   ctx: UserCtx,
   { name, ids }: { name: string; ids: number[] },

@@ -8,15 +8,15 @@ import { may, type UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { fieldValidator } from '../../schemas/validators.ts';
 
-/** Clock and caller as expressions see them. */
+/** Returns the clock and caller for expressions. */
 export function momentOf({ caller, now }: UserCtx): Moment {
   const { id, name, orgId, orgName } = caller;
   return { caller: { id, name, orgId, orgName }, now: formatWallTime(now()) };
 }
 
 /**
- * Puts the stored computed values into the record, whatever stood there. Throws 400 with a sentence that names the field
- * and what it was made of when one is beyond its field's limits.
+ * Sets the stored computed values of the record, replacing present ones. Throws 400 if a value exceeds its field's
+ * limits, with a message that names the field and its sources.
  */
 export function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): void {
   const { record } = of;
@@ -33,7 +33,7 @@ export function fillComputed(ctx: UserCtx, of: { resource: Resource; record: Wir
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** True if the field takes the value: its schema, and what only the column knows. */
+/** True if the field accepts the value, by its schema and by the limits of its column. */
 export function isWithinLimits(field: Field, value: unknown): boolean {
   return fieldValidator(field)({ [field.key]: value }) && serverFacets[field.kind].toDb(value, field).ok;
 }
@@ -47,7 +47,7 @@ function beyondLimits(field: Field, { value, fields }: { value: unknown; fields:
   return names.length > 0 ? `${what}，请检查${names.join('、')}` : `${what}，请联系管理员`;
 }
 
-/** The limit that was passed, where there is one number to say. */
+/** Returns the limit that was exceeded, if it is a single number. */
 function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unknown): string {
   if (typeof value === 'string') return maxLength === undefined ? '' : `（最多 ${maxLength} 个字）`;
   if (typeof value !== 'number') return '';
@@ -56,21 +56,21 @@ function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unkn
 }
 
 /**
- * Returns what adds to a record the values that rows do not keep, of fields the caller may read; null for resources
- * without such.
+ * Returns a function that adds virtual values to a record, for fields the caller may read; null for resources without
+ * such fields.
  */
 export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record: WireRecord) => void) | null {
   const virtual = computedFields(fields).filter(({ field }) => field.virtual);
   if (virtual.length === 0) return null;
-  const shown = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
+  const readable = virtual.filter(({ field }) => mayRead(field, (code) => may(ctx, code)));
   const moment = { ...momentOf(ctx), caller: null };
   return (record) => {
     const values = computedValues(fields, { record, moment, which: 'virtual' });
-    for (const { field } of shown) if (values[field.key] !== null) record[field.key] = values[field.key];
+    for (const { field } of readable) if (values[field.key] !== null) record[field.key] = values[field.key];
   };
 }
 
-/** What the server fills a new record with where its writer left a key out; what he emptied stays empty. */
+/** Sets preset values of a new record for keys that its writer omitted; emptied ones remain empty. */
 export function fillPresets(
   ctx: UserCtx,
   of: { fields: readonly Field[]; record: WireRecord; given: ReadonlySet<string> },

@@ -21,15 +21,17 @@ import {
   removedValues,
 } from './removed.ts';
 
-/** What a body says about the fields of a form: wire values, null where the user emptied one. */
+/** The fields of a form as a body gives them: wire values, null where the user emptied one. */
 export interface FormInput {
   resource: Resource;
   formName: string;
   fields: readonly Field[];
   given: ReadonlyMap<string, unknown>;
-  /** The record as it will be: present values overlaid with the given ones, hidden inputs taken out. */
+  /** The record after the change: present values overlaid with the given ones, without hidden inputs. */
   record: WireRecord;
-  /** Values of fields taken out since the form was opened: written to the columns that were kept (decision 026). */
+  /**
+   * Values of fields removed since the form was opened; they are written to the columns that were kept (decision 026).
+   */
   removed: RemovedValues;
   /** Keys of hidden inputs: not required and not stored. */
   hidden: ReadonlySet<string>;
@@ -38,21 +40,21 @@ export interface FormInput {
 export interface FormRequest {
   formName: string;
   body: unknown;
-  /** The record as it is; absent when it is being added, or when the form has fields of its own. */
+  /** The present record; absent for an add, or if the form has fields of its own. */
   current?: WireRecord;
-  /** Whether the caller writes the values of removed fields to their columns. */
+  /** True if the caller writes the values of removed fields to their columns. */
   keepsRemoved?: boolean;
 }
 
-/** How a written secret shows itself; sent back unchanged it means "keep" (wire.md#5.7). */
+/** Display of a stored secret; sent back unchanged it means "keep" (wire.md#5.7). */
 export const MASK = '******';
 
-/** Keys clients send along that mean nothing to the server (wire.md#1.3). */
+/** Keys that clients send but the server ignores (wire.md#1.3). */
 const CLIENT_ONLY = new Set(['confirm', 'key', 'children', 'actions', 'schemaHash']);
 
 /**
- * Reads and validates the body of add, edit or a workflow call by the form of that name. The same code serves HTTP,
- * import and jobs (security.md#R1). Throws 400 with a message per field.
+ * Reads and validates the body of add, edit or a workflow call by the form of that name; throws 400 with a message per
+ * field. HTTP, import and jobs share this code (security.md#R1).
  */
 export function readForm(ctx: UserCtx, name: string, request: FormRequest): FormInput {
   const resource = ctx.catalog.resource(name);
@@ -68,7 +70,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   }
   if (!current) fillPresets(ctx, { fields, record, given: new Set(given.keys()) });
   const hidden = hiddenKeys(fields, record);
-  // A locked value outlives the condition it hangs on, or changing that would be a way to empty it.
+  // A locked value remains even if its condition no longer holds; otherwise changing the condition would empty it.
   for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];
   const input = { resource, formName, fields, given, record, hidden, removed };
   const refused = firstPerField([
@@ -90,13 +92,13 @@ function defaultsOf(fields: readonly Field[]): WireRecord {
 interface Given {
   resource: Resource;
   fields: readonly Field[];
-  /** Keys of inputs that stay as they are for this caller and record. */
+  /** Keys of inputs that this caller may not change in this record. */
   locked: ReadonlySet<string>;
   body: unknown;
   current: WireRecord | undefined;
 }
 
-/** Writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
+/** Returns writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
 function readGiven(
   ctx: UserCtx,
   { resource, fields, locked, body, current }: Given,
@@ -126,10 +128,10 @@ function readGiven(
   };
 }
 
-/** Keys no row of the resource and no input has are refused by name (security.md#R4). */
+/** Refuses keys that neither a row of the resource nor an input has, by name (security.md#R4). */
 export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
-  const known = knownKeys(resource);
-  const unknown = keys.filter((key) => !known.has(key));
+  const accepted = knownKeys(resource);
+  const unknown = keys.filter((key) => !accepted.has(key));
   if (unknown.length > 0) throw invalid(unknown.slice(0, 20).map(unknownKey));
 }
 
@@ -140,10 +142,10 @@ function unknownKey(key: string): FieldError {
 
 const keysOf = new WeakMap<Resource, Set<string>>();
 
-/** Everything a row of the resource may hold when it comes back from a client. */
+/** Returns all keys that a row of the resource may have when a client sends it back. */
 function knownKeys(resource: Resource): Set<string> {
-  const known = keysOf.get(resource);
-  if (known) return known;
+  const cached = keysOf.get(resource);
+  if (cached) return cached;
   const keys = new Set([
     ...CLIENT_ONLY,
     ...resource.fields.flatMap((field) => [field.key, field.relation?.labelKey ?? field.key]),
@@ -153,7 +155,7 @@ function knownKeys(resource: Resource): Set<string> {
   return keys;
 }
 
-/** Keys a relation by id fills from its target: never believed from a body. */
+/** Keys that a relation by id sets from its target: values of the body are never accepted. */
 export function serverFilled(fields: readonly Field[]): Set<string> {
   const byId = fields.filter((field) => field.relation?.value === 'id');
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
@@ -166,7 +168,7 @@ function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record, hidd
   return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields);
 }
 
-/** What the schema cannot see: days that do not exist, fractions of a fen, control characters. */
+/** Refusals beyond the schema: days that do not exist, fractions of a fen, control characters. */
 function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   return fields.flatMap((field) => {
     const value = record[field.key];
@@ -176,12 +178,12 @@ function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   });
 }
 
-/** The form's own words before what only the server sees: the browser shows those, too. */
+/** Prefers the form's own refusals, which the browser displays too, to those only the server can find. */
 function firstPerField(refused: readonly Refused[]): Refused[] {
   return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
 }
 
-/** Field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire.md#1.8). */
+/** Returns field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire.md#1.8). */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;

@@ -6,23 +6,23 @@ import { may, type UserCtx } from '../../ctx.ts';
 import { selectLabels } from '../../db/records/labels.ts';
 import { columnNamed } from '../../db/records/model.ts';
 
-/** What a relation holds: one value, several as a comma list or, in a form, as a list. */
+/** Value of a relation: one value, several as a comma list or, in a form, as a list. */
 export interface Pointed {
   relation: Relation;
   value: unknown;
 }
 
-/** The names of what a relation holds, side by side; a value without a name shows as it is stored. */
+/** Returns the names of a relation's values, joined; a value without a name is displayed as stored. */
 export type NamesOf = (relation: Relation, value: unknown) => string;
 
-/** Names looked up at once of one target; values beyond them show as they are stored. */
+/** Maximum names looked up per target; further values are displayed as stored. */
 export const MAX_NAMES = 1_000;
 
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Looks up the names behind all of these: one question for each target. */
+/** Looks up the names of all these values: one query for each target. */
 export async function namesOfTargets(ctx: UserCtx, pointed: readonly Pointed[]): Promise<NamesOf> {
   const targets = new Map<string, { relation: Relation; values: Set<string> }>();
   for (const { relation, value } of pointed) {
@@ -58,7 +58,7 @@ async function labelsOf(
   const source = { table: toSnake(target.name), by: columnNamed(target, relation.value), label: columnOf(label) };
   const wanted = [...values].slice(0, MAX_NAMES);
   const ids = wanted.flatMap((one) => readId(one) ?? []);
-  const known = relation.value === 'id' ? ids : wanted;
-  if (known.length === 0) return new Map();
-  return selectLabels(ctx.db, source, { values: known, limit: 2 * MAX_NAMES });
+  const usable = relation.value === 'id' ? ids : wanted;
+  if (usable.length === 0) return new Map();
+  return selectLabels(ctx.db, source, { values: usable, limit: 2 * MAX_NAMES });
 }

@@ -14,13 +14,13 @@ import { differs } from './differs.ts';
 import { newChoices, type RowChoices, rowRefusal } from './row-pointers.ts';
 import { toRecord } from './rows.ts';
 
-/** Of one name there may be several; a list of ids in one field is bounded by the length the field may have. */
+/** Maximum targets: several records may have one name, while a list of ids is limited by the length of its field. */
 const MAX_TARGETS = 500;
 
 /**
- * Every newly chosen code must be one of its dictionary, and every newly chosen target must exist, be visible and
- * enabled, and fit the other choices; it is held against deletion until the transaction ends. Copies are taken from
- * it, never from the client (decision 011). Throws 400 naming the field.
+ * Checks every newly chosen code and target, and locks the targets against deletion until the transaction ends; throws
+ * 400 naming the field. A target must exist, be visible and enabled, and fit the other choices; copies are taken from
+ * it, never from the client (decision 011).
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);
@@ -40,10 +40,10 @@ export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Targets asked for in advance, by key of the look-up. */
+/** Targets read in advance, by key of the look-up. */
 type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
 
-/** Asks for all targets at once, in the order they are judged; a copy may yet choose another for a later field. */
+/** Reads all targets at once, in the order of their checks; a copy may still choose another one for a later field. */
 function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
   const asked = new Map<string, Promise<Row[]>>();
   for (const field of writing.fields) {
@@ -52,7 +52,7 @@ function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
     if (!relation || values.length === 0) continue;
     const lookup = lookupOf(ctx, { field, relation }, values);
     const rows = asked.get(lookup.key) ?? lookup.read();
-    // Whoever judges an earlier field may refuse before this one is waited for.
+    // The check of an earlier field may refuse before this promise is awaited.
     rows.catch(() => undefined);
     asked.set(lookup.key, rows);
   }
@@ -63,7 +63,7 @@ function isToBeChecked(field: Field, relation: Relation, { record, before }: Wri
   return [field.key, ...Object.values(relation.match)].some((key) => differs(key, before, record));
 }
 
-/** Nobody puts a record into an organisation outside his data scope (wire.md#13.7). */
+/** Refuses an organisation outside the caller's data scope (wire.md#13.7). */
 function checkOrganisation(ctx: UserCtx, field: Field, { resource, record }: Writing): void {
   const value = record[field.key];
   if (field.key !== resource.scope || value === undefined || hooksOf(resource.name).anyOrganisation) return;
@@ -91,7 +91,7 @@ async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string 
   );
 }
 
-/** Answers why the choice is refused, or null after its copies have been taken. */
+/** Returns why the choice is refused, or null after taking its copies. */
 async function resolve(
   ctx: UserCtx,
   related: Related,
@@ -106,7 +106,7 @@ async function resolve(
   const lookup = lookupOf(ctx, related, values);
   const model = ctx.catalog.model(relation.resource);
   const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
-  // A name that is not in the other register is still a name (look.md#17: the equipment's number decides).
+  // A name outside the other register is accepted (look.md#17: the equipment's number decides).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
     return null;
@@ -123,7 +123,7 @@ async function resolve(
   return null;
 }
 
-/** 0 is the root of a tree and no choice anywhere else. */
+/** Returns the chosen values; 0 is the root of a tree and no choice anywhere else. */
 function chosenValues(field: Field, record: WireRecord): unknown[] {
   const value = record[field.key];
   if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
@@ -150,7 +150,7 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
   return { key, read };
 }
 
-/** Of several records with the same name the one the other inputs describe. */
+/** Returns the record that fits the other inputs, if several records have the same name. */
 function preferred(targets: readonly WireRecord[], { relation }: Related, { record }: Writing): WireRecord | null {
   const fits = (target: WireRecord) => Object.entries(relation.copy).every(([own, key]) => record[own] === target[key]);
   return targets.find(fits) ?? targets[0] ?? null;
@@ -161,7 +161,7 @@ function isStopped(ctx: UserCtx, relation: Relation, target: WireRecord): boolea
   return status?.dictionary === 'common_status' && target.status !== undefined && target.status !== 0;
 }
 
-/** A point must belong to the chosen type, an item to the chosen point (`match`). */
+/** Checks `match`: a point must belong to the chosen type, an item to the chosen point. */
 function clashOf({ field, relation }: Related, { record, resource }: Writing, targets: readonly WireRecord[]) {
   for (const [targetKey, ownKey] of Object.entries(relation.match)) {
     const own = record[ownKey];
@@ -174,7 +174,7 @@ function clashOf({ field, relation }: Related, { record, resource }: Writing, ta
   return null;
 }
 
-/** By id the target decides; by name it only fills what was left empty. */
+/** Copies from the target: by id always, by name only into empty fields. */
 function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
   for (const [own, key] of Object.entries(relation.copy)) {
     if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;

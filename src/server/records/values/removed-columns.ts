@@ -7,29 +7,32 @@ import { claimRecordFiles } from './file-fields.ts';
 import { resolveRelations } from './relations.ts';
 import type { RemovedValues } from './removed.ts';
 
-/** Values for fields that are gone, as the history keeps them. */
+/** Returns values for removed fields, as the history keeps them. */
 export function removedRecord(removed: RemovedValues): WireRecord {
   return Object.fromEntries([...removed].map(([{ key }, value]) => [key, value]));
 }
 
-/** The same for the columns that stayed when the fields went (decision 026). */
+/** Returns the same values for the columns that remain (decision 026). */
 export function removedColumns(removed: RemovedValues): ColumnValues {
   return columnsOf([...removed.keys()], removedRecord(removed));
 }
 
-/** Codes and targets are chosen by the same rules as while the field was there: it may come back. */
+/** Checks codes and targets by the rules the fields had before their removal, because a field may be restored. */
 export async function resolveRemoved(
   ctx: UserCtx,
   of: { resource: Resource; record: WireRecord; removed: RemovedValues },
 ): Promise<void> {
   const { resource, record, removed } = of;
   if (removed.size === 0) return;
-  // Given ones only, and on a copy: what they filled beside them is gone or belongs to others now.
+  // Given values only, and on a copy: what these values once filled is gone, or belongs to other fields now.
   const own = Object.fromEntries(Object.entries(removedRecord(removed)).filter(([, value]) => value !== null));
   await resolveRelations(ctx, { resource, fields: [...removed.keys()], record: { ...record, ...own }, before: null });
 }
 
-/** Files too: a picture somebody else sent would be shown with the record as soon as the field is there again. */
+/**
+ * Claims the files of removed fields as well: otherwise a picture of another user would be displayed with the record
+ * once the field is restored.
+ */
 export async function claimRemovedFiles(
   ctx: UserCtx,
   of: { resource: Resource; id: number; removed: RemovedValues },

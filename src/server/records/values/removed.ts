@@ -9,13 +9,13 @@ import { currentHash } from '../../schemas/schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 import { differs } from './differs.ts';
 
-/** Values sent for fields that were taken out after the form had been opened. */
+/** Values sent for fields that were removed after the form had been opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
 
-/** Fields that are gone or hidden, for a caller whose form is older than the schema (decision 026). */
+/** Returns removed or hidden fields, for a caller whose form is older than the schema (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (!isOlder(ctx, name)) return new Map();
-  // What no form ever offered cannot come from an old one.
+  // A field that no form ever offered cannot come from an older form.
   const gone = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
   const inputs = [...gone, ...ctx.catalog.withdrawnFields(name)];
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
@@ -26,7 +26,10 @@ function isOlder(ctx: UserCtx, name: string): boolean {
   return ctx.schemaHash !== undefined && ctx.schemaHash !== currentHash(ctx, name);
 }
 
-/** What the user of an older form reads of values for hidden fields that are not kept: no form may have offered them. */
+/**
+ * Notes for the user of an older form about values of hidden fields that are not stored, because no form may have
+ * offered them.
+ */
 export function hiddenNotes(
   ctx: UserCtx,
   { name, fields }: Resource,
@@ -46,7 +49,10 @@ function isNews(field: Field, value: unknown, current: WireRecord | undefined): 
   return differs(field.key, current ?? null, sent);
 }
 
-/** What the body says about them; null where the user emptied one. Of a hidden one only what differs from the record. */
+/**
+ * Returns the body's values of removed fields; null where the user emptied one. Hidden fields are included only if they
+ * differ from the record.
+ */
 export function removedValues(
   gone: ReadonlyMap<string, Field>,
   { entries, current }: { entries: readonly [string, unknown][]; current: WireRecord | undefined },
@@ -60,7 +66,7 @@ export function removedValues(
   return values;
 }
 
-/** They are held to what the field said when it went. */
+/** Validates the values by the fields' rules at their removal. */
 export function removedRefusals(removed: RemovedValues): Refused[] {
   return [...removed].flatMap(([field, value]) => {
     if (value === null) return [];
@@ -71,7 +77,7 @@ export function removedRefusals(removed: RemovedValues): Refused[] {
   });
 }
 
-/** What the caller is told of it. */
+/** Returns the note for the caller about a value of a removed or hidden field. */
 export function removedNote({ key, title, show }: Field, isKept: boolean): FieldError {
   const kept = isKept ? '已保留' : '未保存';
   if (show.form) return { field: key, message: `“${title}”已停用，填写的内容${kept}` };
@@ -79,7 +85,7 @@ export function removedNote({ key, title, show }: Field, isKept: boolean): Field
   return { field: key, message: `“${title}”已从表单中隐藏，填写的内容${kept}${way}` };
 }
 
-/** Blank texts and null both mean "emptied". */
+/** Returns null for a blank text, which means "emptied". */
 export function accepted(value: unknown, field: Field): unknown {
   const read = serverFacets[field.kind].accept(value, field);
   return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;

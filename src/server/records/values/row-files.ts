@@ -7,8 +7,8 @@ import { isOwnedBy, linkOf } from './file-fields.ts';
 import { type FileRow, selectFiles } from './files.sql.ts';
 
 /**
- * Replaces the file ids inside rows by links (security.md#R15). Rows are JSON and may hold ids a text column took
- * earlier, so a file that is not the record's own is left out.
+ * Replaces the file ids inside rows by links (security.md#R15). Rows are JSON and may hold ids that a text column
+ * accepted earlier, so files of other records are omitted.
  */
 export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter((field) => rowFileFields(field).length > 0);
@@ -26,8 +26,8 @@ export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: re
           return file && isOwnedBy(file, resource, Number(record.id)) ? [file] : [];
         });
         const links = own.flatMap((file) => {
-          const said = { name: file.file_origin_name, contentType: file.content_type };
-          return linkOf(ctx, inner, { id: file.id, file: said });
+          const fileName = { name: file.file_origin_name, contentType: file.content_type };
+          return linkOf(ctx, inner, { id: file.id, file: fileName });
         });
         return links.length > 0 ? links.join() : undefined;
       });

@@ -9,20 +9,20 @@ import type { Writing } from '../writing.ts';
 import { differs } from './differs.ts';
 import { isNothing, type NamesOf, namesOfTargets, type Pointed } from './names-of.ts';
 
-/** Everything the rows of a value point to. */
+/** Returns all references in the rows of a value. */
 export function pointedInRows({ rowFields }: Field, value: unknown): Pointed[] {
   const pointers = pointersOf(rowFields);
   if (pointers.length === 0) return [];
   return rowsOf(value).flatMap((row) => pointers.map(({ key, relation }) => ({ relation, value: row[key] })));
 }
 
-/** A row with the names of what it points to beside the ids. */
+/** Returns a row with the names of its references beside their ids. */
 export function withNames(row: WireRecord, rowFields: readonly Field[], names: NamesOf): WireRecord {
   const filled = pointersOf(rowFields).filter(({ key }) => !isNothing(row[key]));
   return { ...row, ...Object.fromEntries(filled.map((one) => [labelKeyOf(one), names(one.relation, row[one.key])])) };
 }
 
-/** Adds to rows inside records what the records they point to are called now. */
+/** Adds the present names of referenced records to rows inside records. */
 export async function nameRows(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(({ rowFields }) => pointersOf(rowFields).length > 0);
   if (fields.length === 0) return;
@@ -35,15 +35,18 @@ export async function nameRows(ctx: UserCtx, resource: Resource, records: readon
   }
 }
 
-/** Newly chosen targets of one column of rows, each with the first row that names it. */
+/** Newly chosen targets in one column of rows, each with the first row that refers to it. */
 export interface RowChoices {
   field: Field;
   pointer: Pointer;
-  /** Id of the target → place of the row. */
+  /** Index of the row by id of the target. */
   chosen: ReadonlyMap<string, number>;
 }
 
-/** What the rows of a record point to that they did not before: a row may move or go, and what it kept is kept. */
+/**
+ * Returns the targets that the rows newly refer to. Rows may be moved or deleted, and their earlier targets need no
+ * check.
+ */
 export function newChoices({ fields, record, before }: Writing): RowChoices[] {
   return fields.flatMap((field) => {
     if (!differs(field.key, before, record)) return [];
@@ -62,7 +65,7 @@ function chosenIn(rows: readonly WireRecord[], { key }: Pointer, kept: ReadonlyS
   return chosen;
 }
 
-/** The refusal of the first of these ids, with its row. */
+/** Returns the refusal for the first of these ids, with its row. */
 export function rowRefusal({ chosen }: RowChoices, ids: readonly string[], message: string): string | null {
   const rows = ids.flatMap((id) => chosen.get(id) ?? []);
   return rows.length > 0 ? inRow(smallest(Infinity, rows), message) : null;

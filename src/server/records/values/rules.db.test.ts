@@ -28,7 +28,7 @@ const edit = (id: number, body: WireRecord, permissions: string[] = []) =>
   world.as({ permissions }, (ctx) => editRecord(ctx, 'RuleSampler', { body: { id, ...body } }));
 const read = (id: number) => world.as({}, (ctx) => detailRecord(ctx, 'RuleSampler', id));
 
-/** What a refused write says by field, with the sentence on top. */
+/** Returns the messages of a refused write by field, with the sentence on top. */
 async function told(work: Promise<unknown>): Promise<{ [field: string]: string }> {
   const error = await work.then(
     () => null,

@@ -12,7 +12,7 @@ import { hooksOf } from '../hooks/registry.ts';
 import { differs } from './differs.ts';
 import type { FormInput } from './form.ts';
 
-/** Combinations of fields of which no two living records may share the values. */
+/** Returns the combinations of fields whose values must be unique among live records. */
 function uniqueSets(resource: Resource): Field[][] {
   const single = resource.fields.filter((field) => field.unique).map((field) => [field]);
   const combined = resource.unique.map((keys) =>
@@ -21,7 +21,7 @@ function uniqueSets(resource: Resource): Field[][] {
   return [...single, ...combined];
 }
 
-/** Refuses values another record already has. The unique index behind it decides races (duplicateRefusal). */
+/** Refuses values that another record already has; for races, the unique index behind it decides (duplicateRefusal). */
 export async function checkUnique(
   ctx: UserCtx,
   writing: Pick<FormInput, 'resource' | 'record'>,
@@ -29,7 +29,7 @@ export async function checkUnique(
 ): Promise<void> {
   const { resource, record } = writing;
   for (const fields of uniqueSets(resource)) {
-    // A serial number is given out by the server, once.
+    // The server assigns each serial number once, so it needs no check.
     if (fields.every(({ kind }) => kindFacets[kind].given)) continue;
     if (!fields.some(({ key }) => differs(key, before, record))) continue;
     if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
@@ -47,8 +47,8 @@ function columnValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * What the loser of a race is told: the same as by checkUnique. null when the error is not about this resource. A field
- * may be unique already in an edition that comes into force at this moment.
+ * Returns the refusal for the loser of a race, the same as that of checkUnique; null for other errors. A field may
+ * already be unique in an edition that comes into force at this moment.
  */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
@@ -64,7 +64,7 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
 
 const duplicates = new WeakSet<object>();
 
-/** True for a refusal that says another record has the value, for callers who must not learn that. */
+/** True for a refusal that reveals another record with the value, for callers who must not learn that. */
 export function tellsOfAnother(error: unknown): boolean {
   return error instanceof AppError && duplicates.has(error);
 }
@@ -75,13 +75,13 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
   return refusal;
 }
 
-/** The field's own words, else the code the wire has for this resource, else D1006; `errors` name the fields. */
+/** Returns the field's own message, else the resource's code on the wire, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
-  // Of a combination the last one is what people see as the name.
+  // In a combination, people take the last field for the name.
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });
-  const said = fields[0]?.uniqueMessage;
+  const ownMessage = fields[0]?.uniqueMessage;
   const standard = refuse(hooksOf(resource.name).codes?.duplicate ?? 'D1006', {}, { errors });
-  return said && said !== standard.message ? invalid(errors, said) : standard;
+  return ownMessage && ownMessage !== standard.message ? invalid(errors, ownMessage) : standard;
 }

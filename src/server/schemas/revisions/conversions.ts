@@ -12,19 +12,19 @@ import { selectDictionaries } from '../dictionaries.sql.ts';
 import type { Documents } from './documents.ts';
 import type { CountedConversion } from './plan-edit.ts';
 
-/** A change of kind of an edit, and where its values come from and go. */
+/** A change of kind in an edit, with the columns its values come from and go to. */
 export interface PlannedConversion extends Conversion {
   key: string;
   fromColumn: string;
   toColumn: string;
-  /** `copied`: to be switched now; `undo`: the column is there and was kept up with what was written. */
+  /** `copied`: ready to be switched; `undo`: the old column exists and has been kept up to date. */
   state: 'new' | 'copying' | 'copied' | 'undo';
   row: ConversionRow | null;
-  /** What stops it. */
+  /** Reason why it cannot proceed. */
   refusal: string | null;
 }
 
-/** Codes administrators give to texts, by the key of the field. */
+/** Codes that administrators assign to texts, by the key of the field. */
 export interface Maps {
   readonly [key: string]: { readonly [text: string]: string };
 }
@@ -33,13 +33,13 @@ interface Place {
   rows: readonly ConversionRow[];
   /** Columns the table has. */
   columns: ReadonlySet<string>;
-  /** The draft that is to be published. */
+  /** The draft to be published. */
   revision?: number;
 }
 
 /**
- * The document with the column of every field: that of before, of an earlier life, or a new one where the kind changes.
- * What a caller wrote there counts for nothing.
+ * Returns the document with the column of every field: the present one, that of an earlier field, or a new one if the
+ * kind changes. Columns that a caller wrote are ignored.
  */
 export function withColumns(
   document: Descriptor,
@@ -75,7 +75,7 @@ export function planConversions(input: PlanInput, place: Place): PlannedConversi
   });
 }
 
-/** What decides how values are stored and shown, not what the field is called. */
+/** Words that decide the storage and display of values; the others only name and describe the field. */
 const KIND_WORDS = ['type', 'format', 'x-kind', 'x-dictionary'] as const;
 
 function isWayBack(row: ConversionRow, column: string, property: PropertySchema): boolean {
@@ -89,7 +89,7 @@ function freeColumn(key: string, columns: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) if (!columns.has(`${stem}__${number}`)) return `${stem}__${number}`;
 }
 
-/** Where another form reads the field as what it is: its kind cannot change under it. */
+/** Returns the title of another form that reads the field, whose kind therefore cannot change. */
 export function readerOf(documents: Documents, resource: string, key: string): string | null {
   for (const { name, title, record } of documents.values()) {
     for (const property of Object.values(record.properties)) {
@@ -103,7 +103,7 @@ export function readerOf(documents: Documents, resource: string, key: string): s
   return null;
 }
 
-/** How a change reads values, with the dictionary as it is now. */
+/** Returns how a change converts values, with the present dictionary. */
 export async function readingOf(
   db: DbSession,
   { from, to }: { from: Field; to: Field },
@@ -120,7 +120,7 @@ export async function choicesOf(db: DbSession, dictionary: string): Promise<Choi
   );
 }
 
-/** The changes of a plan with their numbers. */
+/** Counts the rows of the changes of a plan. */
 export async function countConversions(
   db: DbSession,
   of: { table: string; conversions: readonly PlannedConversion[]; maps: Maps; hidden: ReadonlySet<string> },

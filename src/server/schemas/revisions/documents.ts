@@ -10,11 +10,11 @@ import type { RevisionRow, Tombstone } from '../../db/revisions/revisions.ts';
 /** A descriptor file of the installation. */
 export interface BaseDocument {
   descriptor: Descriptor;
-  /** Of its content and order, not of its layout. */
+  /** Hash of its content and order, whatever its layout. */
   hash: string;
 }
 
-/** In place of that hash: of a resource that no file but its first revision brought. */
+/** Value instead of that hash for a resource without a file, which its first revision created. */
 export const MADE_ONLINE = 'online';
 
 export type BaseDocuments = ReadonlyMap<string, BaseDocument>;
@@ -29,19 +29,19 @@ export function documentHash(descriptor: Descriptor): string {
   return createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 32);
 }
 
-/** As the files are written, so that a pull is a readable difference. */
+/** Formats like the files, so that a pull gives a readable diff. */
 export function documentText(descriptor: Descriptor): string {
   return `${JSON.stringify(descriptor, null, 2)}\n`;
 }
 
-/** Only texts that went through readDocument() are stored. */
+/** Parses without checks, because only texts that passed readDocument() are stored. */
 export function storedDocument(text: string): Descriptor {
   return JSON.parse(text) as Descriptor;
 }
 
 export type Documents = ReadonlyMap<string, Descriptor>;
 
-/** Every descriptor as a tenant has it: the files, overlaid with its revisions in force, and what was made online. */
+/** Returns every descriptor of a tenant: the files, overlaid with its revisions in force, and what was made online. */
 export function liveDocuments(base: BaseDocuments, published: readonly RevisionRow[]): Documents {
   const documents = new Map([...base].map(([name, { descriptor }]) => [name, descriptor]));
   for (const { resource, document, base_hash: origin } of published) {
@@ -52,11 +52,14 @@ export function liveDocuments(base: BaseDocuments, published: readonly RevisionR
 
 export interface Compiled {
   resources: Resource[];
-  /** Revisions that could not be used with the rest, by resource, and why. */
+  /** Reason why a revision does not compile with the others, by resource. */
   unusable: Map<string, string>;
 }
 
-/** Compiles what is in force; a revision that no longer fits the rest is left out and told, never the whole server. */
+/**
+ * Compiles what is in force. A revision that no longer fits the rest is omitted and reported, so that the server still
+ * starts.
+ */
 export function compileLive(base: BaseDocuments, documents: Documents): Compiled {
   const unusable = new Map<string, string>();
   const used = new Map(documents);
@@ -83,20 +86,23 @@ function tryCompile(documents: Documents): Resource[] | CompileError {
   }
 }
 
-/** Edits the problems are about; a problem of a file comes from some edit elsewhere, for alone the files are sound. */
+/**
+ * Returns the edits that the problems are about. A problem of a file is due to an edit elsewhere, because the files
+ * alone are sound.
+ */
 function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileError): string[] {
   const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);
   const named = edited.filter((name) => problems.some(({ resource }) => resource === name));
   return named.length > 0 ? named : edited;
 }
 
-/** Properties taken out of a resource, as publish() wrote them from a compiled descriptor. */
+/** Returns properties removed from a resource, as publish() wrote them from a compiled descriptor. */
 export function removedProperties(tombstones: readonly Tombstone[], name: string): { [key: string]: PropertySchema } {
   const own = tombstones.filter(({ resource }) => resource === name);
   return Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
 }
 
-/** The fields behind tombstones, compiled beside those that are there. */
+/** Returns the fields of tombstones, compiled together with the present ones. */
 export function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
   const found = new Map<string, Field[]>();
   for (const name of new Set(tombstones.map(({ resource }) => resource))) {
@@ -116,8 +122,8 @@ export function removedFields(documents: Documents, tombstones: readonly Tombsto
 }
 
 /**
- * Fields of the record that no form offers and that the product's own forms did, or that people made. Those whose value
- * others follow from, or a rule or program decides, are left out.
+ * Returns fields of the record that no form offers any more, although the product's forms did or people made them.
+ * Fields that other values follow from, or that a rule or program decides, are left out.
  */
 export function withdrawnFields(
   resources: Iterable<Resource>,

@@ -33,14 +33,14 @@ import { type EditPlan, planEdit } from './plan-edit.ts';
 import { compileDocument, compileEdited } from './read-document.ts';
 import { withoutForeignRights } from './rights.ts';
 
-/** What is in force at this moment and inside this transaction. */
+/** The state in force at this moment, read inside this transaction. */
 export interface Standing extends InForce {
   documents: Documents;
   /** Codes of the tenant's dictionary types. */
   dictionaries: ReadonlySet<string>;
   /** Calls written by hand. */
   calls: Calls | undefined;
-  /** Codes an edit may name. */
+  /** Codes that an edit may refer to. */
   sense: SenseKnowledge;
 }
 
@@ -48,8 +48,8 @@ export async function readStanding(db: DbSession, live: LiveSchemas): Promise<St
   const inForce = await readInForce(db);
   const codes = new Map<string, string[]>();
   for (const { type_code: type, code } of await selectDictionaries(db)) {
-    const known = codes.get(type) ?? [];
-    codes.set(type, code === null ? known : [...known, code]);
+    const earlier = codes.get(type) ?? [];
+    codes.set(type, code === null ? earlier : [...earlier, code]);
   }
   return {
     ...inForce,
@@ -64,7 +64,10 @@ export function publishedOf(standing: Standing, resource: string): RevisionRow |
   return standing.published.find((row) => row.resource === resource);
 }
 
-/** The descriptor file behind a resource; one made online has none, and no field of it is the product's. @throws FORM_UNKNOWN */
+/**
+ * Returns the descriptor file of a resource; one made online has none, so no field of it belongs to the product.
+ * @throws FORM_UNKNOWN
+ */
 export function baseOf({ live, standing }: { live: LiveSchemas; standing: Standing }, name: string): BaseDocument {
   const made = live.base.has(name) ? undefined : standing.documents.get(name);
   const base = live.base.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
@@ -87,25 +90,27 @@ export interface Planning {
   live: LiveSchemas;
   standing: Standing;
   document: Descriptor;
-  /** The draft it is, whose changes of kinds may be under way. */
+  /** Draft of the document, whose changes of kinds may be under way. */
   revision?: number;
-  /** Codes of texts that are no label, by field. */
+  /** Codes of texts that match no label, by field. */
   maps?: Maps;
-  /** Changes of kinds are not counted for those who only look at the resource. */
+  /** Skips the counts of changes of kinds, for callers who only view the resource. */
   isBrief?: boolean;
 }
 
 export interface Planned {
   plan: EditPlan;
   resource: Resource;
-  /** In force now. */
+  /** The descriptor in force. */
   before: Descriptor;
-  /** With the columns its fields have. */
+  /** The document with the columns of its fields. */
   document: Descriptor;
   conversions: PlannedConversion[];
 }
 
-/** The plan from what is in force to this document. @throws FORM_INVALID for a document that does not compile */
+/**
+ * Plans the change from what is in force to this document. @throws FORM_INVALID for a document that does not compile
+ */
 export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned> {
   const { standing } = of;
   const name = of.document.name;
@@ -134,7 +139,7 @@ function editionOf(descriptor: Descriptor, standing: Standing): Edition {
   return { descriptor, resource: compileEdited(descriptor, standing) };
 }
 
-/** The edition to be with the columns of fields whose kind changes. */
+/** Returns the future edition, with the columns of fields whose kind changes. */
 async function planned(
   ctx: UserCtx,
   { standing, revision }: Planning,
@@ -156,7 +161,7 @@ async function planned(
   return { after: editionOf(document, standing), conversions };
 }
 
-/** What the compiler cannot see: words that together make no schema. */
+/** Refuses combinations of words that form no usable schema, which the compiler does not find. */
 export function refuseUnusable({ title, fields }: Resource): void {
   const field = fields.find((each) => !isUsable(each));
   if (!field) return;
@@ -173,7 +178,7 @@ function isUsable(field: Field): boolean {
   }
 }
 
-/** In few words what changed between two documents of a resource, for the author of an edit of the older one. */
+/** Summarizes the changes between two documents of a resource, for the author of an edit of the older one. */
 export function changesInWords(standing: Standing, from: Descriptor, to: Descriptor): string {
   const edition = (descriptor: Descriptor) => ({
     descriptor,

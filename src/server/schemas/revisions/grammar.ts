@@ -15,8 +15,8 @@ const MAX_DEPTH = 12;
 const MAX_PROBLEMS = 50;
 
 /**
- * The grammar is large and judges a few files: compiling it takes most of the time, so its code is not improved. Its test
- * holds it to be a JSON Schema; here that would compile the schema of schemas, too.
+ * Unoptimized, because the grammar is large, compiling it takes most of the time, and only a few files are checked. A
+ * test checks that it is a JSON Schema; here that would compile the schema of schemas, too.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -31,30 +31,30 @@ const ajv = new Ajv({
 ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-input', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
-/** A grammar of schemas/meta, the same file editors use. */
+/** Returns the compiled grammar of schemas/meta, the same file that editors use. */
 function grammarOf(file: string): ValidateFunction {
-  const known = grammars.get(file);
-  if (known) return known;
+  const cached = grammars.get(file);
+  if (cached) return cached;
   const compiled = ajv.compile(readGrammar(file));
   grammars.set(file, compiled);
   return compiled;
 }
 
-/** The file itself, from which editors draw forms and completions. */
+/** Reads the file itself, from which editors derive forms and completions. */
 export function readGrammar(file: string): object {
   return JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
 }
 
 let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Kinds that each word of a field is meant for, as the grammar says; a word for all of them is left out. */
+/** Returns the kinds that each word of a field is meant for, by the grammar; words for all kinds are left out. */
 export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
   wordKinds ??= readWordKinds();
   return wordKinds;
 }
 
 function readWordKinds(): ReadonlyMap<string, readonly string[]> {
-  // Parse edge: the file is part of the product and held to this shape by a test.
+  // Parse edge: the file is part of the product, and a test checks it against this type.
   const { definitions } = readGrammar('resource.schema.json') as {
     definitions: { property: { properties: { [word: string]: { 'x-kinds'?: string[] } } } };
   };
@@ -62,50 +62,53 @@ function readWordKinds(): ReadonlyMap<string, readonly string[]> {
   return new Map(words.flatMap(([word, { 'x-kinds': kinds }]) => (kinds ? [[word, kinds] as const] : [])));
 }
 
-/** What a document says, or what keeps it from being one. */
+/** Content of a document, or the problems that make it invalid. */
 export type ReadDocument<Document> =
   | { ok: true; document: Document }
   | { ok: false; problems: Omit<Problem, 'resource'>[] };
 
-const told = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
+const failed = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
   ok: false,
   problems: [{ path, message }],
 });
 
-/** A descriptor, as an object or as its JSON text: what it says about fields is the compiler's to check. */
+/** Reads a descriptor, as an object or as its JSON text; the compiler checks what it says about fields. */
 export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
-  // A text may be indented; what counts is what it says.
-  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return told(TOO_LARGE);
+  // A text may be indented, so its limit is larger; the content's size is checked later.
+  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return failed(TOO_LARGE);
   const read = readWith<Descriptor>(given, 'resource.schema.json');
   if (!read.ok) return read;
-  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return told(TOO_LARGE);
+  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return failed(TOO_LARGE);
   const fields = Object.keys(read.document.record.properties).length;
-  return fields > MAX_FIELDS ? told(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
+  return fields > MAX_FIELDS ? failed(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
 }
 
 const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
 
-/** A document by one of the grammars of schemas/meta. */
+/** Reads a document by one of the grammars of schemas/meta. */
 export function readWith<Document>(given: unknown, grammar: string): ReadDocument<Document> {
   const value = typeof given === 'string' ? readJsonText(given) : { ok: true as const, value: given };
-  if (!value.ok) return told(value.message);
-  if (isDeeper(value.value, MAX_DEPTH)) return told(`嵌套超过 ${MAX_DEPTH} 层`);
+  if (!value.ok) return failed(value.message);
+  if (isDeeper(value.value, MAX_DEPTH)) return failed(`嵌套超过 ${MAX_DEPTH} 层`);
   const unstorable = unstorableIn(value.value);
-  if (unstorable !== null) return told('含有无法保存的字符，请删除后重试', unstorable);
+  if (unstorable !== null) return failed('含有无法保存的字符，请删除后重试', unstorable);
   const validate = grammarOf(grammar);
-  // What the grammar allows is what the type says; a test holds both to one vocabulary.
+  // The type matches the grammar: a test checks that both have the same vocabulary.
   if (validate(value.value)) return { ok: true, document: value.value as Document };
   const problems = causesOf((validate.errors ?? []).filter(isTelling)).map(toProblem);
   return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-/** Stops at the limit: to go to the end of what was nested on purpose would exhaust the stack (security.md#F4). */
+/** Stops at the limit: following a nesting made on purpose to its end would exhaust the stack (security.md#F4). */
 function isDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
 }
 
-/** Place of the first text the database does not take; the texts of a body are looked at before, those in a text are not. */
+/**
+ * Returns the place of the first text that the database does not accept. Texts of a body were checked before, those
+ * inside a text were not.
+ */
 function unstorableIn(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;
@@ -116,12 +119,12 @@ function unstorableIn(value: unknown, place = ''): string | null {
   return null;
 }
 
-/** What is wrong with a key is told once, by the keyword that names it. */
+/** Keeps one error per faulty key, that of the keyword that names it. */
 function isTelling({ propertyName, keyword }: ErrorObject): boolean {
   return propertyName === undefined || keyword === 'propertyNames';
 }
 
-/** Returns one error for each mistake: of several forms that of the likely one, of several limits the first. */
+/** Returns one error per mistake: of several forms that of the likely one, of several limits the first. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
     (keyword === 'anyOf' || keyword === 'type') &&
@@ -130,7 +133,7 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
       return other.instancePath.startsWith(`${instancePath}/`);
     });
-  // A key that is only misspelt is not missing as well.
+  // A misspelt key does not count as missing as well.
   const isMisspelt = ({ instancePath, keyword, params }: ErrorObject) =>
     keyword === 'required' &&
     errors.some((other) => other.instancePath === instancePath && wordOf(other).meant === params.missingProperty);
@@ -138,12 +141,12 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   for (const error of errors.filter((one) => !isSaidCloser(one) && !isMisspelt(one))) {
     const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
     const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
-    const known = limited.get(key);
-    // A value of none of the types that are possible: all of them.
-    if (known?.keyword === 'type' && error.keyword === 'type') {
-      const types = new Set([...String(known.params.type).split(' 或 '), String(error.params.type)]);
-      limited.set(key, { ...known, params: { type: [...types].join(' 或 ') } });
-    } else if (!known) limited.set(key, error);
+    const earlier = limited.get(key);
+    // A value that has none of the possible types: lists all of them.
+    if (earlier?.keyword === 'type' && error.keyword === 'type') {
+      const types = new Set([...String(earlier.params.type).split(' 或 '), String(error.params.type)]);
+      limited.set(key, { ...earlier, params: { type: [...types].join(' 或 ') } });
+    } else if (!earlier) limited.set(key, error);
   }
   return [...limited.values()];
 }
@@ -155,7 +158,7 @@ function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
   return { path, message: messageOf(error), ...wordOf(error), ...isUsable, ...expected };
 }
 
-/** Keywords that leave a value of the right type. */
+/** Keywords that limit a value of the right type. */
 const BOUNDS = 'enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties'.split(
   ' ',
 );

@@ -1,10 +1,12 @@
-/** A JSON text read, or what is wrong with it and where. Lines and columns count from 1. */
+/** A parsed JSON text, or its fault and place. Lines and columns count from 1. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; message: string; isNested?: true };
 
-/** Deeper than anything a file of ours says; deeper still would exhaust the stack (security.md#F4). */
+/**
+ * Maximum nesting: deeper than any file of the product; still deeper texts would exhaust the stack (security.md#F4).
+ */
 const MAX_NESTING = 64;
 
-/** Reads a JSON text as JSON.parse does, but says where it is broken and which key stands twice in one object. */
+/** Parses like JSON.parse, but reports the place of a fault and keys that occur twice in one object. */
 export function readJsonText(text: string): ReadJson {
   try {
     new JsonScanner(text).scan();
@@ -80,7 +82,7 @@ class JsonScanner {
     if (!this.#takes(']')) this.#fail('这里应是逗号或 ]');
   }
 
-  /** JSON.parse would take the last of two without a word. */
+  /** Refuses a repeated key: JSON.parse would silently keep the last value. */
   #register(keys: Set<string>, key: string, at: number): void {
     if (key === '__proto__') this.#fail('键 __proto__ 不能使用', at);
     if (keys.has(key)) throw new Broken(`${this.#place(at)}：键“${key.slice(0, 50)}”写了两次，请去掉一个`);

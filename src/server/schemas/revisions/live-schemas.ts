@@ -16,7 +16,7 @@ import {
   withdrawnFields,
 } from './documents.ts';
 
-/** What a tenant has in force, as the database says. */
+/** The revisions that a tenant has in force, from the database. */
 export interface InForce {
   version: number;
   published: RevisionRow[];
@@ -31,8 +31,8 @@ export interface LiveParts {
 }
 
 /**
- * The descriptors each tenant lives by: the installation's files overlaid with published revisions. Every request
- * brings the tenant's schema version along with its session, so no process serves an older one (security.md#R24).
+ * The descriptors of each tenant: the installation's files overlaid with published revisions. Every request reads the
+ * tenant's schema version with its session, so no process serves an older one (security.md#R24).
  */
 export class LiveSchemas implements LiveCatalogs {
   readonly #parts: LiveParts;
@@ -51,7 +51,7 @@ export class LiveSchemas implements LiveCatalogs {
     return this.#parts.database;
   }
 
-  /** Calls written by hand, once they are there: a verb of an edit must be one of them or of the verb table. */
+  /** Calls written by hand, once registered: a verb of an edit must be one of them or of the verb table. */
   get calls(): Calls | undefined {
     return this.#calls;
   }
@@ -64,12 +64,12 @@ export class LiveSchemas implements LiveCatalogs {
     return this.#base;
   }
 
-  /** In development: the files changed. The caller loads the tenants anew. */
+  /** For development, after the files changed; the caller reloads the tenants. */
   rebase(base: BaseDocuments): void {
     this.#base = base;
   }
 
-  /** Takes every tenant's revisions into use; before the tables of the descriptors are looked at. */
+  /** Takes every tenant's revisions into use, before the tables of the descriptors are compared. */
   async loadAll(): Promise<string[]> {
     const tenants = await tenantsWithRevisions(this.#parts.database.session(NO_TENANT));
     for (const tenant of tenants) await this.load(tenant);
@@ -85,13 +85,13 @@ export class LiveSchemas implements LiveCatalogs {
     return running.then(() => this.ensure(tenant, version));
   }
 
-  /** For callers nobody tells a version: anonymous readers of modules. */
+  /** Loads all tenants' versions, for anonymous readers of modules, whose requests carry no version. */
   async refreshAll(): Promise<void> {
     const tenants = await readSchemaVersions(this.#parts.database.session(NO_TENANT));
     for (const { id, schema_version } of tenants) await this.ensure(id, schema_version);
   }
 
-  /** Loads the tenant's schema when the database has a newer one. */
+  /** Loads the tenant's schema if the database has a newer one. */
   async refresh(tenant: string): Promise<void> {
     const version = await readSchemaVersion(this.#parts.database.session(tenant));
     await this.ensure(tenant, version);
@@ -107,7 +107,9 @@ export class LiveSchemas implements LiveCatalogs {
     return liveDocuments(this.#base, published);
   }
 
-  /** The tenant's catalogue with these documents; revisions that do not fit are left out, logged and remembered. */
+  /**
+   * Compiles the tenant's catalogue with these documents; revisions that do not fit are left out, logged and recorded.
+   */
   compile(tenant: string, documents: Documents, of: Pick<InForce, 'version' | 'tombstones'>): Catalog {
     const { resources, unusable } = compileLive(this.#base, documents);
     for (const [resource, problems] of unusable) {
@@ -124,13 +126,13 @@ export class LiveSchemas implements LiveCatalogs {
     this.#parts.catalogs.use(tenant, catalog);
   }
 
-  /** Why a revision in force is not in use; undefined: it is. */
+  /** Returns why a revision in force is not in use; undefined: it is. */
   problemOf(tenant: string, resource: string): string | undefined {
     return this.#unusable.get(tenant)?.get(resource);
   }
 }
 
-/** One consistent reading: the version first, so that a publish meanwhile is noticed and not missed. */
+/** Reads the version first, so that a publish in between is noticed instead of missed. */
 export async function readInForce(db: DbSession): Promise<InForce> {
   const version = await readSchemaVersion(db);
   return { version, published: await selectPublished(db), tombstones: await selectTombstones(db) };

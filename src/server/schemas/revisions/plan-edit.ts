@@ -16,32 +16,35 @@ export interface PlanStep {
   path: string;
   level: ChangeLevel;
   text: string;
-  /** Live rows concerned; absent: no row is. */
+  /** Number of live rows affected; absent: none. */
   rows?: number;
-  /** Query by which the list shows exactly these rows; absent: it cannot say which. */
+  /** Query by which the list shows exactly these rows; absent if no query can. */
   filters?: ListFilters;
-  /** Why it cannot be published. */
+  /** Reason why it cannot be published. */
   refusal?: string;
-  /** Of a change of kind: what becomes of the values there are. */
+  /** For a change of kind: the result of converting the present values. */
   conversion?: StepConversion;
 }
 
-/** Rows whose values are read as another kind (decision 029); absent numbers: the caller may not see the values. */
+/**
+ * Rows whose values are converted to another kind (decision 029). Numbers are absent if the caller may not see the
+ * values.
+ */
 export interface StepConversion {
   key: string;
-  /** The old column is taken back: nothing is copied. */
+  /** True if the old column is restored, so that nothing is copied. */
   isUndo: boolean;
   converted?: number;
   failed?: number;
 }
 
-/** A change of kind with its numbers and what stops it. */
+/** A change of kind with its counts and its refusal. */
 export interface CountedConversion extends StepConversion {
   text: string;
   refusal?: string;
 }
 
-/** What publishing an edit would do (decision 020); no values, only numbers. */
+/** Effects of publishing an edit (decision 020); it contains numbers, but no values. */
 export interface EditPlan {
   resource: string;
   title: string;
@@ -56,19 +59,19 @@ export interface EditInput {
   before: Edition;
   after: Edition;
   base: Descriptor;
-  /** Fields taken out earlier, as they were: their columns are still there. */
+  /** Fields removed earlier, in their last form: their columns still exist. */
   removed: { readonly [key: string]: PropertySchema };
-  /** Fields whose values the caller may not read. Absent: no caller, but a terminal of the installation. */
+  /** Fields whose values the caller may not read. Absent: a terminal of the installation instead of a caller. */
   hidden?: ReadonlySet<string>;
-  /** Changes of kinds that are possible, by the key of the field. Absent: kinds stay as they are. */
+  /** Possible changes of kinds, by the key of the field. Absent: kinds may not change. */
   conversions?: ReadonlyMap<string, CountedConversion>;
-  /** What codes of dictionaries are called. */
+  /** Labels of dictionary codes. */
   textOf?: CodeText;
   /** Calls written by hand. */
   calls?: Calls;
 }
 
-/** Plans an edit against the tenant's rows: read only, two queries and what the catalogue of PostgreSQL says. */
+/** Plans an edit against the tenant's rows: read only, with two queries and a look into PostgreSQL's catalogue. */
 export async function planEdit(db: DbSession, input: EditInput): Promise<EditPlan> {
   const { before, after } = input;
   const changes = toPlan(input);
@@ -100,8 +103,8 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
 }
 
 /**
- * `rows`: what the question of the change was answered; null: nothing was asked, or not counted in time. Of a hidden field no number is told:
- * how many rows lie beyond a limit, asked often enough, is the value.
+ * `rows`: count of the rows affected; null: not counted, or not in time. Numbers of a hidden field are omitted: by
+ * varying a limit, a caller could find out the values.
  */
 export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
   const { path, level, text, refusal, mustBeNone, question } = change;
@@ -109,9 +112,9 @@ export function toStep(change: PlannedChange, rows: number | null, hidden?: Read
   const found = question?.ask === 'several' ? '记录是这个值，请先改到只剩一条' : '记录的值重复，请先改正';
   const hit = mustBeNone && rows ? `${text}：已有${isHidden ? '' : ` ${rows} 条`}${found}` : null;
   const reason = refusal ?? hit;
-  const told = rows === null || isHidden ? {} : { rows };
+  const count = rows === null || isHidden ? {} : { rows };
   const later = mustBeNone && question !== null && rows === null ? '，记录很多，发布时检查是否重复' : '';
-  return { path, level, text: `${text}${later}`, ...told, ...(reason === null ? {} : { refusal: reason }) };
+  return { path, level, text: `${text}${later}`, ...count, ...(reason === null ? {} : { refusal: reason }) };
 }
 
 function withFilters(
@@ -140,7 +143,7 @@ function withConversion(step: PlanStep, { conversions }: EditInput, key: string 
   };
 }
 
-/** Where the values of a field are before the edit; of one that was taken out, where it left them. */
+/** Returns the column of a field before the edit; for a removed field, the column it left. */
 function columnIn({ before, removed }: EditInput): (key: string) => string {
   const columns = new Map(
     Object.entries(removed).map(([key, property]) => [key, property['x-column'] ?? toSnake(key)]),
@@ -153,7 +156,7 @@ function problem(path: string, text: string): PlanStep {
   return { path, level: 'destructive', text, refusal: text };
 }
 
-/** New keys that would share a column with something else: `warrantyEnd` and `warranty_end` are one column. */
+/** Returns new keys whose column is already in use: `warrantyEnd` and `warranty_end` give the same column. */
 function clashes({ before, after, removed }: EditInput, columns: ReadonlySet<string>): string[] {
   const own = new Set([...storedKeys(before.resource), ...Object.keys(removed)]);
   const added = storedKeys(after.resource).filter((key) => !own.has(key));
@@ -166,12 +169,12 @@ function storedKeys(resource: Resource): string[] {
   return resource.fields.filter(isStored).map(({ key }) => key);
 }
 
-/** Refusals of a plan as sentences; empty: it can be published. */
+/** Returns the refusals of a plan as sentences; empty: it can be published. */
 export function refusalsOfPlan({ steps }: EditPlan): string[] {
   return steps.flatMap(({ refusal }) => refusal ?? []);
 }
 
-/** What has to be confirmed, with numbers; empty: nothing. */
+/** Returns the changes to confirm, with numbers; empty: none. */
 export function concernsOf({ steps }: EditPlan): string[] {
   return steps
     .filter(({ level }) => level !== 'additive')

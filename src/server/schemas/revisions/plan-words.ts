@@ -2,11 +2,11 @@ import type { EditPlan, PlanStep } from './plan-edit.ts';
 
 const LEVELS = { additive: '增加', narrowing: '收紧', destructive: '破坏' } as const;
 
-/** Rows and statements are known where a database was asked. */
+/** A plan; rows and statements are present if a database was queried. */
 export type DescribedPlan = Pick<EditPlan, 'resource' | 'title' | 'steps'> &
   Partial<Pick<EditPlan, 'totalRows' | 'ddl'>>;
 
-/** A plan as lines for a terminal: what changes, whom it hits, which statements run. */
+/** Formats a plan as lines for a terminal: the changes, the rows affected, the statements. */
 export function describePlan({ resource, title, totalRows, steps, ddl }: DescribedPlan): string {
   const count = totalRows === undefined ? '' : `，现有 ${totalRows} 条记录`;
   return [`${title}（${resource}${count}）`, ...steps.map(describeStep), ...describeStatements(ddl)].join('\n');

@@ -8,8 +8,8 @@ import type { Documents } from './documents.ts';
 import { readDescriptor } from './grammar.ts';
 
 /**
- * A whole edited descriptor, as an object or as its JSON text (wire.md#1.2), checked against the grammar. What it says
- * about fields is checked by compileDocument().
+ * Reads a whole edited descriptor, as an object or as its JSON text (wire.md#1.2), and checks it against the grammar.
+ * What it says about fields is checked by compileDocument().
  * @throws FORM_INVALID naming place and likely intent
  */
 export function readDocument(given: unknown, typeName: string): Descriptor {
@@ -21,7 +21,7 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
 }
 
 /**
- * The resource an edited document becomes among the others.
+ * Compiles an edited document among the others.
  * @throws FORM_INVALID with the compiler's problems in the order of the document
  */
 export function compileDocument(document: Descriptor, among: { documents: Documents } & KnownParts): Resource {
@@ -37,7 +37,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
 }
 
 /**
- * The same for an edit, which must also mean something. Problems that the document before has as well are not refused.
+ * The same for an edit, which must also make sense. Problems that the document already had are not refused.
  * @throws FORM_INVALID
  */
 export function compileEdited(
@@ -57,7 +57,7 @@ const MAX_ERRORS = 20;
 
 function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) {
   const found = problems.map((problem): FieldError => ({ field: problem.path, message: sentenceOf(problem) }));
-  // A word that fits none of several forms is told once per form.
+  // A word that matches none of several forms gives an error per form, of which one is kept.
   const errors = [...new Map(found.map((error) => [`${error.field}|${error.message}`, error])).values()];
   const vars = { title, count: errors.length, first: errors[0]?.message ?? '' };
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });

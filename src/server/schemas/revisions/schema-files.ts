@@ -18,7 +18,7 @@ import {
 import { mergeDescriptors } from './merge.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 
-/** Remembers which files this installation runs with; a plan of edited files is compared with them. */
+/** Stores the files this installation runs with; a plan of edited files is compared with them. */
 export async function rememberFiles(database: Database, base: BaseDocuments): Promise<void> {
   if (await areRemembered(database, base)) return;
   const files = [...base].map(
@@ -27,11 +27,11 @@ export async function rememberFiles(database: Database, base: BaseDocuments): Pr
   await database.tx(NO_TENANT, (db) => replaceSchemaFiles(db, files));
 }
 
-/** Whether the installation last started with these very files. */
+/** True if the installation last started with these very files. */
 export async function areRemembered(database: Database, base: BaseDocuments): Promise<boolean> {
   const files = await selectSchemaFiles(database.session(NO_TENANT));
-  const known = new Map(files.map((file) => [file.resource, file.hash]));
-  return known.size === base.size && [...base].every(([name, { hash }]) => known.get(name) === hash);
+  const hashes = new Map(files.map((file) => [file.resource, file.hash]));
+  return hashes.size === base.size && [...base].every(([name, { hash }]) => hashes.get(name) === hash);
 }
 
 export async function rememberedFiles(database: Database): Promise<BaseDocuments> {
@@ -41,19 +41,19 @@ export async function rememberedFiles(database: Database): Promise<BaseDocuments
 
 export interface FilesPlan {
   plans: EditPlan[];
-  /** Resources that came or went: only a start makes or ends their calls. */
+  /** Resources added or removed: their calls begin or end only with a start. */
   needStart: string[];
 }
 
-/** The files an installation runs with, and those it shall run with. */
+/** The files an installation runs with, and those it is to run with. */
 export interface FileChange {
   base: BaseDocuments;
   next: BaseDocuments;
 }
 
 /**
- * What starting with these files would change for a tenant, its own edits included. `next` compiles; the caller has
- * told its problems already.
+ * Plans the effects of starting with these files for a tenant, its own edits included. `next` compiles; its caller has
+ * already reported problems.
  */
 export async function planFiles(db: DbSession, change: FileChange): Promise<FilesPlan> {
   const { base, next } = change;
@@ -74,18 +74,18 @@ export async function planFiles(db: DbSession, change: FileChange): Promise<File
   return { plans, needStart: comeOrGone(change) };
 }
 
-/** Resources only one side has. */
+/** Returns resources that only one side has. */
 export function comeOrGone({ base, next }: FileChange): string[] {
   const names = new Set([...base.keys(), ...next.keys()]);
   return [...names].filter((name) => !base.has(name) || !next.has(name));
 }
 
-/** Resources whose files say something else, in the order of their names. */
+/** Returns resources whose files differ, sorted by name. */
 export function changedNames({ base, next }: FileChange): string[] {
   return [...next.keys()].filter((name) => base.has(name) && base.get(name)?.hash !== next.get(name)?.hash);
 }
 
-/** The file with the tenant's edit on top, as the next start would merge them. */
+/** Merges the tenant's edit onto the file, like the next start. */
 function merged({ base, next }: FileChange, before: Documents, name: string): Descriptor {
   const [file, mine, theirs] = [base.get(name)?.descriptor, before.get(name), next.get(name)?.descriptor];
   if (!theirs) throw new Error(`no file of ${name}`);

@@ -24,16 +24,16 @@ export interface UpgradeParts {
   now(): Date;
 }
 
-/** An edited document on the descriptor file as it is now. */
+/** An edited document merged onto the present descriptor file. */
 export interface Rebased {
   document: Descriptor;
   conflicts: MergeConflict[];
 }
 
 /**
- * A new version of the product may bring changed descriptor files: each revision in force is merged onto its new file
- * and published as such, with what could not be merged kept beside it for the administrator. Nothing is dropped
- * silently (decision 022). One process does it, whoever starts first.
+ * Merges each revision in force onto its descriptor file after an upgrade, and publishes the result; the first process
+ * to start does this. Conflicts are stored beside it for the administrator, so that nothing is dropped silently
+ * (decision 022).
  */
 export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
   const { database, log } = parts;
@@ -68,7 +68,7 @@ async function upgradeRevision(db: DbSession, { base, log, now }: UpgradeParts, 
   }
   const { document, conflicts } = await rebase(db, row, theirs.descriptor);
   await updateRevision(db, { id: row.id, state: 'published', set: { state: 'superseded', updated_time: now() } });
-  // Everything of the edit is in the new file: there is nothing left to publish.
+  // The new file contains the whole edit: nothing remains to be published.
   if (conflicts.length === 0 && documentHash(document) === theirs.hash) return 1;
   await keepBase(db, theirs.hash, documentText(theirs.descriptor));
   await insertRevision(db, {
@@ -88,10 +88,10 @@ async function upgradeRevision(db: DbSession, { base, log, now }: UpgradeParts, 
   return 1;
 }
 
-/** The edit of a revision, brought onto the descriptor file as it is now. */
+/** Merges the edit of a revision onto the present descriptor file. */
 export async function rebase(db: DbSession, row: RevisionRow, theirs: Descriptor): Promise<Rebased> {
   const mine = storedDocument(row.document);
-  // Made online, and now the product brings one of this name: what the administrator made is kept.
+  // The product now brings a resource of the same name as one made online: the administrator's is kept.
   if (row.base_hash === documentHash(theirs) || row.base_hash === MADE_ONLINE) return { document: mine, conflicts: [] };
   const text = await selectBase(db, row.base_hash);
   if (text === undefined) throw new Error(`the descriptor behind revision ${row.id} is gone`);

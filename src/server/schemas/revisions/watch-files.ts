@@ -16,20 +16,20 @@ import type { EditPlan } from './plan-edit.ts';
 import { describePlan } from './plan-words.ts';
 import { changedNames, type FilesPlan, planFiles, rememberFiles } from './schema-files.ts';
 
-/** Editors write a file in several steps. */
+/** Delay after a change, in ms: editors write a file in several steps. */
 const SETTLE_MS = 150;
 
 type Watching = Pick<Platform, 'catalogs' | 'database' | 'now'> & { live: LiveSchemas };
 
 export interface WatchParts {
   platform: Watching;
-  /** Where the developer reads what became of a saved file. */
+  /** Prints the result of a saved file for the developer. */
   print(text: string): void;
 }
 
 /**
- * Development only: a saved descriptor file is planned and, when it only adds, taken into use by the running server and
- * its open browsers (decision 020). Answers the function that stops watching.
+ * Development only: plans a saved descriptor file and, if it only adds, applies it to the running server and its open
+ * browsers (decision 020). Returns a function that stops watching.
  */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ async function applyFiles({ platform, print }: WatchParts): Promise<void> {
   print('已应用，打开的页面随即更新。');
 }
 
-/** null: told what is wrong. */
+/** Reads the files; null if they have problems, which are printed. */
 function readFiles({ calls }: LiveSchemas, print: WatchParts['print']): BaseDocuments | null {
   try {
     const descriptors = readDescriptors();

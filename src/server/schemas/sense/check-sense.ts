@@ -8,7 +8,7 @@ import { scopesOf } from './field-scopes.ts';
 import { checkFieldSense } from './field-sense.ts';
 import { checkGrantable } from './grant-sense.ts';
 
-/** Codes from outside the descriptor; what is absent is not checked. */
+/** Codes from outside the descriptor; absent ones are not checked. */
 export interface SenseKnowledge {
   /** Codes of the values of each dictionary. */
   codes?: ReadonlyMap<string, readonly string[]>;
@@ -17,8 +17,9 @@ export interface SenseKnowledge {
 }
 
 /**
- * What compiles and means nothing: words without effect, conditions no value meets, requirements no person can fulfil.
- * An edit is refused for them; what is in force already stays usable, so the compiler does not look at them.
+ * Reports words that compile without making sense: words without effect, conditions no value meets, requirements no
+ * person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
+ * usable.
  */
 export function checkSense(descriptor: Descriptor, resource: Resource, known: SenseKnowledge = {}): Problem[] {
   const report = new Report(descriptor.name);

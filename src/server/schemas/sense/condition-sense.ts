@@ -15,7 +15,7 @@ interface Conditions {
   codes: Codes;
 }
 
-/** Values in conditions that the field they look at never has. */
+/** Reports values in conditions that the compared field can never have. */
 export function checkConditionValues(report: Report, { descriptor, resource, codes }: Conditions): void {
   const scopes = scopesOf(descriptor, resource);
   const visit = (value: unknown, path: string) => {
@@ -30,11 +30,16 @@ export function checkConditionValues(report: Report, { descriptor, resource, cod
   visit({ ...descriptor, record: { ...descriptor.record } }, '');
 }
 
-/** A record looked at: `{ "properties": { "kind": { "const": 1 } } }`, with nothing beside that a schema of fields has. */
+/**
+ * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other words of a field's
+ * schema.
+ */
 function isCondition(value: object): boolean {
   const words = Object.keys(value);
-  const known: readonly string[] = CONDITION_KEYWORDS;
-  return words.length > 0 && words.every((word) => known.includes(word)) && !('const' in value) && !('enum' in value);
+  const keywords: readonly string[] = CONDITION_KEYWORDS;
+  return (
+    words.length > 0 && words.every((word) => keywords.includes(word)) && !('const' in value) && !('enum' in value)
+  );
 }
 
 interface Looked {
@@ -71,24 +76,24 @@ interface Compared {
 
 function checkCompared(report: Report, path: string, { compared, field, codes }: Compared): void {
   for (const value of valuesIn(compared)) {
-    const known = codesIn(field, codes);
-    const isPossible = value === null || ((known?.includes(String(value)) ?? true) && isTaken(value, field));
+    const possible = codesIn(field, codes);
+    const isPossible = value === null || ((possible?.includes(String(value)) ?? true) && isTaken(value, field));
     if (isPossible) continue;
-    const choices = field.schema.enum?.map(String) ?? known;
+    const choices = field.schema.enum?.map(String) ?? possible;
     const hint = choices ? `可以写：${choices.slice(0, 12).join('、')}` : `应为种类 ${field.kind} 的值`;
     report.add(path, `中的 ${JSON.stringify(value).slice(0, 60)} 不是字段“${field.title}”能有的值，条件永远不变`, hint);
   }
 }
 
-/** Codes the field may hold; null: it is no code, or the dictionary is not known. */
+/** Returns codes the field may hold; null if it holds none, or its dictionary was not read. */
 function codesIn(field: Field, codes: Codes): readonly string[] | null {
   if (field.dictionary === null || field.schema.enum || !kindFacets[field.kind].coded) return null;
-  const known = codes?.get(field.dictionary) ?? [];
-  // A dictionary without values is a problem of its own.
-  return known.length > 0 ? known : null;
+  const dictionaryCodes = codes?.get(field.dictionary) ?? [];
+  // A dictionary without values is reported elsewhere.
+  return dictionaryCodes.length > 0 ? dictionaryCodes : null;
 }
 
-/** Values a condition compares a field with, at any depth. */
+/** Returns values that a condition compares a field with, at any depth. */
 function valuesIn(condition: unknown): Json[] {
   if (typeof condition !== 'object' || condition === null) return [];
   return Object.entries(condition).flatMap(([word, inner]): Json[] => {

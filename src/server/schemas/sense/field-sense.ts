@@ -6,7 +6,7 @@ import { kindsOfWords } from '../revisions/grammar.ts';
 import type { FieldScope } from './field-scopes.ts';
 import { checkPatternSense } from './pattern-sense.ts';
 
-/** Words of single fields that have no effect, or require what cannot be given. */
+/** Reports words of single fields that have no effect, or that require an impossible value. */
 export function checkFieldSense(report: Report, scope: FieldScope, resource: Resource): void {
   for (const field of scope.fields) {
     const property = scope.record.properties[field.key];
@@ -24,10 +24,10 @@ interface Pair {
   field: Field;
 }
 
-/** Words the compiler weighs itself, or that are kept for another purpose than the grammar groups them for. */
+/** Words that the compiler checks itself, or whose purpose differs from their group in the grammar. */
 const WEIGHED_ELSEWHERE = ['pattern', 'enum', 'items', 'x-relation', 'x-dictionary', 'x-words', 'x-colors', 'x-single'];
 
-/** A word the grammar has for other kinds, and that the schema of the value does not take over either. */
+/** Reports a word that the grammar has for other kinds, unless the schema of the value takes it over. */
 function checkWordsOfKind(report: Report, path: string, { property, field }: Pair): void {
   const schema: { readonly [word: string]: unknown } = { ...field.schema };
   for (const [word, value] of Object.entries(property)) {
@@ -43,8 +43,8 @@ function checkWordsOfKind(report: Report, path: string, { property, field }: Pai
 }
 
 function checkSearch(report: Report, path: string, { property, field }: Pair): void {
-  const said = property['x-search'];
-  if (said === undefined || said === false || field.search !== null) return;
+  const search = property['x-search'];
+  if (search === undefined || search === false || field.search !== null) return;
   const why = kindFacets[field.kind].searchMode ? '机密或不保存的字段' : `种类 ${field.kind} `;
   report.add(`${path}.x-search`, `${why}不能作为查询条件，请去掉`);
 }
@@ -52,11 +52,11 @@ function checkSearch(report: Report, path: string, { property, field }: Pair): v
 /** Verbs whose forms people fill in. */
 const FILLED_IN = ['add', 'edit', 'import'];
 
-/** A field that must have a value, and that no form offers and no program or default fills. */
+/** Reports a required field that no form offers and no program or default fills. */
 function checkRequired(report: Report, { path, record, fields }: FieldScope, { actions }: Resource): void {
   const isRecord = path === 'record';
   if (isRecord && !actions.some(({ verb }) => FILLED_IN.includes(verb))) return;
-  // What a form has read of the record, it sends back with the columns it does not show.
+  // A form that reads columns of the record sends them back, even if it does not display them.
   if (actions.some(({ formReads }, index) => formReads.length > 0 && path.startsWith(`actions.${index}.`))) return;
   const offered = isRecord ? actions.flatMap(({ form }) => form?.fields.map(({ key }) => key) ?? []) : [];
   const copied = fields.flatMap(({ relation }) => Object.keys(relation?.copy ?? {}));

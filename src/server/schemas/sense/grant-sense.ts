@@ -4,15 +4,15 @@ import { permissionCodes } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { type FieldScope, scopesOf } from './field-scopes.ts';
 
-/** Codes that fields require and that no menu gives: super administrators alone would hold them. */
+/** Reports codes that fields require but no menu grants: only super administrators would hold them. */
 export function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },
 ): void {
   // Buttons of an edited resource follow its actions.
-  const known = new Set([...of.grantable, ...permissionCodes(of.resource)]);
+  const grantable = new Set([...of.grantable, ...permissionCodes(of.resource)]);
   for (const { path, code } of scopesOf(of.descriptor, of.resource).flatMap(codesOf)) {
-    if (known.has(code)) continue;
+    if (grantable.has(code)) continue;
     const text = `权限“${code}”没有任何菜单可以授予，除超级管理员外谁都没有，请改用已有的权限，或先在菜单中加上它的按钮`;
     report.add(path, text);
   }

@@ -12,7 +12,7 @@ interface Cell {
 
 const EXPLANATION_WIDTH = 60;
 
-/** The sheet with its faulty cells in another look and a column that explains each line. */
+/** Returns the sheet with its faulty cells in another format and a column that explains each line. */
 export function markSheet(sheet: string, marks: SheetMarks, use: UseStyle): string {
   if (!/<worksheet\b/.test(sheet) || !/<sheetData\b/.test(sheet)) throw new NotMarkable('an unknown spelling of XML');
   const marked = markedByLine(marks);
@@ -93,16 +93,16 @@ function emptyCell(cell: string, use: UseStyle): string {
 }
 
 function explanation({ line, column }: RowPlace, text: string, use: UseStyle): string {
-  const shown = escapeXml(text);
-  return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+  const escaped = escapeXml(text);
+  return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
-/** A width for the new column, where no other rule speaks of it. */
+/** Adds a width for the new column, unless an existing rule covers it. */
 function withColumn(sheet: string, column: number): string {
   const own = `<col min="${column}" max="${column}" width="${EXPLANATION_WIDTH}" customWidth="1"/>`;
-  const known = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);
-  if (!known) return sheet.replace('<sheetData', `<cols>${own}</cols><sheetData`);
-  const ranges = [...(known[1] ?? '').matchAll(/<col\b[^>]*>/g)].map(([col]) => col);
+  const existing = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);
+  if (!existing) return sheet.replace('<sheetData', `<cols>${own}</cols><sheetData`);
+  const ranges = [...(existing[1] ?? '').matchAll(/<col\b[^>]*>/g)].map(([col]) => col);
   if (ranges.some((col) => Number(attribute(col, 'max')) >= column)) return sheet;
   return sheet.replace('</cols>', `${own}</cols>`);
 }

@@ -1,18 +1,18 @@
 import { NotMarkable } from './mark-xml.ts';
 
-/** Colour of a faulty cell; also what tells marks of an earlier check. */
+/** Colour of a faulty cell, by which marks of an earlier check are recognized. */
 const FAULT = 'FFFFCCC7';
 
 export interface MarkStyles {
   use: {
-    /** The look of a cell that is marked, all else as it was. */
+    /** Returns the format of a marked cell, otherwise unchanged. */
     marked(style: number): number;
-    /** The look without a mark an earlier check left; the same where there is none. */
+    /** Returns the format without the mark of an earlier check; the same if there is none. */
     unmarked(style: number): number;
     explanation: number;
     heading: number;
   };
-  /** styles.xml with every look handed out so far. */
+  /** Returns styles.xml with every format added so far. */
   xml(): string;
 }
 
@@ -25,8 +25,8 @@ export function addMarkStyles(styles: string): MarkStyles {
   const copies = new Map<string, number>();
   const withFill = (style: number, fill: number): number => {
     const key = `${style}:${fill}`;
-    const known = copies.get(key);
-    if (known !== undefined) return known;
+    const cached = copies.get(key);
+    if (cached !== undefined) return cached;
     const made = formats.push(filled(formats[style] ?? PLAIN, fill)) - 1;
     copies.set(key, made);
     return made;

@@ -16,8 +16,8 @@ const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 type Parts = Map<string, string>;
 
 /**
- * The uploaded workbook itself with its faulty cells coloured and explained: every other part, format and formula stays
- * as it is. Marks of an earlier check are taken off. Runs inside the worker thread, after the checks of security.md#R26.
+ * Returns the uploaded workbook with its faulty cells coloured and explained, without marks of an earlier check;
+ * everything else is unchanged. Runs inside the worker thread, after the checks of security.md#R26.
  * @throws NotMarkable
  */
 export function markWorkbook(file: Buffer, marks: SheetMarks): Buffer {
@@ -59,7 +59,7 @@ function plain(text: string): string {
 }
 
 interface Drawing {
-  /** Relation of the boxes; null: the sheet names one already. */
+  /** Id of the relation to the boxes; null if the sheet already has one. */
   id: string | null;
 }
 
@@ -69,7 +69,7 @@ interface NotesPlace {
   notes: readonly CellNote[];
 }
 
-/** Other people's notes stay, each in a fresh box; ours of an earlier check go. */
+/** Keeps other people's notes, each in a fresh box, and removes ours of an earlier check. */
 function addNotes(parts: Parts, { bytes, sheetPath, notes }: NotesPlace): Drawing {
   const folder = sheetPath.slice(0, sheetPath.lastIndexOf('/'));
   const relationsPath = `${folder}/_rels/${sheetPath.slice(folder.length + 1)}.rels`;
@@ -143,7 +143,7 @@ function withTypes(types: string, commentsPath: string | null): string {
   return withDefault.replace('</Types>', `${comments}</Types>`);
 }
 
-/** The element that names the boxes has its place near the end of the sheet, before a few others. */
+/** Inserts the element that refers to the boxes at its place near the end of the sheet, before a few others. */
 function withDrawing(sheet: string, { id }: Drawing): string {
   if (id === null) return sheet;
   const element = `<legacyDrawing xmlns:r="${RELATIONS}" r:id="${id}"/>`;

@@ -6,14 +6,14 @@ const COLUMNS = /<(?:\w+:)?col\b[^<>]*>/g;
 const END = /\b(min|max)\s*=\s*["']\s*(\d+)/g;
 
 /**
- * A part without what makes the parser visit every place of a range, however many there are: links, which no import reads,
- * and columns beyond those of a sheet.
- * @throws Refused where columns are said more than once over
+ * Removes what makes the parser visit every place of a range, however large: links, which no import reads, and columns
+ * beyond a sheet's.
+ * @throws Refused if columns are declared repeatedly
  */
 export function boundedRanges(part: Buffer): Buffer {
   const hasLinks = part.includes('hyperlink');
   if (!hasLinks && !part.includes('col')) return part;
-  // A letter a byte: whatever the bytes mean, they stay.
+  // One character per byte, so that all bytes survive whatever they mean.
   const text = part.toString('latin1');
   let columns = 0;
   for (const [tag] of text.matchAll(COLUMNS)) {

@@ -1,8 +1,8 @@
 const REFERENCE = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi;
 
 /**
- * Writes characters beyond U+FFFF (emoji, rare surnames) as themselves where a sheet has them as `&#128512;`: the
- * parser keeps only the lower 16 bits of such a reference. Everything else stays as it is.
+ * Replaces references such as `&#128512;` by the characters beyond U+FFFF themselves (emoji, rare surnames). The parser
+ * keeps only the lower 16 bits of such a reference.
  */
 export function plainCharacters(xml: Buffer): Buffer {
   if (!xml.includes('&#')) return xml;

@@ -1,7 +1,7 @@
 import { type CellNote, columnLetters } from '../grid.ts';
 import { MAX_CELL_TEXT } from '../limits.ts';
 
-/** A value of a written cell: text stays text whatever it begins with, numbers are numbers. */
+/** Value of a written cell: a text remains text whatever it begins with, and a number remains a number. */
 export type CellValue = string | number | null;
 
 export type CellStyle =
@@ -32,9 +32,12 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   moment: 10,
 };
 
-/** Begins like a formula to Excel, or to whoever saves the sheet as CSV (security.md#R26). */
+/**
+ * Matches texts that Excel would read as formulas, or another program after the sheet is saved as CSV
+ * (security.md#R26).
+ */
 const FORMULA_LIKE = /^[=+\-@\t\r]/;
-/** What XML cannot hold: control characters and halves of surrogate pairs. */
+/** Matches characters that XML cannot contain: control characters and halves of surrogate pairs. */
 const NOT_XML = new RegExp(
   [
     '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]',
@@ -76,7 +79,7 @@ function cellXml(place: string, value: CellValue, style: CellStyle): string {
   if (numeric) return `<c r="${place}"${styleXml(style)}><v>${value}</v></c>`;
   if (value === null || value === '') return style === 'plain' ? '' : `<c r="${place}"${styleXml(style)}/>`;
   const text = String(value);
-  // Numbers keep their look; a text that could be taken for a formula is marked as text for good.
+  // Numbers keep their format; a text that resembles a formula gets the format for text only.
   const look = style === 'plain' && FORMULA_LIKE.test(text) ? 'quoted' : style;
   return `<c r="${place}"${styleXml(look)} t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`;
 }
@@ -85,7 +88,10 @@ function styleXml(style: CellStyle): string {
   return style === 'plain' ? '' : ` s="${STYLE_INDEX[style]}"`;
 }
 
-/** As much of a text as a cell can hold: what is too long is cut, what XML has no word for is left out. */
+/**
+ * Returns the part of a text that a cell can hold: cut to the maximum length, without characters that XML cannot
+ * contain.
+ */
 export function cellText(text: string): string {
   return (text.length > MAX_CELL_TEXT ? text.slice(0, MAX_CELL_TEXT) : text).replace(NOT_XML, '');
 }
@@ -95,23 +101,23 @@ function textXml(text: string): string {
   return escapeXml(cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
 
-/** What may be entered into cells; a program warns of anything else. */
+/** Rule for the values of cells; the spreadsheet program warns of any other value. */
 export interface CellRule {
   /** `B2:B5001` */
   range: string;
   type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
-  /** list: the formula of the choices; else the lower bound. */
+  /** For a list, the formula of its choices; else the lower bound. */
   from: string;
-  /** Upper bound; absent: only a lower one. For textLength the bound is the upper one alone. */
+  /** Upper bound; absent: only a lower one. For textLength it is the only bound. */
   to?: string;
-  /** Shown beside the chosen cell. */
+  /** Text displayed beside the selected cell. */
   prompt: string;
 }
 
 export interface SheetLayout {
   /** Widths of the columns in characters. */
   widths: readonly number[];
-  /** Looks of cells nobody has filled yet, by column. */
+  /** Formats of empty cells, by column. */
   columnStyles?: readonly CellStyle[];
   /** Rows that stay visible while scrolling. */
   frozenRows?: number;
@@ -154,6 +160,6 @@ function ruleXml({ range, type, from, to, prompt }: CellRule): string {
   const bounds = to === undefined ? (type === 'textLength' ? 'lessThanOrEqual' : 'greaterThanOrEqual') : 'between';
   const operator = type === 'list' ? '' : ` operator="${bounds}"`;
   const second = to === undefined ? '' : `<formula2>${escapeXml(to)}</formula2>`;
-  const told = escapeXml(prompt.slice(0, MAX_PROMPT));
-  return `<dataValidation type="${type}"${operator} errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1" prompt="${told}" sqref="${range}"><formula1>${escapeXml(from)}</formula1>${second}</dataValidation>`;
+  const promptText = escapeXml(prompt.slice(0, MAX_PROMPT));
+  return `<dataValidation type="${type}"${operator} errorStyle="warning" allowBlank="1" showInputMessage="1" showErrorMessage="1" prompt="${promptText}" sqref="${range}"><formula1>${escapeXml(from)}</formula1>${second}</dataValidation>`;
 }

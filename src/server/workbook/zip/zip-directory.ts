@@ -1,12 +1,12 @@
 import { MAX_ENTRIES } from '../limits.ts';
 import { refusal } from '../workbook-refusal.ts';
 
-/** One part of the archive as its central directory describes it; nothing of it is believed before it is inflated. */
+/** One part of the archive as its central directory describes it; nothing is trusted before the part is inflated. */
 export interface ZipEntry {
   name: string;
   method: number;
   crc: number;
-  /** Where the compressed bytes lie in the file. */
+  /** Offset of the compressed bytes in the file. */
   start: number;
   end: number;
   declaredSize: number;
@@ -23,8 +23,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Reads the list of parts and refuses every archive whose structure leaves room for two readings: overlapping parts,
- * bytes before the first, names that leave the folder, names given twice (security.md#R26, security.md#X2, security.md#X4).
+ * Reads the list of parts. Refuses every archive whose structure allows two readings: overlapping parts, bytes before
+ * the first, names that leave the folder, repeated names (security.md#R26, security.md#X2, security.md#X4).
  */
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
@@ -59,9 +59,9 @@ function readEntries(file: Buffer, directory: { offset: number; end: number; cou
     const next = at + ENTRY_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
     if (next > directory.end) throw refusal('damaged');
     const name = file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-    const known = name.toLowerCase();
-    if (!isSafeName(name) || names.has(known)) throw refusal('path');
-    names.add(known);
+    const folded = name.toLowerCase();
+    if (!isSafeName(name) || names.has(folded)) throw refusal('path');
+    names.add(folded);
     entries.push(readEntry(file, at, name));
     at = next;
   }
@@ -84,14 +84,14 @@ function readEntry(file: Buffer, at: number, name: string): ZipEntry {
   };
 }
 
-/** Behind the local header, which repeats name and extra field in lengths of its own. */
+/** Returns the offset behind the local header, which repeats name and extra field with lengths of its own. */
 function startOfBytes(file: Buffer, local: number): number {
   const inside = local + LOCAL_BYTES <= file.length;
   if (!inside || file.readUInt32LE(local) !== LOCAL_SIGNATURE) throw refusal('damaged');
   return local + LOCAL_BYTES + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
 }
 
-/** Parts that share bytes are how small files inflate without end. */
+/** Refuses parts that share bytes, by which small files could inflate without end. */
 function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.start - b.start)) {
@@ -100,7 +100,7 @@ function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): voi
   }
 }
 
-/** Control characters, backslashes, drives, and bytes that are no UTF-8. */
+/** Matches control characters, backslashes, drives, and bytes that are no UTF-8. */
 const UNSAFE_NAME = /[^ -\u{10ffff}]|[\\:\ufffd]/u;
 
 function isSafeName(name: string): boolean {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** DOS date of 1 January 1980: files of equal content are equal. */
+/** DOS date of 1 January 1980, fixed so that files of equal content are equal. */
 const DATE = 0x0021;
 
 export interface ZipPart {
@@ -11,7 +11,7 @@ export interface ZipPart {
   compressedSize: number;
   size: number;
   offset: number;
-  /** Sizes follow the bytes, because they were not known before. */
+  /** True if the sizes follow the bytes, because they were unknown before. */
   streamed: boolean;
 }
 
@@ -27,14 +27,14 @@ export function localHeader(part: ZipPart): Buffer {
 
 /** Fields that the local header and the directory share, from `version needed` on. */
 function writeCommon(header: Buffer, at: number, part: ZipPart): void {
-  const known = at !== 4 || !part.streamed;
+  const hasSizes = at !== 4 || !part.streamed;
   header.writeUInt16LE(20, at);
   header.writeUInt16LE((part.streamed ? 0x0008 : 0) | 0x0800, at + 2);
   header.writeUInt16LE(part.method, at + 4);
   header.writeUInt16LE(DATE, at + 8);
-  header.writeUInt32LE(known ? part.crc : 0, at + 10);
-  header.writeUInt32LE(known ? part.compressedSize : 0, at + 14);
-  header.writeUInt32LE(known ? part.size : 0, at + 18);
+  header.writeUInt32LE(hasSizes ? part.crc : 0, at + 10);
+  header.writeUInt32LE(hasSizes ? part.compressedSize : 0, at + 14);
+  header.writeUInt32LE(hasSizes ? part.size : 0, at + 18);
 }
 
 export function dataDescriptor(part: ZipPart): Buffer {
@@ -71,12 +71,12 @@ function directoryEntry(part: ZipPart): Buffer {
   return entry;
 }
 
-/** An archive of known parts for people to keep. */
+/** Returns a compressed archive of parts in memory, for people to keep. */
 export function deflatedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (bytes) => ({ method: 8, content: deflateRawSync(bytes) }));
 }
 
-/** An archive of known parts, not compressed: for handing checked parts on to another reader. */
+/** Returns an uncompressed archive of parts in memory, to pass checked parts to another reader. */
 export function storedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (content) => ({ method: 0, content }));
 }

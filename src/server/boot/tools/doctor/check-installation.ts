@@ -53,7 +53,7 @@ async function checkServer({ production }: Config, database: Database): Promise<
   const skew = Math.abs(Number(row?.seconds) - Date.now() / 1_000);
   if (skew > CLOCK_SECONDS)
     findings.push(error(`数据库服务器的时钟与本机相差 ${Math.round(skew)} 秒`, '请在两台机器上启用时间同步'));
-  // As at a start, which they stop in production alone.
+  // Findings are errors only in production, where the same findings stop a start.
   const level = production ? error : warning;
   for (const problem of await databaseProblems(database)) findings.push(level(problem, '请修改数据库参数后重启数据库'));
   return findings;

@@ -6,11 +6,11 @@ import type { Config } from '../../../config.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
 const GIBIBYTE = 1_073_741_824;
-/** Uploads are refused from here on (http/input/upload-limits.ts). */
+/** Free space below which uploads are refused (http/input/upload-limits.ts). */
 const FLOOR = { share: 0.05, bytes: GIBIBYTE };
-/** A week of a busy plant before that. */
+/** Free space that warrants a warning: about a week of a busy plant before uploads are refused. */
 const LOW = { share: 0.1, bytes: 5 * GIBIBYTE };
-/** A clock before this program was made is wrong. */
+/** A year before this program was made means the clock is wrong. */
 const EARLIEST_YEAR = 2026;
 
 export async function checkMachine(config: Config): Promise<Finding[]> {
@@ -27,8 +27,12 @@ function checkNode(): Finding {
 function checkZone(): Finding {
   const year = new Date().getFullYear();
   if (year < EARLIEST_YEAR) return error(`系统时钟显示 ${year} 年，明显不对`, '请校准时钟并启用时间同步（如 chrony）');
-  const shown = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hour: 'numeric', hourCycle: 'h23' });
-  const hour = Number(shown.format(new Date('2026-01-01T00:00:00Z')));
+  const hourInShanghai = new Intl.DateTimeFormat('en', {
+    timeZone: 'Asia/Shanghai',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const hour = Number(hourInShanghai.format(new Date('2026-01-01T00:00:00Z')));
   if (hour !== 8) return error('Node.js 缺少时区数据', '请安装带完整 ICU 的 Node.js，业务时间按北京时间计算');
   return ok(`时钟 ${new Date().toISOString()}，业务时间按北京时间计算`);
 }
@@ -51,7 +55,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   for (const protocol of ['http', 'https']) {
     const reply = await fetch(`${protocol}://${name}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
-      // A certificate is made for the public name: that it speaks TLS is answer enough.
+      // A certificate names the public host, so its check may fail here: an answer over TLS is enough.
       (problem: Error) => (/certificate|altname|self.signed/i.test(String(problem.cause)) ? 'tls' : null),
     );
     if (reply === 'tls') return true;
@@ -79,7 +83,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   return isBelow(LOW) ? warning(text, '空间不多，请清理磁盘或扩容') : ok(text);
 }
 
-/** What others on the machine must not read. */
+/** Checks that secrets and backups cannot be read by other users of the machine. */
 async function checkModes(dataDir: string, databaseUrl: string | null): Promise<Finding[]> {
   if (process.platform === 'win32') return [];
   const secrets = databaseUrl === null ? ['postgres/passwords.json', 'postgres/data'] : [];

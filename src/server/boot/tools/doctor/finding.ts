@@ -1,4 +1,4 @@
-/** What one look found: a sentence, and for what is not well the way to mend it. */
+/** Result of one check: a sentence, and how to mend it unless all is well. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
