@@ -36,7 +36,7 @@ const FEATURES: readonly ClientFeature[] = [
 
 for (const { views = {} } of FEATURES) installViews(views);
 
-/** Pages of all features that stand in one place. */
+/** Pages of all features, with the shell around them (`pages`) or without (`barePages`). */
 export function pagesOf(place: 'pages' | 'barePages'): RouteObject[] {
   return FEATURES.flatMap((feature) => feature[place] ?? []);
 }

@@ -79,7 +79,7 @@ async function open() {
     </Surroundings>,
   );
   const go = (path: string) => act(async () => navigate?.(path));
-  /** Everything that is asked for is answered, and what follows from the answers is done. */
+  /** Answers all pending requests and waits for the effects of the answers. */
   const answerAll = () =>
     act(async () => {
       for (const arrive of waiting.splice(0)) arrive();

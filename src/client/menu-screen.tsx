@@ -47,7 +47,7 @@ function UnknownPath({ pathname }: { pathname: string }) {
     gcTime: 0,
   });
   useEffect(() => {
-    // Not when the answer comes, but as long as it is asked: the address may be another one by then.
+    // In an effect, not in the query: by the time of the answer the address may have changed.
     if (application) session.send({ type: 'SWITCH_APPLICATION', application, by: 'address' });
   }, [application]);
   if (isPending || application) return <PageSkeleton />;
@@ -62,8 +62,8 @@ const generated = new Map<string, FunctionComponent>();
 
 /** A generated screen has one component per name, so that a redraw does not mount it anew. */
 function generatedScreen(name: string): FunctionComponent {
-  const known = generated.get(name);
-  if (known) return known;
+  const cached = generated.get(name);
+  if (cached) return cached;
   const Screen = () => <ResourceScreen screen={name} />;
   generated.set(name, Screen);
   return Screen;
@@ -75,8 +75,8 @@ const drawn = new Map<string, MenuScreenOf>();
 
 /** A screen of client/drawn-screens.ts, by one component per name as well; a 404 where it has none. */
 function drawnScreen(component: string): MenuScreenOf {
-  const known = drawn.get(component);
-  if (known) return known;
+  const cached = drawn.get(component);
+  if (cached) return cached;
   const Screen = lazy(async () => {
     const load = (await import('./drawn-screens.ts')).DRAWN_SCREENS[component];
     return { default: load ? await load() : NoScreen };

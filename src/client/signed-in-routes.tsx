@@ -24,7 +24,7 @@ const routes: RouteObject[] = [
   { Component: BasicLayout, children: frameRoutes },
 ];
 
-/** What the sign-in page does without: frame, features and their pages. */
+/** Routes of signed-in users: shell, features and their pages, which the sign-in page does not load. */
 export function SignedInRoutes() {
   return useRoutes(routes);
 }

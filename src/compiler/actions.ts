@@ -54,7 +54,7 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
   }
 }
 
-/** What is said of labels gives the verb that prints them, where it is not written out. */
+/** Adds the verb that prints labels to a descriptor with `label` that does not list the verb itself. */
 function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   const { actions, label } = descriptor;
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
@@ -127,7 +127,7 @@ function endpointOf(spec: ActionSpec, { name }: Descriptor): Pick<Action, 'metho
   };
 }
 
-/** Each field of the form that is asked for when it opens, with the call that answers it. */
+/** Fields whose initial values are read when the form opens, each with its call. */
 function compileReads({ form }: ActionSpec, at: string, { descriptor, report }: Context): FormRead[] {
   const reading = actionSpecs(descriptor).filter((spec) => endpointOf(spec, descriptor).method === 'GET');
   const readable = reading.map((candidate) => candidate.verb);
@@ -177,10 +177,10 @@ const verbsOf = (descriptor: Descriptor) => actionSpecs(descriptor).map(({ verb 
 
 /** A field can only start as one the record has. */
 function checkInitials(fields: ActionForm['fields'], at: string, { descriptor, report }: Context): void {
-  const known = [...recordKeys(descriptor)];
+  const allowedKeys = [...recordKeys(descriptor)];
   for (const { key, initial } of fields) {
-    if (initial !== null && !known.includes(initial))
-      report.unknown(`${at}.properties.${key}.x-initial`, initial, known);
+    if (initial !== null && !allowedKeys.includes(initial))
+      report.unknown(`${at}.properties.${key}.x-initial`, initial, allowedKeys);
   }
 }
 

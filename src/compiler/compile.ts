@@ -16,7 +16,7 @@ import { compileScreens } from './screens.ts';
 import { compileReference } from './targets/reference-kind.ts';
 import * as words from './vocabulary.ts';
 
-/** What lies outside the descriptors; what is absent is not checked. */
+/** Parts outside the descriptors that these may refer to; absent parts are not checked. */
 export interface KnownParts {
   /** Codes of dictionary types. */
   dictionaries?: ReadonlySet<string>;

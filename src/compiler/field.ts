@@ -16,7 +16,7 @@ export interface FieldContext {
   descriptor: Descriptor;
   catalog: Catalog;
   report: Report;
-  /** Path of the record the property stands in: `record` or `actions.judge.form.record`. */
+  /** Path of the record that holds the property: `record` or `actions.judge.form.record`. */
   path: string;
   required: ReadonlySet<string>;
   requiredWhen: ReadonlyMap<string, FieldRule[]>;
@@ -93,7 +93,7 @@ function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { repor
     report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
 }
 
-/** What compileFollowing() completes once every field is known. */
+/** Initial values of what compileFollowing() completes once every field is known. */
 function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
   return {
@@ -233,7 +233,7 @@ const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUser
 
 function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
   const places = property['x-show'];
-  // Of a transition's inputs and of the columns of a row: whether it is shown at all.
+  // Inputs of a transition and columns of rows are only shown or not: there is no other place.
   if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
   const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
     places ? places.includes(place) : otherwise;
@@ -246,13 +246,13 @@ function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boole
 }
 
 function labelsOf(property: PropertySchema, title: string): Field['labels'] {
-  const said = property['x-label'] ?? {};
+  const declared = property['x-label'] ?? {};
   return {
-    list: said.list ?? title,
-    form: said.form ?? title,
-    detail: said.detail ?? title,
-    search: said.search ?? title,
-    export: said.export ?? said.list ?? title,
+    list: declared.list ?? title,
+    form: declared.form ?? title,
+    detail: declared.detail ?? title,
+    search: declared.search ?? title,
+    export: declared.export ?? declared.list ?? title,
   };
 }
 
@@ -263,15 +263,15 @@ interface SearchOf {
 }
 
 function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['search'] {
-  const said = property['x-search'];
+  const declared = property['x-search'];
   const facet = kindFacets[of.kind];
-  if (of.secret || said === false || property['x-virtual'] || !facet.searchMode) return null;
-  // Of a text that is chosen from a list people look for one of them, not for a part of its words.
+  if (of.secret || declared === false || property['x-virtual'] || !facet.searchMode) return null;
+  // A text chosen from a list is searched as a whole, not by a part of its words.
   const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
-  if (said === undefined) {
+  if (declared === undefined) {
     const filterable = (facet.filterable || of.isChosen) && !property['x-from'];
     return filterable ? { key, mode: standard, shown: false } : null;
   }
-  const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
+  const spec: SearchSpec = typeof declared === 'string' ? { key: declared } : declared === true ? {} : declared;
   return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
 }

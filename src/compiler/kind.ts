@@ -25,10 +25,10 @@ const BY_TYPE: { [type: string]: FieldKind } = {
 
 /** The kind of a property: said by x-kind, else implied by what it declares. */
 export function kindOf(property: PropertySchema, catalog: Catalog, at: { report: Report; path: string }): FieldKind {
-  const said = property['x-kind'];
-  if (said !== undefined) {
-    if (isFieldKind(said)) return said;
-    at.report.unknown(`${at.path}.x-kind`, said, FIELD_KINDS);
+  const declared = property['x-kind'];
+  if (declared !== undefined) {
+    if (isFieldKind(declared)) return declared;
+    at.report.unknown(`${at.path}.x-kind`, declared, FIELD_KINDS);
     return 'text';
   }
   if (property['x-relation']) return relationKind(property['x-relation'], catalog);

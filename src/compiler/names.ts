@@ -50,7 +50,10 @@ const PLACES = [
   ['detail', '详情'],
 ] as const;
 
-/** Two inputs or columns of one name cannot be told apart; in a detail the heading of a section may do so. */
+/**
+ * Reports two inputs or columns with one title, which users cannot distinguish; in a detail, section headings may
+ * distinguish them.
+ */
 export function checkTitles(
   report: Report,
   path: string,
@@ -70,7 +73,7 @@ export function checkTitles(
   }
 }
 
-/** Words of a list that stand in it twice. */
+/** Reports words that a list contains twice. */
 export function checkTwice(report: Report, path: string, words: readonly string[] | undefined): void {
   for (const word of new Set(words?.filter((each, index) => words.indexOf(each) !== index))) {
     report.add(path, `中的“${word}”写了两次，请去掉一个`);

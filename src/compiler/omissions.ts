@@ -5,12 +5,12 @@ import type { Field, Resource } from '../engine/resource.ts';
 export interface Omission {
   /** `screens.RiskInformation.columns` */
   path: string;
-  /** Where they are missed, as people call it. */
+  /** Chinese name of the place that lacks the fields. */
   place: string;
   fields: readonly Field[];
 }
 
-/** No mistake, but easily one: whoever adds a field expects to see it. */
+/** Fields missing in explicit lists: no fault, but easily an oversight, since a new field is expected to be shown. */
 export function omissionsOf(descriptor: Descriptor, resource: Resource): Omission[] {
   const fields = resource.fields.filter(({ base, key }) => !base || descriptor.record.properties[key] !== undefined);
   const missing = (listed: readonly string[], shows: (field: Field) => boolean) =>

@@ -24,16 +24,16 @@ export interface UsablePattern {
 
 type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: string };
 
-const known = new Map<string, Weighed>();
+const weighedPatterns = new Map<string, Weighed>();
 const MAX_KNOWN = 1_000;
 
 /** Weighs a pattern once and for all: every publish compiles every descriptor. */
 export function weighPattern(pattern: string): Weighed {
-  const found = known.get(pattern);
+  const found = weighedPatterns.get(pattern);
   if (found) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (weighedPatterns.size >= MAX_KNOWN) weighedPatterns.clear();
   const weighed = weigh(pattern);
-  known.set(pattern, weighed);
+  weighedPatterns.set(pattern, weighed);
   return weighed;
 }
 

@@ -1,10 +1,10 @@
-/** One thing wrong with a file of schemas/, said in Chinese so that whoever edits it can mend it. */
+/** One fault in a file of schemas/, with a Chinese message for the person editing it. */
 export interface Problem {
   /** Resource name, the file's base name. */
   resource: string;
   /** Below schemas/, where it is no descriptor: `menus/menus.json`. */
   file?: string;
-  /** Where in the file: `record.properties.ip.x-kind`. */
+  /** Path within the file: `record.properties.ip.x-kind`. */
   path: string;
   message: string;
   /** The likely intent. */
@@ -12,7 +12,7 @@ export interface Problem {
   /** The word that is not known, and the one that was probably meant. */
   word?: string;
   meant?: string;
-  /** Where in the file, once it was looked up. */
+  /** Line in the file, once it has been looked up. */
   line?: number;
   /** The value has the right type and is only out of bounds: checks of meaning can go on with it. */
   isUsable?: true;

@@ -42,13 +42,13 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
       report.add(`actions.${index}.form.submits`, `的“${action.verb}”由程序保存，不能同时执行写了 set 或 state 的动作`);
     if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
-    const known = [...new Set([...own, ...GENERIC_VERBS])];
+    const verbs = [...new Set([...own, ...GENERIC_VERBS])];
     const { verb: word } = action;
-    const meant = nearest(word, known);
+    const meant = nearest(word, verbs);
     report.add(
       `actions.${index}`,
       `中的动作“${word}”没有对应的程序（${action.method} ${action.path}），请去掉或先编写程序`,
-      meant ? `是不是“${meant}”？` : `现有的动作：${known.join('、')}`,
+      meant ? `是不是“${meant}”？` : `现有的动作：${verbs.join('、')}`,
       meant ? { word, meant } : { word },
     );
   }
@@ -60,14 +60,14 @@ function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   const fields = Object.keys(toQuery(resource).filters);
   const start = filterCall(resource.name, '');
   const own = [...calls].flatMap((call) => (call.startsWith(start) ? call.slice(start.length) : []));
-  const known = [...LIST_SEARCH, ...own, ...fields];
+  const queryKeys = [...LIST_SEARCH, ...own, ...fields];
   for (const { name, presets } of resource.screens) {
     for (const [index, { filter }] of presets.entries()) {
       const at = `screens.${name}.presets.${index}.filter`;
-      for (const key of Object.keys(filter)) if (!known.includes(key)) report.unknown(at, key, known);
+      for (const key of Object.keys(filter)) if (!queryKeys.includes(key)) report.unknown(at, key, queryKeys);
     }
   }
 }
 
-/** Of the words every list knows those that narrow it. */
+/** Query keys of every list that narrow it; keys such as those of sorting do not. */
 const LIST_SEARCH = ['searchValue', 'searchBeginTime', 'searchEndTime'];

@@ -12,8 +12,8 @@ interface Reach {
 }
 
 /**
- * What a relation shows of another resource must not be more than its readers may see there (security.md#R5): secrets
- * never, a field behind a permission only behind the same one.
+ * Reports a relation that exposes more of another resource than its readers may see there (security.md#R5). Secrets are
+ * never allowed, a field behind a permission only behind the same permission.
  */
 export function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;
@@ -26,8 +26,8 @@ export function checkReach(report: Report, at: string, { field, target, relation
   // Stored as text, and looked up by it: a time or a list would not be found again.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
-    const shown = fieldOf(target.fields, key);
-    if (shown && !isText(shown)) report.add(at, `中的“${key}”不是 ${target.name} 的文本字段，请换一个`);
+    const targetField = fieldOf(target.fields, key);
+    if (targetField && !isText(targetField)) report.add(at, `中的“${key}”不是 ${target.name} 的文本字段，请换一个`);
   }
 }
 

@@ -38,9 +38,9 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     if (!record.properties[key]) report.unknown(`${path}.required`, key, keys);
   }
   checkTwice(report, `${path}.required`, record.required);
-  const known = context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)];
-  checkConditions(report, path, { record, known });
-  checkRules(report, { path, record, known });
+  const allowedKeys = context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)];
+  checkConditions(report, path, { record, known: allowedKeys });
+  checkRules(report, { path, record, known: allowedKeys });
   const required = new Set(record.required ?? []);
   const requiredWhen = conditionalRequirements(record, context);
   const fields = Object.entries(record.properties).map(([key, property]) => {
@@ -84,8 +84,8 @@ function checkProperty(report: Report, path: string, property: PropertySchema): 
   const search = property['x-search'];
   if (typeof search === 'object') report.keys(`${path}.x-search`, search, words.SEARCH_KEYS);
   for (const [word, known] of INNER_KEYS) {
-    const said = property[word];
-    if (said) report.keys(`${path}.${word}`, said, known);
+    const inner = property[word];
+    if (inner) report.keys(`${path}.${word}`, inner, known);
   }
   if (property['x-when']) words.checkCondition(report, `${path}.x-when`, property['x-when']);
 }
@@ -116,7 +116,7 @@ const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
 
-/** Where the names of the people who wrote a row are kept. */
+/** Columns with the names of the people who wrote a row, by the columns of their ids. */
 const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName', updatedUserId: 'updatedUserName' };
 
 /** A base column as this resource and this catalogue have it. */

@@ -73,9 +73,9 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
   }
 }
 
-/** What an index or the order of a list is made of: columns with an order, and for an index no long texts. */
+/** Checks the columns of indexes and of the list order: they need an order, and in an index no long texts. */
 function checkOrdered(report: Report, { fields, unique, indexes, order }: Resource): void {
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   const isOrdered = ({ kind, virtual }: Field) => {
     const facet: KindFacet = kindFacets[kind];
     return !virtual && facet.unordered === undefined;
@@ -85,12 +85,12 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
     ['unique', unique],
     ['indexes', indexes],
   ] as const) {
-    for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
+    for (const field of keys.flat().flatMap((key) => byKey.get(key) ?? [])) {
       if (!isIndexable(field)) report.add(at, `中的“${field.key}”不能建立索引，请去掉`);
       else if (!fitsIndex(field)) report.add(at, `中的“${field.key}”过长，请写 maxLength 不超过 ${MAX_INDEXED_LENGTH}`);
     }
   }
-  for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
+  for (const field of order.flatMap((term) => byKey.get(term.field) ?? [])) {
     if (field.permission.read !== null) report.add('order', `中的“${field.key}”有单独的查看权限，次序会泄露它的值`);
     if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
   }
@@ -112,10 +112,11 @@ function checkFolded(report: Report, { fields, unique }: Resource): void {
 
 /** Names of records travel into every list that refers to them. */
 function checkDisplay(report: Report, { fields, display }: Resource): void {
-  const shown = fields.find(({ key }) => key === display);
-  if (!shown) return;
-  if (shown.secret || shown.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
-  if (shown.permission.read !== null) {
+  const displayField = fields.find(({ key }) => key === display);
+  if (!displayField) return;
+  if (displayField.secret || displayField.virtual)
+    report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
+  if (displayField.permission.read !== null) {
     report.add('display', `中的“${display}”有单独的查看权限，不能代表记录，请换一个字段`);
   }
 }

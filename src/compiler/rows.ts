@@ -34,7 +34,7 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   }
   const rowFields = context.compile(items, path).map((inner) => ({
     ...inner,
-    // Rows stand close together under the headings of their columns: two lines of a long text, no words in empty inputs.
+    // Rows are close together below the headings of their columns: two lines of a long text, no placeholders.
     rows: items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT,
     placeholder: items.properties[inner.key]?.['x-placeholder'] ?? '',
   }));

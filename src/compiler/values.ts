@@ -35,7 +35,9 @@ export function checkValues(report: Report, path: string, of: { property: Proper
   else if (pattern) exemplify(report, path, { ...of, pattern });
 }
 
-/** A pattern says nothing to people: a value it takes stands beside it, in documents, templates and tests. */
+/**
+ * Adds an example to a field with a pattern, which users cannot read; it is shown in documents, templates and tests.
+ */
 function exemplify(
   report: Report,
   path: string,
@@ -51,7 +53,7 @@ function exemplify(
   }
 }
 
-/** Of the kinds with a pattern every sample is a text. */
+/** Value of a sample: kinds with a pattern have text samples only. */
 const jsonOf = (sample: unknown): Json => (typeof sample === 'string' ? sample : null);
 
 function checkChoices(report: Report, path: string, { property, field }: { property: PropertySchema; field: Field }) {
@@ -123,7 +125,7 @@ function isOf(value: Json, type: string): boolean {
 function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
-  // Of the kinds' own patterns some are longer than a descriptor's may be.
+  // The kinds' own patterns are not weighed: some are longer than a descriptor's may be.
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 

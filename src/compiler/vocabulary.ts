@@ -137,7 +137,7 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
-/** Of the same words, those that mean something for a row inside a record: it has no columns, links and conditions of its own. */
+/** Words of a record that apply to a row inside a record: it has no columns, links and conditions of its own. */
 export const ROW_KEYS = ['type', 'required', 'properties'] as const;
 export const ROW_PROPERTY_KEYS = [
   'type',
@@ -183,7 +183,7 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
-/** Of the same words, those of a relation inside rows, which keeps ids and nothing else of its target. */
+/** Words of a relation inside rows, which stores ids and nothing else of its target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
 /** How an address names a record. */
 export const ADDRESS_KEYS = ['field', 'query'] as const;

@@ -29,12 +29,12 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
   for (const key of keysOfCondition(of.condition)) if (!of.known.includes(key)) report.unknown(path, key, of.known);
 }
 
-/** What the server fills in may well be shown only where it is filled. */
+/** True if users fill in the field. Values set by the server may be shown only where they are set. */
 function isFilledIn(property: PropertySchema): boolean {
   return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }
 
-/** What is no condition at all has been told. */
+/** True for conditions; other values have been reported already. */
 function isCondition(given: unknown): given is Condition {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }

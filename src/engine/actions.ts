@@ -1,6 +1,6 @@
 import type { Access, ActionPlace, ActionSpec, Descriptor } from './descriptor.ts';
 
-/** What a verb means for every resource; a descriptor overrides single words of it. */
+/** Defaults of a verb for every resource; a descriptor may override each of them. */
 export interface Verb {
   title: string;
   method: 'GET' | 'POST';

@@ -4,8 +4,8 @@ import type { DefaultSpec, RecordSchema } from './record-schema.ts';
 import type { Condition } from './rules/condition.ts';
 
 /**
- * What an administrator or a developer writes: schemas/resources/<Name>.json, before defaults are filled.
- * The matching JSON Schema with Chinese hover help is schemas/meta/resource.schema.json.
+ * Content of schemas/resources/<Name>.json as written by administrators and developers, before defaults are filled. The
+ * matching JSON Schema with Chinese hover help is schemas/meta/resource.schema.json.
  */
 export interface Descriptor {
   $schema?: string;
@@ -49,7 +49,7 @@ export interface Descriptor {
   address?: LocatorSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
-  /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
+  /** Child records, which are deleted with this one, shown in a modal of their own (dictionary type → values). */
   children?: ChildSpec[];
   /** Views of this resource other than the default list; the menu's component names one of them. */
   screens?: { [name: string]: ScreenSpec };
@@ -162,7 +162,10 @@ export interface ActionSpec {
   /** Permission code when it is not `Name:verb`. */
   permission?: string;
   place?: ActionPlace;
-  /** Question asked first; `{display}` and `{field}` are replaced by what the row shows. Further lines stand below it. */
+  /**
+   * Question of the confirmation; `{display}` and `{field}` are replaced by the row's displayed values. Further lines
+   * are shown below it.
+   */
   confirm?: string;
   /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
   confirms?: { [newValue: string]: string };
@@ -216,7 +219,7 @@ export interface FormSpec {
   width?: number;
   /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
   record?: RecordSchema;
-  /** Values the form starts with that are not in the record: field key → verb that answers them, asked with its id. */
+  /** Initial values that are not in the record: field key → verb that returns the value for the record's id. */
   reads?: { [fieldKey: string]: string };
   /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
@@ -228,7 +231,7 @@ export interface FormSpec {
 
 /** A new record that begins with values of the one whose detail is open. */
 export interface AgainSpec {
-  /** Of the button. */
+  /** Title of the button. */
   title: string;
   /** Records it is offered for; absent: all. */
   when?: Condition;
@@ -242,7 +245,7 @@ export interface AgainSpec {
 export interface ShortFormSpec {
   /** Fields in sight, in this order. */
   fields: string[];
-  /** What other fields are proposed as; one nothing can be proposed for when the form opens is in sight as well. */
+  /** Proposed values of further fields; a field without a proposal when the form opens is visible as well. */
   start?: { [fieldKey: string]: DefaultSpec };
 }
 
@@ -250,7 +253,7 @@ export interface ShortFormSpec {
 export interface SubmitSpec {
   title: string;
   set: { [key: string]: Json };
-  /** Told when it was done, where that is not what the action says. */
+  /** Success message, where it differs from that of the action. */
   success?: string;
   /** Verb it does as well, offered to callers who may do both; one with `set` or `state` is done by the server after the form. */
   verb?: string;

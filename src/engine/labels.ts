@@ -19,9 +19,9 @@ export const MAX_LABEL_FIELDS = Math.max(...Object.values(LABEL_SHEETS).map(({ f
 /** Labels printed at once: one page of a list at its longest (wire.md#1.4). */
 export const MAX_LABELS = 500;
 
-/** What a QR code says of a record: which resource, which record, whose. */
+/** Content of a QR code: resource, record and tenant. */
 export interface Labelled {
-  /** Of the resource: its `label.tag`. */
+  /** The resource's `label.tag`. */
   tag: string;
   id: number;
   tenant: string;
@@ -44,7 +44,7 @@ export function isLabelTag(tag: string): boolean {
   return TAG.test(tag);
 }
 
-/** What a label says of its record, `ef12`: stable, as it holds nothing people may rename (decision 230). */
+/** Text that names a record in a QR code, `ef12`: stable, since no part of it can be renamed (decision 230). */
 export function toLabelName({ tag, id, tenant }: Labelled): string {
   return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
 }
@@ -74,9 +74,9 @@ export function labelAddress(origin: string, code: string): string {
 /** A label as the server answers it: texts alone. */
 export interface PrintedLabel {
   id: string;
-  /** What the QR code ends with. */
+  /** Last part of the address in the QR code. */
   code: string;
-  /** What people read below it. */
+  /** Number printed below the code for people to read. */
   number: string;
   title: string;
   fields: { title: string; text: string }[];

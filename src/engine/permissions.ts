@@ -1,6 +1,6 @@
 import type { Action, Field, Resource } from './resource.ts';
 
-/** Tells whether the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
+/** True if the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
 export type Can = (code: string) => boolean;
 
 /** `/RiskRectify/assign` → `RiskRectify:assign` (wire.md#1.9). */
@@ -8,7 +8,10 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
-/** Whoever may not read what a form starts with would send it back without. */
+/**
+ * True if the caller may use the action. He must also be allowed to read the form's initial values, else he would send
+ * the form back without them.
+ */
 export function mayDo(action: Action, can: Can): boolean {
   const isHeld = action.access !== 'permission' || can(action.permission);
   return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));
@@ -55,9 +58,9 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   export: ['export'],
 };
 
-/** What a person may do on one route, in the words of the secondary model (wire.md#1.11). */
+/** Permitted actions of a user on one route, in the words of the secondary model (wire.md#1.11). */
 export interface RoutePermission {
-  /** Of the route: the first part of its codes, `CameraFile`. */
+  /** The route's id, the first part of its codes: `CameraFile`. */
   permissionId: string;
   actionList: ActionKey[];
 }

@@ -37,7 +37,7 @@ export interface PropertySchema
   items?: RecordSchema;
   /** Field kind when type and format do not give it: textarea, money, images, files, user, organisation, ip … */
   'x-kind'?: string;
-  /** Where the field is shown. Default: list, form, detail and export (readOnly: not form). */
+  /** Places that show the field. Default: list, form, detail and export (readOnly: not form). */
   'x-show'?: ShowPlace[];
   /** Offer as a search input; a string gives the query key when it differs from the field key; false: not even filterable. */
   'x-search'?: boolean | string | SearchSpec;
@@ -63,7 +63,9 @@ export interface PropertySchema
   'x-unique'?: boolean | string;
   /** Values that differ in case or width alone are the same where they must be unique. */
   'x-fold'?: boolean;
-  /** Of all records at most one has a value: writing it takes it from the one before. `true`: of a yes and no, 是. */
+  /**
+   * At most one record has the value: writing it removes it from the earlier one. `true`: the value is 是 of a boolean.
+   */
   'x-single'?: boolean | SingleSpec;
   'x-index'?: boolean;
   'x-sort'?: boolean;
@@ -108,7 +110,7 @@ export interface PropertySchema
   'x-virtual'?: boolean | 'input';
   /** Follows from other fields: evaluated at every write and stored, with `x-virtual` when a row is read; never writable. */
   'x-value'?: Expression;
-  /** What an absent field of a new record is filled with, or what the caller last sent under it. */
+  /** Value of an absent field of a new record, or the caller's last value of this field. */
   'x-default'?: DefaultSpec;
   /** A text of a ready shape (kinds/text/shapes.ts), such as a mobile number. */
   'x-shape'?: ShapeSpec;
@@ -122,7 +124,9 @@ export interface PropertySchema
   'x-colors'?: { [value: string]: string };
   /** Input is shown but cannot be typed in (filled by a relation's copy). */
   'x-disabled'?: boolean;
-  /** Of a form about a record: key of the record's field it starts as while the record says nothing under its own key. */
+  /**
+   * Key of the record's field whose value is the initial one, in forms about a record without a value of its own key.
+   */
   'x-initial'?: string;
 }
 
@@ -216,8 +220,8 @@ export interface RelationSpec {
   fill?: { [ownKey: string]: string };
   /** Several: a comma list of ids or, in a form and with `type: array`, a list of them that is ticked in the open. */
   multiple?: boolean;
-  /** Of a tree: whoever ticks a node ticks what it stands in, as a menu is nothing without the menu above it. */
+  /** For trees: selecting a node also selects its ancestors, since a menu needs the menu above it. */
   withParents?: boolean;
-  /** Of a person: the workflow stage he is named for. */
+  /** For persons: the workflow stage to which they are appointed. */
   stage?: AppointedStage;
 }

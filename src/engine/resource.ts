@@ -76,7 +76,7 @@ export interface Field {
   computed: boolean;
   /** Not a column: added to the row when it is read, by a hook or by its `value`. */
   virtual: boolean;
-  /** Of a virtual field: an input of forms that a hook reads and stores elsewhere. */
+  /** For virtual fields: an input of forms that a hook reads and stores elsewhere. */
   elsewhere: boolean;
   /** Follows from other fields. */
   value: FollowingValue | null;
@@ -99,12 +99,12 @@ export interface Field {
   indexed: boolean;
   unique: boolean;
   uniqueMessage: string | null;
-  /** Of its values those that differ in case or width alone are the same where they must be unique. */
+  /** For unique values: those that differ in case or width alone count as equal. */
   folded: boolean;
   /** At most one record has this value; null: any number. */
   single: Single | null;
   relation: Relation | null;
-  /** Of a list of files: the resource that keeps them. */
+  /** For lists of files: the resource that stores the files. */
   files: string | null;
   dictionary: string | null;
   /** Words of values the schema lists; what has none is shown as it is. */
@@ -132,7 +132,7 @@ export interface Field {
   link: string | null;
   /** Key of the boolean that says this date is overdue. */
   late: string | null;
-  /** Words of the mark that says so; `{n}` stands for the days. */
+  /** Text of the overdue mark; `{n}` is replaced by the number of days. */
   lateWords: string;
   /** A day without a time means its last second; otherwise its first. */
   dayEnd: boolean;
@@ -166,7 +166,7 @@ export interface FollowingValue {
 
 export interface Single {
   value: Json;
-  /** What the record that had the value gets; null: nothing. */
+  /** Value given to the record that had the single value before; null: none. */
   other: Json;
   /** Keys of the fields whose values make records siblings; empty: all are. */
   within: string[];
@@ -186,15 +186,18 @@ export interface Relation {
   /** Fields of the form a choice fills, by keys of the target; they stay free to change. */
   fill: { [ownKey: string]: string };
   multiple: boolean;
-  /** Of a tree: a ticked node stands for those above it, too. */
+  /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;
-  /** Of a person: the workflow stage he is named for; only people who may act at it are offered and accepted. */
+  /**
+   * For persons: the workflow stage to which they are appointed; only people who may act at it are offered and
+   * accepted.
+   */
   stage: AppointedStage | null;
-  /** Key of the id of the workflow record he is named on. */
+  /** Key of the id of the workflow record for which the person is appointed. */
   stageRecord: string;
-  /** Resource of that record, which answers its `candidates`; null where he is named for no stage. */
+  /** Resource of that record, which returns its `candidates`; null without a stage. */
   stageResource: string | null;
-  /** Of a person: the resource of the tree he is looked for in. */
+  /** For persons: the resource of the tree in which they are searched. */
   foundIn: string | null;
   /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
@@ -202,7 +205,7 @@ export interface Relation {
   labelStored: boolean;
 }
 
-/** What a rule of a field looks at; all parts that are not null must hold. */
+/** Conditions of a field rule; all that are not null must hold. */
 export interface FieldRule {
   if: Condition | null;
   /** A permission code the caller holds. */
@@ -246,7 +249,7 @@ export interface Action {
   permission: string;
   place: ActionPlace;
   confirm: string;
-  /** Question by the new value of a toggled field; changeStatus asks `confirms[newStatus]`. */
+  /** Question by the new value of a toggled field: changeStatus shows `confirms[newStatus]`. */
   confirms: { [newValue: string]: string };
   success: string;
   failure: string;
@@ -265,13 +268,13 @@ export interface Action {
   formShort: ShortForm | null;
   /** The form begun from another record; null: it is not. */
   formAgain: FormAgain | null;
-  /** What is asked for when the form opens, each answer being the value of a field. */
+  /** Calls made when the form opens; each returns the initial value of one field. */
   formReads: FormRead[];
   /** Titles of the values of the answer that are shown once after success, by key. */
   reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
-  /** What the server does without a program; null: the verb has one. */
+  /** Effect the server carries out without a program; null: the verb has a program. */
   effect: ActionEffect | null;
   /** Offered for ticked rows as well, one by one, with a verdict for each (`/inbox/perform`). */
   isForEach: boolean;
@@ -302,14 +305,14 @@ export interface FormAgain {
 export interface ShortForm {
   /** Keys of the fields in sight, in order. */
   fields: string[];
-  /** What fields are proposed as, by key. */
+  /** Proposed values by field key. */
   start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
   /** Key of the field. */
   key: string;
-  /** Of a GET below /api, asked with the record's id. */
+  /** Path of a GET below /api, called with the record's id. */
   path: string;
   /** Code of that call; null: any signed-in user. */
   permission: string | null;

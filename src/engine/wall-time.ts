@@ -69,7 +69,7 @@ function fromSerial(serial: number, timeOfDay: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Midnight of the day an instant lies in, in milliseconds since 1970. */
+/** Midnight of an instant's day, in milliseconds since 1970. */
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }

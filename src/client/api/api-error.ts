@@ -4,8 +4,8 @@ export interface FieldError {
 }
 
 /**
- * business: the server answered and refused (look.md#12); http: it answered without an envelope;
- * network, timeout: no answer, the outcome of a POST is unknown; cancelled: the caller aborted.
+ * Kinds: business = refused by the server (look.md#12), http = no envelope, network and timeout = no answer, cancelled
+ * = aborted by the caller. Without an answer the outcome of a POST is unknown.
  */
 export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
 
@@ -36,9 +36,11 @@ export class ApiError extends Error {
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
-  /** Seconds after which the server asks to try again; null: it named none. */
+  /** Seconds until the next attempt, from the server's Retry-After; null if there was none. */
   readonly retryAfter: number | null;
-  /** The interceptor has already told the user (look.md#12): do not tell twice. */
+  /**
+   * True if the interceptor has already shown the message to the user (look.md#12), so that callers do not repeat it.
+   */
   readonly shown: boolean;
 
   constructor(message: string, details: Details) {

@@ -24,9 +24,8 @@ export interface CallOptions {
 const RETRY_DELAY = 400;
 
 /**
- * Calls `/api{path}` and returns `data`. Throws ApiError for every refusal.
- * A POST that got no answer is repeated once with the same X-Request-Id: the server answers what it has already done
- * (security.md#R11), so "did it save?" has an answer.
+ * Calls `/api{path}` and returns `data`; throws ApiError for every refusal. A POST without an answer is repeated once
+ * with its X-Request-Id, for which the server returns the stored result (security.md#R11).
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
@@ -86,7 +85,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
   }
 }
 
-/** What unwrap() needs of an axios response. */
+/** Reduces an axios response to the parts that unwrap() reads. */
 export function toAnswer(response: AxiosResponse) {
   const requestId = response.config.headers.get(REQUEST_ID);
   return {

@@ -25,7 +25,7 @@ function requestIdOf(error: AxiosError): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What a call that got no answer is told as: 已取消, 请求超时 or 网络连接失败. */
+/** ApiError for a call without an answer: 已取消, 请求超时 or 网络连接失败. */
 export function toLost(error: unknown): ApiError {
   if (isCancel(error)) return new ApiError('已取消', { kind: 'cancelled', shown: true });
   const requestId = isAxiosError(error) ? requestIdOf(error) : null;

@@ -42,9 +42,9 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
   const links = new Map<string, string>();
   connection.on('MessageLink', ({ text, link }: { text: string; link: string }) => links.set(text, link));
   connection.on('ReceiveMessage', (text: unknown) => {
-    const said = String(text);
-    events.onMessage(said, links.get(said) ?? null);
-    links.delete(said);
+    const message = String(text);
+    events.onMessage(message, links.get(message) ?? null);
+    links.delete(message);
   });
   connection.on('DataChanged', (change: DataChange) => events.onDataChange(change));
   connection.on('ForceExist', () => events.onForcedOut('你已被强制下线'));

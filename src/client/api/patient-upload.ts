@@ -14,7 +14,7 @@ export interface PatientOptions extends UploadOptions {
   onPause(pause: Pause | null): void;
 }
 
-/** Seconds between attempts without an answer; the last one stands for all later ones. */
+/** Seconds between attempts without an answer; the last one is used for all further attempts. */
 const DELAYS = [2, 4, 8, 15, 30] as const;
 /** Longest time a browser's timer can be trusted with, in seconds. */
 const LONGEST = 86_400;
@@ -40,8 +40,10 @@ function waitAfter(error: unknown, tries: number): Wait | null {
 }
 
 /**
- * Sends a file and, without an answer or when the server asks for patience, again until it has arrived. All attempts
- * carry one request id, so the file is stored once. Throws for every other refusal, and when the signal aborts.
+ * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504). All attempts carry one
+ * request id, so the file is stored once.
+ *
+ * @throws for every other refusal, and when the signal aborts
  */
 export async function uploadPatiently<T>(path: string, file: Blob, options: PatientOptions): Promise<T> {
   const { signal, onPause } = options;

@@ -1,6 +1,6 @@
 /**
- * Local storage under the namespace of look.md#10.8. Every entry is `{value, expire}`, expire in epoch milliseconds or
- * null for ever. A browser that refuses storage (private mode, quota) falls back to memory, so that the page still works.
+ * Prefix of local storage keys (look.md#10.8); entries are `{value, expire}`, expire in epoch milliseconds or null for
+ * ever. Memory replaces storage where the browser refuses it (private mode, quota), so that the page still works.
  */
 const NAMESPACE = 'pro__';
 
@@ -25,7 +25,7 @@ export const STORAGE_KEYS = {
   dictionaries: 'DICT_TYPE_TREE_DATA',
   /** Ours beside those of the spec: light or dark page, see look and feel. */
   colorScheme: 'COLOR_SCHEME',
-  /** Ours too: how close the rows of tables stand where a list has no choice of its own. */
+  /** Own key as well: default row height of tables, for lists without a setting of their own. */
   density: 'DEFAULT_DENSITY',
 } as const;
 
@@ -108,7 +108,7 @@ export function writeToken(token: string): void {
   writeStored(STORAGE_KEYS.token, token, SEVEN_DAYS);
 }
 
-/** What a logout removes: token, application/menu list, dictionary cache (look.md#11.6). */
+/** Removes the entries that end with a sign-in: token, application/menu list, dictionary cache (look.md#11.6). */
 export function clearSignIn(): void {
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.appsMenu);

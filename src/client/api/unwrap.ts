@@ -17,7 +17,7 @@ interface Answer {
   retryAfter?: number | null;
 }
 
-/** The row of look.md#12 that this answer falls under, or null when the caller tells the user himself. */
+/** The row of look.md#12 that applies to this answer; null when the caller shows the error. */
 export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
   const message = envelope?.message ?? '';
   const code = envelope?.code ?? 0;
@@ -38,8 +38,8 @@ function plainMessage(status: number): string {
 }
 
 /**
- * Signals what look.md#12 asks for and returns the data, or throws. With a toast code the data that came is still returned,
- * to a reader also null. A write without data stays a failure, else a form would report success.
+ * Emits the signal of look.md#12 and returns the data, or throws. With a toast code the data (null for reads without
+ * any) is still returned; a write without data fails, else a form would report success.
  */
 export function unwrap(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;

@@ -16,8 +16,8 @@ interface ScreenContext {
 }
 
 /**
- * Opens the dialog the address asks for, once, and takes the words out of it. A short form keeps them until it closes,
- * so that a reload opens it again; nothing is done by following a link.
+ * Opens the dialog named in the query, once, and removes its query words; following a link changes no data. A short
+ * form keeps the words until it closes, so that a reload opens it again.
  */
 export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const open = useOpenDialog();
@@ -65,7 +65,7 @@ function withoutAsked(before: URLSearchParams): URLSearchParams {
   return after;
 }
 
-/** Whoever knows the row already hands it over with the address; it says more than its id. */
+/** Row passed in the history state by links that have it; it holds more fields than the id alone. */
 function rowIn(state: unknown, id: string): WireRecord {
   const row: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'row') : null;
   const isIt = typeof row === 'object' && row !== null && String(Reflect.get(row, 'id')) === id;

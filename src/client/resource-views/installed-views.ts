@@ -59,7 +59,7 @@ export interface FormNoteProps {
 export interface FormFactsProps {
   resource: LoadedResource;
   row: WireRecord;
-  /** As typed so far. */
+  /** Present values of the form, including unsaved input. */
   values: WireRecord;
 }
 
@@ -69,7 +69,7 @@ export interface DayNoteProps {
 
 export interface BulkEditProps {
   resource: LoadedResource;
-  /** Those that are ticked. */
+  /** Selected rows. */
   rows: readonly WireRecord[];
   /** Deletes them one by one instead. */
   isDelete?: true;
@@ -107,11 +107,11 @@ export interface InstalledViews {
   questions?: { [call: string]: Question };
   /** Inputs that replace those of their kinds, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
-  /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
+  /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
-  /** What is known of the record a form decides on, beside its inputs, by `resource/verb`. */
+  /** Facts about the record a form decides on, beside its inputs, by `resource/verb`. */
   formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
-  /** What is to be known of the day of a field with `x-workday`. */
+  /** Note about the chosen day of a field with `x-workday`, such as a holiday. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   /** Form, call and verdicts of an action done to each of several rows. */
   eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;

@@ -90,7 +90,9 @@ export const Selected: Story = {
     await screen.findByText(/已选 1 项/);
   },
 };
-/** What the toolbar of Storybook says: a role of a new installation that reads cameras alone. */
+/**
+ * List as seen by a role selected in Storybook's toolbar: here a role of a new installation that reads cameras alone.
+ */
 export const ByRole: Story = {
   name: '某个角色看到的',
   globals: { role: 'plant_director', rows: '100', text: 'long' },

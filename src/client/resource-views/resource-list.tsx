@@ -44,7 +44,7 @@ const ListCards = lazy(loadCards);
 // Phones alone draw cards, and need them as soon as the rows.
 if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
-/** Where a screen's rows come from, and whether the caller may read them. */
+/** Path of a screen's rows, and whether the user may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
   const action = resource.actions.find((candidate) => candidate.verb === screen.source);
   if (path !== undefined) return { path, isAllowed: true, permission: '' };
@@ -105,7 +105,7 @@ function ListScreen(props: ListProps) {
   );
 }
 
-/** Once the rows stand, what people open from them is fetched in the background. */
+/** Prefetches in the background what users open from the rows, once these are drawn. */
 function useNextParts(isUsable: boolean): void {
   useEffect(() => {
     if (!isUsable) return;
@@ -119,7 +119,7 @@ interface BodyProps {
   screen: Screen;
   state: ListState;
   list: ReturnType<typeof useResourceList>;
-  /** Of the version of the resource given beside it. */
+  /** Rows read with the version of the resource given beside them. */
   page: Page | undefined;
   selection: Selection;
   can: Can;
@@ -199,12 +199,12 @@ function SetCriteria({ resource, state }: Pick<ListExtrasProps, 'resource' | 'st
   );
 }
 
-/** One quiet line when an administrator's edit redraws the screen under somebody's hands (decision 020). */
+/** Shows one quiet notice when an administrator's edit redraws the screen in use (decision 020). */
 function useSchemaNotice({ name, title, hash }: LoadedResource): void {
-  const shown = useRef({ name, hash });
+  const drawnVersion = useRef({ name, hash });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { name, hash };
+    const before = drawnVersion.current;
+    drawnVersion.current = { name, hash };
     if (before.name !== name || before.hash === hash) return;
     message.info({ key: 'schema-updated', content: `“${title}”的表单已更新，已填写的内容不受影响` });
   }, [name, title, hash]);

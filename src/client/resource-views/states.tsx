@@ -25,7 +25,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** What happened, the request id for support, and a way on (look: states). */
+/** Error message, the request id for support, and a retry button (look: states). */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const requestId = isApiError(error) ? error.requestId : null;
   return (
@@ -49,7 +49,7 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Missing permission, in words; the code tells the administrator what to grant. */
+/** Missing permission in words, with its code for the administrator who grants it. */
 export function ForbiddenState({ permission }: { permission: string }) {
   return (
     <div className="state">

@@ -14,12 +14,12 @@ import { useExport } from './export/use-export.ts';
 import { questionFor } from './installed-views.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (look.md#12). */
+/** Shows the result texts of the descriptor; an error that the interceptor has shown is not repeated (look.md#12). */
 export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {
     if (isApiError(error) && error.shown) return;
-    // What the sentence leaves out: the row, and what refers to it.
+    // Details missing in the message: the row, and the records that refer to it.
     const more = isApiError(error)
       ? error.errors.find(({ field, message: said }) => field === '' && said !== error.message)
       : null;
@@ -35,7 +35,7 @@ export const tell = {
   },
 };
 
-/** What pressing a row verb does: opens its form or the detail, fetches a file, or asks and calls. */
+/** Runs a row action: opens its form or the detail, fetches a file, or confirms and calls. */
 export function useRowAction(resource: Acted) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
@@ -66,7 +66,7 @@ interface Asked {
   onRefused?: false | undefined | (() => void);
 }
 
-/** Asks, calls, tells. Without a question it calls at once. */
+/** Confirms, calls and reports the result; an action without a question is called at once. */
 export function useAsk(resource: Acted) {
   const run = useRunAction();
   const open = useOpenDialog();

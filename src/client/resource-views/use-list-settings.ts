@@ -16,10 +16,10 @@ export const DENSITIES: { key: Density; label: string; padding: number }[] = [
 export interface ListLook {
   /** null: as chosen for all lists (个性化设置). */
   density: Density | null;
-  /** Keys in the order the user gave them; columns that came later stand behind. */
+  /** Column keys in the user's order; columns added later are last. */
   order: string[];
   hidden: string[];
-  /** Those that stay in sight at the left. */
+  /** Keys of columns pinned at the left. */
   kept: string[];
   /** In px, by key. */
   widths: { [key: string]: number };
@@ -29,7 +29,7 @@ export interface ListSettings {
   density: Density;
   /** All columns in the user's order. */
   ordered: Column[];
-  /** Those shown. */
+  /** Visible columns. */
   columns: Column[];
   hidden: ReadonlySet<string>;
   kept: ReadonlySet<string>;
@@ -89,11 +89,11 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
       isKept: kept.has(column.key),
     }));
     const hidden = new Set(stored.hidden);
-    const shown = ordered.filter((column) => !hidden.has(column.key));
+    const visibleColumns = ordered.filter((column) => !hidden.has(column.key));
     return {
       density: stored.density ?? general,
       ordered,
-      columns: [...shown.filter(({ isKept }) => isKept), ...shown.filter(({ isKept }) => !isKept)],
+      columns: [...visibleColumns.filter(({ isKept }) => isKept), ...visibleColumns.filter(({ isKept }) => !isKept)],
       hidden,
       kept,
       look: stored,

@@ -11,7 +11,7 @@ interface FormDialog {
   ids?: unknown[];
   /** Values to begin with. */
   start?: WireRecord;
-  /** What it sends beside its inputs, where that is not what the list gives every record. */
+  /** Values sent besides the inputs, where they differ from those the list gives every record. */
   given?: { [key: string]: Json };
   /** Called once it was done. */
   onDone?(): void;
@@ -44,7 +44,7 @@ export type Dialog =
 
 export type OpenDialog = (dialog: Dialog) => void;
 
-/** How the list a component stands in opens a dialog: the same function always, so that opening one draws no row anew. */
+/** Opens a dialog of the surrounding list. The function never changes, so that opening one redraws no row. */
 export const DialogContext = createContext<OpenDialog>(() => {});
 
 export function useOpenDialog(): OpenDialog {

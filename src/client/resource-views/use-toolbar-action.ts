@@ -13,7 +13,7 @@ interface ListContext {
   selection: Selection;
 }
 
-/** What pressing a toolbar verb does: the import dialog, a download, a form, or a question and a call. */
+/** Runs a toolbar action: the import dialog, a download, a form, or a confirmation and a call. */
 export function useToolbarAction({ resource, screen, state, selection }: ListContext) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);

@@ -8,7 +8,10 @@ export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/** The question asked before a verb: by the new status where the descriptor says so, about the record as it is shown. */
+/**
+ * Text of the confirmation before an action: by the new status if the descriptor has such a text, with the record's
+ * displayed values.
+ */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
   const text = (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));

@@ -22,7 +22,11 @@ const INTERVAL = 1_000;
 /** Reason of an abort that means the work itself; any other abort only stops looking, as a closed dialog does. */
 export const STOP = 'stop';
 
-/** Asks for the state of a job until it is over. Throws when it did not finish. */
+/**
+ * Polls the state of a job until it has ended.
+ *
+ * @throws if the job did not finish
+ */
 export async function followJob<R>(
   jobId: number,
   of: { signal: AbortSignal; onProgress(progress: JobProgress): void },

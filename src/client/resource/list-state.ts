@@ -13,7 +13,7 @@ export interface ListQuery {
   filters: Filters;
 }
 
-/** What changes of a query; a function gets it as it is by then, which a list may not have drawn yet. */
+/** Change of a query. A function receives the latest query, which the list may not have drawn yet. */
 export type ListChange = Partial<ListQuery> | ((now: ListQuery) => Partial<ListQuery>);
 
 export interface ListState extends ListQuery {
@@ -26,7 +26,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const OWN_KEYS = ['pageNo', 'pageSize', 'sortField', 'sortOrder'];
 
-/** What a list needs to know to read its state from text. */
+/** Keys and initial values with which a list's state is read from the address line. */
 export interface ListShape {
   /** Query keys of the search bar. */
   filterKeys: readonly string[];

@@ -17,7 +17,7 @@ export interface ResourceEntry {
   hash: string;
   /** Menu component names this resource draws. */
   screens?: string[];
-  /** What the user may begin on them without a record. */
+  /** Actions that the user may start without a record. */
   starts?: Start[];
 }
 

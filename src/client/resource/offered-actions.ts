@@ -22,7 +22,9 @@ interface ServerOffer {
   code: string;
 }
 
-/** Another person's turn: told in the detail, noise in every row of a list. */
+/**
+ * Refusal code: another person's turn. Shown in the detail; left out in lists, where nearly every row would repeat it.
+ */
 const NOT_THE_PERSON = 'H1002';
 
 /** Verbs of a screen in the order of its descriptor, at the given places. */
@@ -52,7 +54,7 @@ export const isBatchAction = (action: Action) =>
 
 const codeAlone: LabelOf = (_, code) => String(code);
 
-/** What a row of a list offers: everything but what is another person's turn. */
+/** Actions offered in a row of a list: all but those that are another person's turn. */
 export function rowActions(
   resource: Resource,
   row: WireRecord,
@@ -82,8 +84,8 @@ export function batchRefusal(
 }
 
 /**
- * What a record offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
- * this person, with the reason where it is momentarily impossible (decision 030).
+ * Actions offered for a record: those whose condition holds. In a workflow only those the server offers this user, with
+ * the reason where one is impossible at the moment (decision 030).
  */
 export function offeredActions(
   resource: Resource,

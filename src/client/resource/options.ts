@@ -43,7 +43,7 @@ export function waitingFor(relation: Relation, values: WireRecord): string | nul
   return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
 }
 
-/** The values a relation's `match` asks of the target list, from the form so far; null while one is still missing. */
+/** Query values of a relation's `match`, taken from the form so far; null while one is still missing. */
 export function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
   if (waitingFor(relation, values) !== null) return null;
   const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));

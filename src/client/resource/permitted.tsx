@@ -3,10 +3,10 @@ import { ACTION_LABELS, type ActionKey, routePermission } from '../../engine/per
 import { useCan } from './permissions.ts';
 
 interface Props {
-  /** Of the route or resource: `CameraFile`. */
+  /** Permission id of the route or resource: `CameraFile`. */
   permissionId: string;
   action: ActionKey;
-  /** Where it is better to know that something exists: greyed, with the reason. */
+  /** disable: shown grey with the reason, where users should know that the action exists. */
   otherwise?: 'hide' | 'disable';
   children: ReactElement<{ disabled?: boolean; title?: string }>;
 }

@@ -24,8 +24,8 @@ interface HistoryPage extends Page<HistoryEntry> {
 }
 
 /**
- * What happened to a record, newest first, as many pages as `more` was called for. With `at`, a wall time: until then, and
- * the record as it was.
+ * History of a record, newest first; every call of `more` adds a page. With `at` (a wall time): entries until then, and
+ * the record as it was at that time.
  */
 export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);

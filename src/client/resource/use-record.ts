@@ -34,13 +34,13 @@ export function useRecord(resource: Resource, row: WireRecord | null, isFresh = 
   return { ...result, record: result.data ?? row, isLoading };
 }
 
-/** What identifies a record of which an address alone is known. */
+/** Value of the address field, which identifies a record without an id. */
 function addressed({ address }: Resource, row: WireRecord | null): RecordId | null {
   const value = address && row?.[address.field];
   return typeof value === 'string' ? value : null;
 }
 
-/** What people call a record: the value of its display field, else its number. */
+/** Name of a record for users: the value of its display field, else its number. */
 export function nameOf(resource: Resource, record: WireRecord | null): string {
   const field = resource.fields.find((candidate) => candidate.key === resource.display);
   const value = record?.[field?.relation?.labelKey ?? resource.display];

@@ -13,8 +13,8 @@ export type RunAction = (
 ) => Promise<unknown>;
 
 /**
- * Calls an action's endpoint and refreshes what is on screen. After a time-out the same payload repeats its request id,
- * so that pressing again cannot do it twice; any answer ends the action and the next press is a new one (security.md#R11).
+ * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id, so a
+ * second press cannot repeat the action; any answer ends that id (security.md#R11).
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();

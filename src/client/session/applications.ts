@@ -39,8 +39,8 @@ export function fetchMenus(application: string, signal?: AbortSignal): Promise<M
 }
 
 /**
- * Which application the address belongs to (look.md#11.7: the current application is taken from the URL): null for the
- * frame's own pages and for the given application; else the stored lists are asked first, then the server.
+ * Application with the address in its menus, from the stored lists, else from the server (look.md#11.7: the URL
+ * decides). Null for the shell's own pages, the current application and unknown addresses.
  */
 export async function applicationOfPath(user: LoginUser, current: SignIn | null, path: string): Promise<string | null> {
   if (FRAME_PATHS.test(path)) return null;

@@ -83,7 +83,7 @@ async function filesOf(userId: string): Promise<KeptFile[]> {
   const all = new Map([...(stored ?? []), ...memory.values()].map((file) => [file.id, file]));
   const own = [...all.values()].filter((file) => file.userId === userId);
   const since = Date.now() - SEVEN_DAYS;
-  // As old as a draft may be: its work was given up.
+  // Files expire after seven days, like the drafts they belong to.
   for (const { id, savedAt } of own) if (savedAt < since) await dropFile(id);
   return own.filter(({ savedAt }) => savedAt >= since);
 }

@@ -14,7 +14,7 @@ export interface SessionContext {
   signIn: SignIn | null;
   /** Signed in just now rather than found at a reload: the welcome notification is due (look.md#10.6). */
   fresh: boolean;
-  /** Why the re-login dialog stands there, or why the user info could not be fetched. */
+  /** Text of the re-login dialog, or why the user info could not be fetched. */
   message: string;
   hasToken: boolean;
   /** The user chose the application and its first page has not opened yet: the address still shows the former one. */
@@ -89,8 +89,8 @@ const machineSetup = setup({
 });
 
 /**
- * The life of a sign-in (look.md#11.6). Pure: the browser provides what storing, fetching and reloading mean.
- * While `expired` no further event opens the dialog again: that state is the flag 'hasError' of the specification.
+ * The life of a sign-in (look.md#11.6), without effects: the browser's actors store, fetch and reload. In `expired` no
+ * event opens the dialog again, as with the flag 'hasError' of the specification.
  */
 export const sessionMachine = machineSetup.createMachine({
   id: 'session',
@@ -186,7 +186,7 @@ export const sessionMachine = machineSetup.createMachine({
                 },
                 MOVED: [
                   { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ isArriving: false }) },
-                  // Whoever goes on meanwhile is not called back to the first page.
+                  // A user who has moved on meanwhile is not taken back to the first page.
                   { actions: assign({ isArriving: false }) },
                 ],
               },
@@ -213,13 +213,13 @@ export const sessionMachine = machineSetup.createMachine({
               },
             },
             refreshing: {
-              // What changes while it is read is read once more.
+              // A change during the reading starts it again.
               on: { REFRESH: { target: 'refreshing', reenter: true } },
               invoke: {
                 src: 'fetchSignIn',
                 input: ({ context }) => currentApplication(context),
                 onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output, isOutdated: false }) },
-                // What is on screen stays usable; the next call tells if the session itself is gone.
+                // The screen stays usable; if the sign-in itself is lost, the next call reports it.
                 onError: { target: 'idle', actions: assign({ isOutdated: false }) },
               },
             },
@@ -237,7 +237,7 @@ export const sessionMachine = machineSetup.createMachine({
         actions: ['clearStorage', assign({ signIn: null, fresh: false, hasToken: false })],
       },
     },
-    /** The re-login dialog 提示： stands; every further loss is the same loss. */
+    /** The re-login dialog 提示： is open; further losses change nothing. */
     expired: {
       on: { SIGN_IN_AGAIN: 'gone', TOKEN_APPEARED: 'replaced' },
     },

@@ -28,12 +28,12 @@ export function absolutePath(path: string, parent: string): string {
   return collapse(`${parent}/${path}`);
 }
 
-/** Nests the flat list by pid, 0 being the root. Items whose parent was not granted stand at the root. */
+/** Nests the flat list by pid, 0 being the root. Items whose parent was not granted are put at the root. */
 export function toMenuTree(items: readonly MenuItem[]): MenuNode[] {
-  const known = new Set(items.map((item) => String(item.id)));
+  const itemIds = new Set(items.map((item) => String(item.id)));
   const byParent = new Map<string, MenuItem[]>();
   for (const item of items) {
-    const parent = known.has(String(item.pid)) ? String(item.pid) : '0';
+    const parent = itemIds.has(String(item.pid)) ? String(item.pid) : '0';
     byParent.set(parent, [...(byParent.get(parent) ?? []), item]);
   }
   const build = (parent: string, path: string): MenuNode[] =>
@@ -67,7 +67,7 @@ export function toMenuRoutes(tree: readonly MenuNode[], trail: MenuNode[] = []):
   return routes;
 }
 
-/** What the side menu draws: items with show=false are absent, children of a hideChildren item too. */
+/** Nodes of the side menu: without items of show=false and without children of hideChildren items. */
 export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
   return tree
     .filter((node) => node.item.meta.show !== false)
@@ -97,7 +97,7 @@ export function landingPath(node: MenuNode): string | null {
   return children.map(landingPath).find((path) => path !== null) ?? null;
 }
 
-/** Where switching to an application leads: its first page. */
+/** Path opened when switching to an application: that of its first page. */
 export function firstPath(items: readonly MenuItem[]): string | null {
   const paths = visibleNodes(toMenuTree(items)).map(landingPath);
   return paths.find((path) => path !== null) ?? null;

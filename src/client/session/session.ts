@@ -8,7 +8,7 @@ import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
 import { sessionMachine } from './machine.ts';
 
-/** Something the session wants said; the frame shows it as an error toast. */
+/** Listener for messages of the session, which the shell shows as error toasts. */
 type Notice = (text: string) => void;
 const noticeListeners = new Set<Notice>();
 
@@ -24,7 +24,7 @@ const tell = (text: string) => {
 /** After a login nothing is stored yet. Loaded on demand: the login page needs no dictionaries. */
 async function fetchDictionaries(): Promise<void> {
   const { loadDictionaries, readDictionaries } = await import('./dictionary-cache.ts');
-  // A failure here is no failure of the login: whoever needs a dictionary reads it again.
+  // Does not fail the login: a page that needs a dictionary reads it again.
   if (readDictionaries() === null) await loadDictionaries().catch(() => null);
 }
 

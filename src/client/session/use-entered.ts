@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { session } from './session.ts';
 
-/** What a page with a way in has to know of the session. */
+/** State of the session for pages with a login form. */
 export interface Entering {
   /** Signed in on this page just now, up to the menus or the change of the first password. */
   isFresh: boolean;

@@ -77,7 +77,7 @@ function Frame() {
   );
 }
 
-/** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
+/** Prefetches panels opened from the header while there is a network: later, when a user opens them, it may be gone. */
 function fetchHeaderParts(): Promise<unknown> {
   return Promise.all([loadNoticePanel(), loadNoticeModal(), import('./header/application-modal.tsx')]);
 }

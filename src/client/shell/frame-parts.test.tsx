@@ -43,7 +43,7 @@ describe('page header (look.md#10.5)', () => {
   });
 
   it('dynamic-routes-11: hiddenHeaderContent hides it', () => {
-    const shown = (meta: object) => {
+    const hasHeader = (meta: object) => {
       renderViews(
         <MenuContext value={worldOf(meta)}>
           <PageHeader />
@@ -52,8 +52,8 @@ describe('page header (look.md#10.5)', () => {
       );
       return screen.queryByRole('heading', { name: '外部页面' }) !== null;
     };
-    expect(shown({ hiddenHeaderContent: true })).toBe(false);
-    expect(shown({})).toBe(true);
+    expect(hasHeader({ hiddenHeaderContent: true })).toBe(false);
+    expect(hasHeader({})).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { MenuContext, pageAt } from './menu/page-context.ts';
 
 interface Props {
-  /** What was read of the server; each story and test brings its own. */
+  /** Query cache; each story and test passes its own. */
   client?: QueryClient;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ export function RequireSession() {
   if (snapshot.matches({ signedIn: 'changingPassword' })) {
     return <ForcedPassword />;
   }
-  // While the re-login dialog stands, what was on the screen stays under it: nothing typed is torn away.
+  // Under the re-login dialog the page stays mounted, so that no input is lost.
   if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) {
     return <Outlet />;
   }

@@ -1,6 +1,6 @@
 /**
- * Every colour, size and time of the console, light and dark from the same names (look and feel). theme.ts hands them
- * to antd and to CSS as `--hz-…` variables; nothing else in the client writes a colour.
+ * Every colour, size and time of the console, light and dark under the same names; no other client file contains a
+ * colour. The theme passes them to antd and to CSS as `--hz-…` variables.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -23,7 +23,7 @@ export interface Surface {
   text2: string;
   /** Words of controls that are off: quieter than the rest, but they say what cannot be done, so they read. */
   off: string;
-  /** Dashes, handles and other marks nobody has to read. */
+  /** Dashes, handles and other marks without text to read. */
   disabled: string;
 }
 
@@ -84,7 +84,7 @@ export const THEME_COLORS = [
   '#722ED1',
 ] as const;
 
-/** What a thing means has one colour everywhere: tag, chart, map, step, big screen. */
+/** Meanings, each with one colour everywhere: tag, chart, map, step, big screen. */
 export type Meaning = 'draft' | 'judge' | 'check' | 'rectify' | 'accept' | 'closed' | 'dismissed' | 'danger';
 
 export interface MeaningColor {

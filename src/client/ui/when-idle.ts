@@ -5,7 +5,7 @@ let isUsable = false;
 const waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** The page on screen shows what it is for; what nobody waits for may follow. */
+/** Declares the page on screen usable; work that was put off for it may start. */
 export function markUsable(): void {
   if (isUsable) return;
   isUsable = true;
@@ -14,8 +14,8 @@ export function markUsable(): void {
 }
 
 /**
- * Does work nobody waits for once the first page is usable and the browser has nothing else to do: while the first rows
- * are on their way the processor is idle too, but the line is not. The result stops it.
+ * Runs background work once the first page is usable and the browser is idle: before, the processor may be idle, but
+ * the network is not. Returns a function that cancels the work.
  */
 export function whenIdle(work: () => unknown): () => void {
   let stop = () => {};
@@ -45,7 +45,7 @@ export function atIdle(work: () => unknown): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** Fetches what may be needed next, unless somebody asked the browser to spare the line. */
+/** Prefetches in idle time, unless the user has switched on the browser's data saver. */
 export function fetchWhenIdle(load: () => Promise<unknown>): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const isSpared =

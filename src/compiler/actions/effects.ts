@@ -43,7 +43,7 @@ export function compileEffect(spec: ActionSpec, context: EffectContext): ActionE
   };
 }
 
-/** What has another meaning already, or no record to act on. */
+/** Refuses effects for verbs with a fixed meaning, and for calls without a record to act on. */
 function checkVerb(spec: ActionSpec, { report, path, hasWorkflow }: EffectContext): void {
   const { verb, place, several } = spec;
   const word = spec.set ? 'set' : 'state';
@@ -123,8 +123,8 @@ export function checkText(text: unknown, at: string, context: Omit<EffectContext
   if (typeof text !== 'string' || text === '') return void report.add(at, '应为文字');
   const readable = fields.filter((field) => isReadable(field) && field.permission.read === null);
   const inputs = (form?.fields ?? []).filter(({ secret, relation }) => !secret && relation === null);
-  const known = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];
-  for (const name of placeholdersOf(text)) if (!known.includes(name)) report.unknown(at, name, known);
+  const allowedNames = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];
+  for (const name of placeholdersOf(text)) if (!allowedNames.includes(name)) report.unknown(at, name, allowedNames);
 }
 
 function isReadable({ secret, virtual }: Field): boolean {

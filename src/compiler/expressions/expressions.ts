@@ -24,14 +24,14 @@ const CLOCKS = ['now', 'today'] as const;
 /** A field or an input as far as an expression looks at it. */
 export type Readable = Pick<Field, 'key' | 'kind' | 'rowFields'>;
 
-/** What an expression may read at the place where it is written. */
+/** Names an expression may read in its place of the descriptor. */
 export interface Readables {
   fields: readonly Readable[];
   /** Inputs of the action's form; null where there is no form. */
   inputs: readonly Readable[] | null;
 }
 
-/** What is being checked: the words of one operation and what they may name. */
+/** An operation under check, and the names it may read. */
 interface Node extends Readables {
   report: Report;
   path: string;

@@ -23,7 +23,7 @@ interface FollowingContext {
   pathOf?: (key: string) => string;
 }
 
-/** What is worked out of one field's words before their order is known. */
+/** Expression of one field before the order of evaluation is known. */
 interface Found {
   field: Field;
   expression: Expression;
@@ -170,10 +170,10 @@ function checkPreset(preset: Found, fields: readonly Field[], context: Following
 
 /** Places in an order in which each comes after those it reads or hangs on; circles are reported and have none. */
 function ranksOf(all: readonly Found[], report: Report): Map<string, number> {
-  const known = new Map(all.map((one) => [one.field.key, one]));
+  const byKey = new Map(all.map((one) => [one.field.key, one]));
   const ranks = new Map<string, number>();
   const visit = (key: string, way: readonly string[]): void => {
-    const one = known.get(key);
+    const one = byKey.get(key);
     if (!one || ranks.has(key)) return;
     if (way.includes(key)) {
       const circle = [...way.slice(way.indexOf(key)), key].join(' → ');

@@ -14,7 +14,7 @@ import type { FieldKind } from '../../kinds/kinds.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { join, type Report } from '../problem.ts';
 
-/** What an expression gives. `nothing`: null alone; `unknown`: its fault has been reported. */
+/** Type of an expression's result. `nothing`: null alone; `unknown`: its fault has been reported. */
 export type ValueType =
   | { is: 'nothing' | 'unknown' | 'boolean' | 'text' | 'date' | 'date-time' }
   | { is: 'number'; decimals: number }
@@ -42,7 +42,7 @@ const FIELD_OF_PART: { readonly [part: string]: ValueType } = {
   orgId: { is: 'reference', to: 'organisation' },
 };
 
-/** What a field's value is to an expression; null: it is not for expressions. */
+/** Type of a field in expressions; null: expressions may not read it. */
 export function typeOfField(field: Field): ValueType | null {
   const { relation, schema } = field;
   const { unordered, given, numbered, refersTo, time, figure } = kindFacets[field.kind];

@@ -12,7 +12,7 @@ export interface ApiCall {
   access: Access;
   permission?: string;
   orPermissions?: readonly string[];
-  /** What it does, in Chinese; absent for calls that follow from a descriptor. */
+  /** Description in Chinese; absent for calls that follow from a descriptor. */
   title?: string;
   query?: JsonSchema;
   /** Absent on POST: nothing is sent. Without keywords: the descriptor's form says it. */
@@ -24,7 +24,7 @@ export interface ApiCall {
   contentType?: string;
   /** Shape of `data`. */
   reply?: JsonSchema;
-  /** The value also stands beside data as `result`. */
+  /** The reply has the value twice: as `data` and as `result`. */
   isMirrored?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ApiError {
   named: boolean;
 }
 
-/** What the server adds to rows of a resource beyond its fields, and which of them an unpaged list has. */
+/** Columns the server adds to rows beyond the fields, and which of them an unpaged list has. */
 export interface RowShape {
   row?: { [key: string]: JsonSchema };
   detail?: { [key: string]: JsonSchema };

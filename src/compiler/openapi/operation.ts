@@ -94,7 +94,7 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
-  // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire.md#13.5).
+  // Refusals of unwrapped calls are still in the envelope, with HTTP 200 (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
   return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }

@@ -73,7 +73,7 @@ function readSchema(field: Field): JsonSchema {
   return { ...schema, ...describe(field), ...isKept };
 }
 
-/** What plain JSON Schema does not say about a field. */
+/** Description of a field's properties that plain JSON Schema cannot express. */
 function describe(field: Field): JsonSchema {
   const { help, unit, dictionary, relation, permission, compare, readOnlyWhen } = field;
   const meanings = hasWords(field) ? choicesOf(field).map(({ value, label }) => `${value} ${label}`) : [];
@@ -109,7 +109,7 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
   };
 }
 
-/** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
+/** Makes fields with a default optional: if a caller leaves one out, the default applies, as in an untouched form. */
 function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
   // A preset of null only keeps a form from starting with the record's value.
   const isFilled = ({ default: standard, preset }: Field) =>

@@ -4,7 +4,7 @@ import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
 import { closed, componentName, ID, isPageVerb, targetOf } from './records.ts';
 
-/** What a call takes and gives by its verb alone. */
+/** Body and reply of a call as given by its verb alone. */
 export interface CallShape {
   body?: JsonSchema;
   reply?: JsonSchema;

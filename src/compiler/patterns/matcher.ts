@@ -6,7 +6,7 @@ export interface Matcher {
   test(text: string): boolean;
 }
 
-const known = new Map<string, Matcher>();
+const matchers = new Map<string, Matcher>();
 const MAX_KNOWN = 1_000;
 
 /**
@@ -14,11 +14,11 @@ const MAX_KNOWN = 1_000;
  * @throws SyntaxError where JavaScript cannot read it, UnreadablePattern where RE2 cannot
  */
 export function matcherOf(pattern: string): Matcher {
-  const found = known.get(pattern);
+  const found = matchers.get(pattern);
   if (found) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (matchers.size >= MAX_KNOWN) matchers.clear();
   const matcher = compile(treeOf(pattern));
-  known.set(pattern, matcher);
+  matchers.set(pattern, matcher);
   return matcher;
 }
 

@@ -1,15 +1,18 @@
 import { type CharSet, complement, DIGIT, LINE_END, SPACE, union, WORD } from './char-set.ts';
 
-/** What a pattern says, for RE2 to be told and for repetition to be weighed. */
+/** Syntax tree of a pattern, for translation to RE2 and for judging its repetition. */
 export type PatternNode =
-  /** `classes`: Unicode properties in RE2's words, which stand beside the ranges and count as every character. */
+  /**
+   * `classes`: Unicode properties in RE2's syntax, in addition to the ranges; the weighing counts them as every
+   * character.
+   */
   | { is: 'set'; set: CharSet; classes: readonly string[]; negated: boolean }
   | { is: 'sequence'; parts: readonly PatternNode[] }
   | { is: 'choice'; options: readonly PatternNode[] }
   | { is: 'repeat'; inner: PatternNode; min: number; max: number }
   | { is: 'edge'; re2: '\\A' | '\\z' | '\\b' | '\\B' };
 
-/** What RE2 cannot do, in the words of an administrator. */
+/** Construct that RE2 does not support; the message is for administrators. */
 export class UnreadablePattern extends Error {}
 
 /** @throws UnreadablePattern; @param source is known to be right for JavaScript with the flag `u` */

@@ -1,10 +1,10 @@
 import type { CharSet } from './char-set.ts';
 import type { PatternNode } from './pattern-tree.ts';
 
-/** What people would rather read in an example, in this order. */
+/** Characters preferred in examples, in this order. */
 const LIKED = [49, 65, 97, 0x4e00, 45, 46];
 
-/** Texts a pattern is likely to accept, shortest first; whoever uses one looks whether it really does. */
+/** Texts a pattern probably accepts, shortest first; callers must check each one. */
 export function sampleTexts(tree: PatternNode): string[] {
   return [...new Set([0, 1, 3].map((least) => textOf(tree, least)))];
 }

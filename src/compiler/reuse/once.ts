@@ -3,7 +3,7 @@ import type { Catalog } from '../kind.ts';
 
 type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 
-/** What one descriptor gave, and what of the others that depends on. */
+/** Result for one descriptor, and the other descriptors it depends on. */
 interface Kept<Compiled> {
   compiled: Compiled;
   /** Descriptors that were looked up by name, with those that were not found. */
@@ -19,9 +19,9 @@ const MOST_KEPT = 4;
  * are frozen, so that the same object is the same content.
  */
 export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
-  const known = new WeakMap<Descriptor, Kept<Compiled>[]>();
+  const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
   return (descriptor, catalog) => {
-    const before = known.get(descriptor) ?? [];
+    const before = cache.get(descriptor) ?? [];
     const kinds = kindsOf(catalog);
     const found = before.find((kept) => kept.kinds === kinds && isSame(kept.met, catalog));
     if (found) return found.compiled;
@@ -29,7 +29,7 @@ export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled
     const compiled = compile(descriptor, noting(catalog, met));
     deepFreeze(compiled);
     for (const one of [descriptor, ...met.values()]) deepFreeze(one);
-    known.set(descriptor, [{ compiled, met, kinds }, ...before].slice(0, MOST_KEPT));
+    cache.set(descriptor, [{ compiled, met, kinds }, ...before].slice(0, MOST_KEPT));
     return compiled;
   };
 }

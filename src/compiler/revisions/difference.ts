@@ -17,8 +17,8 @@ const SILENT = new Set(['$schema']);
 const WORD_DEPTH = 4;
 
 /**
- * What differs between two descriptors, by property key: a moved property is no difference of the property but of the
- * order, which is reported once under `record.properties` (decision 020).
+ * Differences of two descriptors by property key. A moved property counts as a change of the order, reported once under
+ * `record.properties`, not of the property (decision 020).
  */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));

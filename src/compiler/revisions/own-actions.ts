@@ -3,7 +3,7 @@ import type { Action, Field } from '../../engine/resource.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
 import type { PlanInput } from './planned.ts';
 
-/** What such an action does, as administrators call it. */
+/** Parts of such an action's effect, with names for administrators. */
 export const DEEDS = {
   set: '写入的值',
   state: '状态的变化',
@@ -55,13 +55,13 @@ function writtenBy({ set, state, form }: ActionSpec): string[] {
   return [...Object.keys(set ?? {}), ...(state ? [state.field] : []), ...Object.keys(form?.record?.properties ?? {})];
 }
 
-/** What is filled in obeys the rules of a new field. */
+/** Refusal of an input that breaks the rules for new fields; null if there is none. */
 function inputRefusal(input: PlanInput, { verb, form }: ActionSpec, action: Action): string | null {
   const given = input.base.actions?.find((one) => typeof one !== 'string' && one.verb === verb);
-  const known = typeof given === 'object' ? given.form?.record?.properties : undefined;
+  const properties = typeof given === 'object' ? given.form?.record?.properties : undefined;
   for (const field of action.form?.fields ?? []) {
     const property = form?.record?.properties[field.key];
-    if (!property || JSON.stringify(known?.[field.key]) === JSON.stringify(property)) continue;
+    if (!property || JSON.stringify(properties?.[field.key]) === JSON.stringify(property)) continue;
     const refusal = newFieldRefusal(input, field, property);
     if (refusal !== null) return `填写的“${field.title}”：${refusal}`;
   }

@@ -76,7 +76,7 @@ interface Place {
 const changedWords = (was: Words, is: Words) =>
   Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
 
-/** Of an action without a program all may change but its call and right. */
+/** Changes of an action without a program: all are allowed but those of its call and permission. */
 function deedChanges([was, is]: [Words, Words], { path, name, input }: Place): PlannedChange[] {
   const tell = tellingOf(input);
   return changedWords(was, is).map((word) => {

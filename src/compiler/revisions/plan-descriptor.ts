@@ -6,7 +6,7 @@ import { titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfDescriptorWord } from './words.ts';
 
-/** What a difference outside the single properties means. */
+/** Planned changes for a difference outside the single properties. */
 export function descriptorChanges(input: PlanInput, difference: Difference): PlannedChange[] {
   const { path, before, after } = difference;
   const meaning = classOfDescriptorWord(path[0] ?? '');

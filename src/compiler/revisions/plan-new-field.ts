@@ -73,7 +73,7 @@ function rightsOf(property: PropertySchema): Json {
   return { read, write, secret, readOnly: JSON.stringify(property['x-read-only'] ?? null) };
 }
 
-/** Those of the fields of a row included. */
+/** Patterns of a property and of the fields in its rows. */
 function patternsOf({ pattern, items }: PropertySchema): string[] {
   const inner = Object.values(items?.properties ?? {}).flatMap(patternsOf);
   return pattern === undefined ? inner : [pattern, ...inner];
@@ -81,6 +81,6 @@ function patternsOf({ pattern, items }: PropertySchema): string[] {
 
 /** A pattern of an administrator could keep a server busy for ever (security.md#R24); those of the product were looked at. */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
-  const known = Object.values(input.base.record.properties);
-  return known.some((property) => property.pattern === pattern);
+  const properties = Object.values(input.base.record.properties);
+  return properties.some((property) => property.pattern === pattern);
 }

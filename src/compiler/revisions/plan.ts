@@ -19,12 +19,12 @@ export function toPlan(input: PlanInput): PlannedChange[] {
   return changes.length === 0 ? [] : [...changes, ...newOmissions(input)];
 }
 
-/** Fields that lists written out leave out since this edit: whoever added one expects to see it. */
+/** Fields missing in explicit lists since this edit: an added field is expected to be shown. */
 function newOmissions({ before, after }: PlanInput): PlannedChange[] {
   const old = omissionsOf(before.descriptor, before.resource);
   return omissionsOf(after.descriptor, after.resource).flatMap((omission) => {
-    const known = old.find(({ path }) => path === omission.path)?.fields.map(({ key }) => key) ?? [];
-    const fields = omission.fields.filter(({ key }) => !known.includes(key));
+    const earlierKeys = old.find(({ path }) => path === omission.path)?.fields.map(({ key }) => key) ?? [];
+    const fields = omission.fields.filter(({ key }) => !earlierKeys.includes(key));
     return fields.length === 0 ? [] : [planned(omission.path.split('.'), omissionText({ ...omission, fields }))];
   });
 }

@@ -6,12 +6,12 @@ import type { CodeText } from '../../kinds/parts/condition-text.ts';
 import type { Calls } from '../programs.ts';
 
 /**
- * additive: no stored value is touched and none becomes invalid; narrowing: values may be there that a form would no
- * longer take; destructive: values would no longer be shown.
+ * additive: stored values stay and remain valid; narrowing: a form may refuse some stored values; destructive: values
+ * are no longer shown.
  */
 export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 
-/** What the database is asked about a change: how many rows it concerns. */
+/** Count of rows a change concerns, as queried in the database. */
 export type RowQuestion =
   | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
@@ -21,7 +21,7 @@ export type RowQuestion =
 
 /** One change of a plan. Texts are for administrators, in Chinese. */
 export interface PlannedChange {
-  /** Where in the document: `record.properties.warrantyEnd.title`. */
+  /** Path in the document: `record.properties.warrantyEnd.title`. */
   path: string;
   level: ChangeLevel;
   text: string;

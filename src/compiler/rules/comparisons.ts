@@ -13,20 +13,20 @@ interface Context {
 
 /** Completes fields with what `x-compare` says of them; the other field is one of the same record, form or row. */
 export function withComparisons(fields: Field[], { properties }: RecordSchema, { report, path }: Context): Field[] {
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   return fields.map((field) => {
-    const said: unknown = properties[field.key]?.['x-compare'];
-    if (said === undefined) return field;
+    const declared: unknown = properties[field.key]?.['x-compare'];
+    if (declared === undefined) return field;
     const at = `${path}.properties.${field.key}.x-compare`;
-    if (!Array.isArray(said) || said.length === 0) {
+    if (!Array.isArray(declared) || declared.length === 0) {
       report.add(at, '应为一组比较，如 [{ "op": ">=", "field": "beginTime" }]');
       return field;
     }
     if (field.readOnly) report.add(at, '只能写在可以填写的字段上，请写在另一个字段上');
-    const compare = said.flatMap((one: CompareSpec, index) => {
+    const compare = declared.flatMap((one: CompareSpec, index) => {
       const place = join(at, index);
       report.keys(place, one, COMPARE_KEYS);
-      return compileOne(field, one, { report, place, known }) ?? [];
+      return compileOne(field, one, { report, place, known: byKey }) ?? [];
     });
     return { ...field, compare };
   });

@@ -15,7 +15,7 @@ interface Place {
 
 type Rules = Pick<Field, 'requiredWhen' | 'readOnlyWhen'>;
 
-/** What `x-required` adds to the requirements of the record, and `x-read-only`. */
+/** Rules of `x-required`, added to the requirements of the record, and of `x-read-only`. */
 export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean; given: FieldRule[] }): Rules {
   const required = ruleOf(property, 'x-required', of);
   const readOnly = ruleOf(property, 'x-read-only', of);
@@ -27,24 +27,24 @@ export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean;
 const CODE = /^[A-Za-z]\w*(:\w+)+$/;
 
 function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of: Place): FieldRule | null {
-  const said: RuleSpec | undefined = property[word];
-  if (said === undefined) return null;
+  const rule: RuleSpec | undefined = property[word];
+  if (rule === undefined) return null;
   const { report } = of;
   const at = `${of.path}.${word}`;
-  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) {
+  if (typeof rule !== 'object' || rule === null || Object.keys(rule).length === 0) {
     report.add(at, '至少写 if（条件）、can（有权限）、cannot（没有权限）中的一个');
     return null;
   }
-  report.keys(at, said, RULE_KEYS);
-  if (said.if !== undefined) checkCondition(report, `${at}.if`, said.if);
+  report.keys(at, rule, RULE_KEYS);
+  if (rule.if !== undefined) checkCondition(report, `${at}.if`, rule.if);
   for (const part of ['can', 'cannot'] as const) {
-    const code = said[part];
+    const code = rule[part];
     if (code !== undefined && !(typeof code === 'string' && CODE.test(code)))
       report.add(`${at}.${part}`, '应为权限标识，如 "资源:edit"');
   }
   if (property.readOnly || property['x-computed'] || property['x-virtual'] || property['x-from'])
     report.add(at, '只能写在可以填写的字段上，请去掉');
-  return { if: said.if ?? null, can: said.can ?? null, cannot: said.cannot ?? null };
+  return { if: rule.if ?? null, can: rule.can ?? null, cannot: rule.cannot ?? null };
 }
 
 interface CheckedRecord {

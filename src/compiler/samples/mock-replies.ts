@@ -1,4 +1,4 @@
-/** One call to the API, as an adapter of any HTTP client can tell it. */
+/** One call to the API, in terms any HTTP client can provide. */
 export interface MockRequest {
   method: 'GET' | 'POST';
   /** Below /api, without query: `/CameraFile/page`. */
@@ -12,7 +12,7 @@ export interface MockReply {
   body: unknown;
 }
 
-/** undefined: not this handler's call, ask the next one. */
+/** Returns undefined for calls of other handlers. */
 export type MockHandler = (request: MockRequest) => MockReply | undefined;
 
 /** A fixed time, so that pictures and snapshots do not differ from day to day. */
@@ -26,7 +26,7 @@ export function success(data?: unknown): MockReply {
 }
 
 export interface Refusal {
-  /** Of the envelope: 400 validation, 404, 409, 500 other. */
+  /** Code in the envelope: 400 validation, 404, 409, 500 other. */
   code?: number;
   message?: string;
   /** Business code such as `D1007`. */

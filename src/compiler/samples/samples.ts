@@ -10,7 +10,7 @@ import { pointersOf } from '../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';
 
-/** What samples are made of: all resources, because a record shows the names of others. */
+/** Sources of samples: all resources, because a record shows the names of others. */
 export interface SampleWorld {
   resources: readonly Resource[];
   /** Values of the coded fields by dictionary type; a type that is missing gives the kind's own sample. */
@@ -25,8 +25,8 @@ export const SAMPLE_COUNT = 8;
 const MAX_DEPTH = 6;
 
 /**
- * Example rows of a resource as GET /X/page answers them, ids 1 to `count`: every readable field that applies, names
- * that agree with the rows they point to, codes that exist. The same input gives the same rows.
+ * Example rows of a resource as returned by GET /X/page, ids 1 to `count`; the same input gives the same rows. Names
+ * agree with the rows they refer to, and codes exist.
  */
 export function toSamples(resource: Resource, world: SampleWorld): WireRecord[] {
   const source = new Source(world);
@@ -86,7 +86,7 @@ function withoutGaps(row: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** What a condition hides is not stored either (decision 005). */
+/** The record without fields hidden by a condition, which are not stored either (decision 005). */
 function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
   const hidden = hiddenKeys(fields, record);
   return Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.has(key)));

@@ -12,9 +12,9 @@ import { SINGLE_KEYS } from '../vocabulary.ts';
 
 /** The word with its defaults: of a yes and no the one record has 是, the others 否. */
 export function singleOf(property: PropertySchema, kind: FieldKind): Single | null {
-  const said = property['x-single'];
-  if (said === undefined || said === false) return null;
-  const spec: SingleSpec = said === true ? {} : said;
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false) return null;
+  const spec: SingleSpec = declared === true ? {} : declared;
   const isBoolean = kindFacets[kind].schema(property).type === 'boolean';
   return {
     value: spec.value ?? (isBoolean ? true : null),
@@ -25,24 +25,24 @@ export function singleOf(property: PropertySchema, kind: FieldKind): Single | nu
 
 /** Says beside the input, in the template and in documents what a writer of the value does to another record. */
 export function singleHelp(property: PropertySchema, titleOf: (key: string) => string): string {
-  const said = property['x-single'];
-  if (said === undefined || said === false) return '';
-  const within = (said === true ? undefined : said.within) ?? [];
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false) return '';
+  const within = (declared === true ? undefined : declared.within) ?? [];
   const among = within.length === 0 ? '' : `同一${within.map(titleOf).join('、')}下`;
   return `${among}只能有一条，保存后取代原来的那一条`;
 }
 
-/** What the word says of its own field. */
+/** Checks the words of `x-single` against their field. */
 export function checkSingle(
   report: Report,
   path: string,
   of: { property: PropertySchema; field: Field; isForm: boolean },
 ): void {
   const { property, field, isForm } = of;
-  const said = property['x-single'];
-  if (said === undefined || said === false || field.single === null) return;
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false || field.single === null) return;
   const at = `${path}.x-single`;
-  if (typeof said === 'object') report.keys(at, said, SINGLE_KEYS);
+  if (typeof declared === 'object') report.keys(at, declared, SINGLE_KEYS);
   const misplaced = misplacement(field, isForm);
   if (misplaced !== null) report.add(at, misplaced);
   else checkSingleValues(report, at, { property, field, single: field.single });

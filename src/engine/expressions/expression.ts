@@ -5,7 +5,7 @@ import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-ari
 /** Value of an expression as it travels on the wire; null where an operand it needs is empty. */
 export type Scalar = string | number | boolean | null;
 
-/** What each operation looks like in JSON, by the key that names it (decision 232). */
+/** JSON shape of each operation, by the key that names it (decision 232). */
 export interface Operations {
   /** Value of a field of the record; inside `sum` and its `where`, of the row. */
   field: { field: string };
@@ -44,7 +44,7 @@ export type Expression = Scalar | Operation;
 export type CallerPart = 'id' | 'name' | 'orgId' | 'orgName';
 export type TimeSpan = { [unit in keyof TimeAmounts]?: Expression };
 
-/** What an expression may read. */
+/** Values an expression may read. */
 export interface ExpressionScope {
   record: Readonly<Record<string, unknown>>;
   input?: Readonly<Record<string, unknown>>;
@@ -145,9 +145,9 @@ function folded(
   step: (left: number, right: number) => number,
 ): number | null {
   const numbers = operands.map((operand) => numberOf(evaluate(operand, scope)));
-  const known = numbers.filter((number) => number !== null);
-  if (known.length === 0 || known.length < numbers.length) return null;
-  return exact(known.reduce((left, right) => step(left, right)));
+  const values = numbers.filter((number) => number !== null);
+  if (values.length === 0 || values.length < numbers.length) return null;
+  return exact(values.reduce((left, right) => step(left, right)));
 }
 
 /** The decimal people expect of 0.1 + 0.2: a double holds fifteen digits. Null where there is no number. */

@@ -5,7 +5,7 @@ import type { Field, FollowingValue } from '../resource.ts';
 import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
 
-/** What values are evaluated with besides the record. */
+/** Inputs of an evaluation besides the record. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
 
 /** A field whose value is evaluated, in one of its two roles. */
@@ -94,7 +94,7 @@ function evaluated(
   return values;
 }
 
-/** What a condition hides has no value (decision 005). */
+/** Value of one field: null if its condition hides it (decision 005). */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
@@ -129,8 +129,8 @@ function inOrder(
   fields: readonly Field[],
   follows: (field: Field) => FollowingValue | null,
 ): readonly Following[] {
-  const known = orders.get(fields);
-  if (known) return known;
+  const cached = orders.get(fields);
+  if (cached) return cached;
   const found = fields.flatMap((field) => {
     const following = follows(field);
     return following ? [{ field, follows: following }] : [];

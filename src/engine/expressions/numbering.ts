@@ -1,6 +1,6 @@
 import type { NumberSpec } from '../record-schema.ts';
 
-/** What the numbers of one period begin with, and the name their counter goes by. */
+/** Common beginning of the numbers of one period, and the name of their counter. */
 export interface NumberStem {
   /** `20261120`; empty: one counter for all times. */
   period: string;

@@ -50,7 +50,7 @@ function toColumn(resource: Resource, field: Field): Column {
   };
 }
 
-/** Where the text people read stands in a row. */
+/** Key of a row's displayed text for this field. */
 export function labelKeyOf(field: Field): string {
   return field.relation?.labelKey ?? field.key;
 }

@@ -21,12 +21,12 @@ export function formNames(resource: Resource): string[] {
   return [...generic, ...resource.actions.filter((a) => a.form).map((a) => a.verb)];
 }
 
-const known = new WeakMap<Resource, Map<string, FormProjection>>();
+const formsByResource = new WeakMap<Resource, Map<string, FormProjection>>();
 
 /** The form behind a verb, the same object for the same resource. Throws for a verb without one. */
 export function toForm(resource: Resource, formName: string, size: 'whole' | 'short' = 'whole'): FormProjection {
-  const forms = known.get(resource) ?? new Map<string, FormProjection>();
-  known.set(resource, forms);
+  const forms = formsByResource.get(resource) ?? new Map<string, FormProjection>();
+  formsByResource.set(resource, forms);
   const name = `${formName}:${size}`;
   const form = forms.get(name) ?? sizedForm(projectForm(resource, formName), resource, { formName, size });
   forms.set(name, form);
@@ -107,7 +107,9 @@ function conditionOf({ if: condition, can, cannot }: FieldRule, keys: ReadonlySe
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 
-/** A required text must hold more than blanks; `minLength` tells a form that an emptied input is missing. */
+/**
+ * Schema of an input: a required text must hold more than blanks. With `minLength` an emptied input counts as missing.
+ */
 function inputSchema(field: Field): JsonSchema {
   const { schema } = field;
   if (!field.required || schema.type !== 'string') return schema;

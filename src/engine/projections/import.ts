@@ -47,7 +47,7 @@ function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn[
     .map(({ key, title }) => ({ key, title }));
 }
 
-/** What else stands over this column: people's own words, and the headings of our lists and exports. */
+/** Alternative headings of an import column: those users commonly write, and those of our lists and exports. */
 export function headingsOf({ importColumn, labels }: Field): string[] {
   return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }

@@ -10,7 +10,7 @@ export interface Start {
   title: string;
 }
 
-/** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
+/** True for toolbar verbs that import a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
 export const isImport = (action: Action) => action.verb.startsWith('import');
 
 /** The verb that prints labels of rows: those ticked, one, or all of the list's filters. */
@@ -23,7 +23,7 @@ function titleOf({ verb, title }: Action, resource: Resource): string {
   return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
 }
 
-/** What a caller may begin on the screens of a resource; of two screens with the same verb the first is meant. */
+/** Actions a caller may start on the screens of a resource; of two screens with the same verb the first counts. */
 export function toStarts(resource: Resource, can: Can): Start[] {
   const starts = new Map<string, Start>();
   for (const screen of resource.screens) {

@@ -31,7 +31,7 @@ const ORDERED: { readonly [op in Exclude<CompareOp, '=' | '!='>]: (order: number
   '<=': (order) => order <= 0,
 };
 
-/** What of a value is compared; a text that is no time and a number that is none are refused by their own field. */
+/** Comparable form of a value; undefined for a malformed time or number, which its own field refuses. */
 function comparable(value: unknown, as: Comparison['as']): string | number | undefined {
   if (as === 'number') return typeof value === 'number' ? value : undefined;
   if (as !== 'value' && typeof value !== 'string') return undefined;

@@ -32,26 +32,26 @@ export function isRequired(field: Field, record: WireRecord, can: Can): boolean 
 export function requiredKeys(fields: readonly Field[], record: WireRecord, of: RuleCase): ReadonlySet<string> {
   const locked = lockedKeys(fields, of);
   const hidden = hiddenKeys(fields, record);
-  const shown = withoutKeys(record, hidden);
+  const visibleValues = withoutKeys(record, hidden);
   const asked = fields.filter(
     (field) =>
       field.requiredWhen.length > 0 &&
       !hidden.has(field.key) &&
       !isSettled(field.key, locked, of) &&
-      isRequired(field, shown, of.can),
+      isRequired(field, visibleValues, of.can),
   );
   return new Set(asked.map(({ key }) => key));
 }
 
-/** What the schema of a form cannot say: fields required of this caller, and comparisons of two fields. */
+/** Refusals beyond a form's schema: fields required of this caller, and comparisons of two fields. */
 export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: RuleCase): RuleRefusal[] {
   const locked = lockedKeys(fields, of);
   const asked = requiredKeys(fields, record, of);
   const missing = fields
     .filter(({ key }) => asked.has(key) && isEmpty(record[key]))
     .map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true }));
-  const shown = withoutKeys(record, hiddenKeys(fields, record));
-  return [...missing, ...comparisonRefusals({ fields, record: shown, locked, can: of.can })];
+  const visibleValues = withoutKeys(record, hiddenKeys(fields, record));
+  return [...missing, ...comparisonRefusals({ fields, record: visibleValues, locked, can: of.can })];
 }
 
 /** True if a stored value stays as it is whatever the caller sends, so that it cannot be mended by him. */

@@ -33,7 +33,7 @@ export interface Application {
   active?: 'Y' | 'N';
 }
 
-/** Where the user works (wire.md#2.2). */
+/** Departments and positions of the user (wire.md#2.2). */
 export interface Employment {
   orgId?: string | null;
   orgName?: string | null;

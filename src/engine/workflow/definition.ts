@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Can } from '../permissions.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What every event of a workflow says about itself. */
+/** Call and permission of a workflow event. */
 export interface EventMeta {
   resource: string;
   verb: string;
@@ -16,9 +16,9 @@ export interface Workflow<Facts, Actor extends { can: Can }, Event extends strin
   name: string;
   machine: AnyStateMachine;
   events: Readonly<Record<Event, EventMeta>>;
-  /** State value that stands for the record's status column, the only truth. */
+  /** Machine state for the record's status column, which alone decides it. */
   stateOf(facts: Facts): string;
-  /** Why the record itself does not allow it; asked before the person. */
+  /** Refusal by the state of the record; null if there is none. Checked before the actor. */
   conditionRefusal(rule: Rule, facts: Facts): Refusal | null;
   actorRefusal(rule: Rule, subject: Subject<Facts, Actor>, event: Event): Refusal | null;
   /** Whether the actor's grants could ever let him do it; if not, the action is not even shown. */

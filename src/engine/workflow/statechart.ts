@@ -5,7 +5,7 @@ import type { StateMeta, Workflow } from './definition.ts';
 /** Reading of a workflow's xstate machine; the only file that knows how rules and meta are kept in it. */
 type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
 
-/** The machine at the state a record's status stands for: nothing else is remembered anywhere (decision 030). */
+/** The machine in the state of the record's status; no other state is stored (decision 030). */
 export function snapshotOf<F, A extends { can: Can }, E extends string, R>(workflow: Any<F, A, E, R>, facts: F) {
   return workflow.machine.resolveState({ value: workflow.stateOf(facts), context: facts });
 }

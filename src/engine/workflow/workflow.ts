@@ -29,8 +29,8 @@ export interface Offer {
 }
 
 /**
- * Decides one event. Order of refusals (domain.md#3): wrong status, then what the record lacks, then the wrong person.
- * Pure: the caller loads, locks and writes. Equal situations have one outcome, decided once and frozen.
+ * Decides one event without effects; the caller loads, locks and writes. Refusals in order: wrong status, what the
+ * record lacks, wrong person (domain.md#3); results are cached by equal situation and frozen.
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
@@ -39,8 +39,8 @@ export function apply<F, A extends { can: Can }, E extends string, R>(
 ): Outcome<R> {
   const { outcomes } = memoryOf<R>(workflow, subject.actor.can);
   const key = `${event}|${workflow.offerKey(subject)}`;
-  const known = outcomes.get(key);
-  if (known) return known;
+  const cached = outcomes.get(key);
+  if (cached) return cached;
   const outcome = Object.freeze(decide(workflow, subject, event));
   outcomes.set(key, outcome);
   return outcome;
@@ -72,8 +72,8 @@ export function actionsFor<F, A extends { can: Can }, E extends string, R>(
 ): readonly Offer[] {
   const remembered = memoryOf(workflow, subject.actor.can).offers;
   const key = workflow.offerKey(subject);
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = remembered.get(key);
+  if (cached) return cached;
   const offers = Object.freeze(computeOffers(workflow, subject));
   remembered.set(key, offers);
   return offers;
@@ -139,7 +139,7 @@ function refusalOf<F, A extends { can: Can }, E extends string, R>(
   return workflow.conditionRefusal(rule, subject.facts) ?? workflow.actorRefusal(rule, subject, event);
 }
 
-/** The one refusal to tell when no rule lets the event through; a reason beyond "not your turn" is told first. */
+/** Refusal to return when no rule allows the event; any reason other than "not your turn" takes precedence. */
 function tellable<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   { subject, event, rules }: Attempt<F, A, E, R>,
@@ -186,8 +186,8 @@ interface Memory<R> {
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
 /**
- * What was decided for one `can` closure, which the server has one of per person. Facts and actors are finite, and the
- * key of an offer holds all of both.
+ * Cache of outcomes and offers for one `can` closure, of which the server has one per person. Its size is bounded:
+ * facts and actors are finite, and an offer's key covers both.
  */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();

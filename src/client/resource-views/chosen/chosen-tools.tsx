@@ -13,7 +13,7 @@ export default function ChosenTools({ resource, selection, state, source }: Batc
   const can = useCan();
   const open = useOpenDialog();
   const { rows, clear } = selection;
-  // What a workflow decides is changed by its actions alone.
+  // Fields of a workflow change through its actions only, never through an edit.
   const isEditable =
     resource.workflow === null && resource.actions.some((action) => action.verb === 'edit' && mayDo(action, can));
   return (

@@ -21,10 +21,10 @@ interface Props {
 export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = false }: Props) {
   const asLink = (item: DetailItem) => picturesAsLink && kindFacets[item.field.kind].holdsFiles === 'pictures';
   const isLeftOut = (item: DetailItem) => omitEmpty.includes(item.key) && isEmpty(record[item.valueKey]);
-  const shown = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
+  const visibleItems = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
   return (
     <dl className="detail-grid">
-      {shown.map((item) => (
+      {visibleItems.map((item) => (
         <div
           key={item.key}
           className="detail-item"

@@ -15,7 +15,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { AgainButton } from './again-button.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 
-/** What is known of one record, read-only; records of a workflow have a detail of their own. */
+/** Read-only detail of one record; workflows may install a detail of their own. */
 export default function DetailModal(props: WorkflowDetailProps) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;

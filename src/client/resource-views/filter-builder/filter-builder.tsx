@@ -34,10 +34,10 @@ export default function FilterBuilder({ resource, state, onClose }: Props) {
   const serial = useRef(0);
   const toLine = (criterion: Criterion): Line => ({ id: ++serial.current, criterion });
   const [lines, setLines] = useState<Line[]>(() => {
-    const known = (readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? []).filter(({ key }) =>
+    const criteria = (readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? []).filter(({ key }) =>
       fields.some((field) => field.key === key),
     );
-    return (known.length > 0 ? known : [firstOf(fields, fields[0]?.key ?? '')]).map(toLine);
+    return (criteria.length > 0 ? criteria : [firstOf(fields, fields[0]?.key ?? '')]).map(toLine);
   });
   const [isChecked, setChecked] = useState(false);
   const missing = lines.filter(({ criterion }) => isIncomplete(criterion, fields));

@@ -8,7 +8,7 @@ const PLACEMENTS: PopoverProps['builtinPlacements'] = {
 
 type Props = Pick<PopoverProps, 'open' | 'onOpenChange' | 'content' | 'children'>;
 
-/** What a tool of a list opens below itself: a panel that a phone shows whole. */
+/** Panel below a tool of a list, shown in full width on phones. */
 export function ToolPopover(props: Props) {
   return (
     <Popover

@@ -22,7 +22,7 @@ export function formWidth(form: Form, width: number): number {
 }
 
 interface Props extends Form {
-  /** As typed so far. */
+  /** Present values of the form, including unsaved input. */
   values: WireRecord;
   children: ReactNode;
 }

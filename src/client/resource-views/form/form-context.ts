@@ -4,7 +4,10 @@ import type { Field } from '../../../engine/resource.ts';
 import type { Preview } from '../../resource/form/following-values.ts';
 import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 
-/** What the inputs of an open form share. rjsf draws and validates; values go through here, so that one input may fill others. */
+/**
+ * State shared by the inputs of an open form. rjsf draws and validates; values are kept here, so that one input may
+ * fill others.
+ */
 export interface OpenForm {
   /** Name of the resource, by which features replace an input. */
   resource: string;

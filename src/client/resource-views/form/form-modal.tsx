@@ -58,7 +58,7 @@ interface Props {
 
 const NO_ROW: WireRecord = {};
 
-/** What the values mean before they are saved, where a feature says it. */
+/** Note on the meaning of unsaved values, where a feature installs one. */
 function FormNote({ call, row, values }: { call: string; row: WireRecord; values: WireRecord }) {
   const Note = installedViews.formNotes?.[call];
   return (
@@ -230,8 +230,8 @@ interface Leaving {
 }
 
 /**
- * Esc, the cross, 取消 and Back ask first when something was typed or is being uploaded; leaving throws the draft away.
- * Returns false where the form stays for now.
+ * Confirms before Esc, the cross, 取消 and Back when there is typed input or an upload; leaving deletes the draft.
+ * Returns false if the form stays open for now.
  */
 function useGuardedClose({ form, queue, onClose }: Leaving) {
   return () => {

@@ -20,7 +20,7 @@ interface Props {
   latest: WireRecord | null;
 }
 
-/** What the user should know before typing on: a restored draft, a change made elsewhere. */
+/** Notices above a form: a restored draft, a change made by another user. */
 export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Props) {
   const [isAsking, setAsking] = useState(false);
   const theirs = conflict ?? latest;

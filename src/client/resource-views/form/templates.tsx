@@ -155,11 +155,11 @@ function withPreviews(
   return drawn;
 }
 
-/** What the server will compute, in the look of an input that cannot be typed in. */
+/** Preview of a value that the server will compute, drawn as a read-only input. */
 function PreviewField({ preview: { field, value } }: { preview: Preview }) {
   const { values, errors } = use(FormContext);
   const id = useId();
-  const shown = useMemo(() => ({ ...field, placeholder: '' }), [field]);
+  const unprompted = useMemo(() => ({ ...field, placeholder: '' }), [field]);
   const Input = kindInputs[field.kind];
   const error = errors[field.key]?.__errors[0];
   return (
@@ -169,7 +169,7 @@ function PreviewField({ preview: { field, value } }: { preview: Preview }) {
       </label>
       <div className="form-control">
         <Input
-          field={shown}
+          field={unprompted}
           id={id}
           value={value ?? undefined}
           values={{ ...values, [field.key]: value }}

@@ -52,7 +52,7 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   );
 }
 
-/** What the control of moments reads of a field: a bare day means its end. */
+/** Field properties read by the date-time input: a day without a time means its end. */
 const UNTIL = { kind: 'date-time', placeholder: '现在', dayEnd: true, future: false, required: false } as const;
 
 function History(of: HistoryOf) {

@@ -58,13 +58,13 @@ function Changes({ of, entry }: Props) {
   const [isWhole, setWhole] = useState(false);
   const whole = useWholeEntry(of, entry.id, isWhole);
   const changes = whole.data?.rows[0]?.changes ?? entry.changes;
-  const shown = isOpen ? changes : changes.slice(0, IN_SIGHT);
-  const isCut = shown.some((change) => change.isCut);
+  const visibleChanges = isOpen ? changes : changes.slice(0, IN_SIGHT);
+  const isCut = visibleChanges.some((change) => change.isCut);
   if (changes.length === 0) return null;
   return (
     <>
       <dl className="history-changes">
-        {shown.map((change) => (
+        {visibleChanges.map((change) => (
           <Change key={change.key} change={change} />
         ))}
       </dl>
@@ -74,7 +74,7 @@ function Changes({ of, entry }: Props) {
         </p>
       )}
       <p className="history-tools">
-        {changes.length > shown.length && (
+        {changes.length > visibleChanges.length && (
           <WordButton className="history-tool" aria-expanded={false} onClick={() => setOpen(true)}>
             展开全部 {changes.length} 项
           </WordButton>

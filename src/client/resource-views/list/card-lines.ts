@@ -10,10 +10,9 @@ export interface CardLines {
 }
 
 /**
- * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column,
- * or choice with colours, as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
- * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one; a list
- * without times has the next plain column there.
+ * Lines of a row's card: name, place and time (the deadline, or without times the next plain column), and the last
+ * coded column or choice as status. Place is the first column of a tree (address, department), else the first plain
+ * text, preferably behind the name.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];

@@ -65,7 +65,7 @@ export function ListActions(props: BatchProps) {
 /** Other verbs make room while rows are ticked: the head keeps its height, and the rows their place. */
 const isForChosen = (action: Action) => action.verb === 'export' || isForTicked(action);
 
-/** What a verb of the toolbar does is done to the ticked rows alone, where there are any. */
+/** Title of a toolbar action: an export covers the selected rows alone, if there are any. */
 const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>
   verb === 'export' && keys.length > 0 ? `${title}所选` : title;
 

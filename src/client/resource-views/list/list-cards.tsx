@@ -145,7 +145,7 @@ function Reasons({ entries }: { entries: readonly Entry[] }) {
 
 const IN_ONE_LINE = 3;
 
-/** Up to two verbs stand on the card, more go into one menu. */
+/** Actions of a card: up to two as buttons, more in one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
   const own = entries.filter(({ isAside }) => !isAside);
   if (own.length === 0) return null;

@@ -79,7 +79,7 @@ export function ListTable(props: Props) {
           size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
           rowKey={(row) => String(idOf(row))}
           columns={[...columns, ...operations]}
-          // Of a large table antd draws the frame and the heading; it is told of a row so that it does not call it empty.
+          // antd draws only frame and heading of a large table; the first row keeps it from showing its empty state.
           dataSource={isWindow ? table.first : rows}
           {...rowLook(screen)}
           tableLayout="fixed"
@@ -124,7 +124,7 @@ interface WindowProps extends Props {
   hasTicks: boolean;
 }
 
-/** What the rows of a large table are drawn from: the same objects until something of it changes. */
+/** Data for the rows of a large table; memoised, so that the objects change only with their content. */
 function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
   const { resource, screen, rows, settings, selection, frame, widths, verbs, verbsWidth, hasTicks } = props;
   const { columns: shown, density } = settings;

@@ -62,7 +62,7 @@ export function ActionRow({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** A tooltip only where there is a reason to tell: a page has hundreds of these. */
+/** Button of a row action. It has a tooltip only with a reason to show, for a page has hundreds of these. */
 function RowAction({ entry }: { entry: Entry }) {
   if (entry.reason !== '') return <RefusedAction entry={entry} />;
   return (
@@ -95,7 +95,7 @@ function RefusedAction({ entry }: { entry: Entry }) {
   );
 }
 
-/** The verbs behind 更多. Their menu is made when it is first asked for: a page has hundreds of these. */
+/** Actions behind 更多. The menu is created on its first opening, for a page has hundreds of these. */
 export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -179,7 +179,7 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
 /** Two in sight; what the descriptor puts under 更多 and what does not fit goes there. */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
   const inRow = entries.filter((entry) => !entry.isMore && !entry.isAside);
-  const shown = inRow.slice(0, IN_SIGHT);
-  const more = entries.filter((entry) => !shown.includes(entry));
-  return { shown, more: more.every(({ isAside }) => isAside) ? [] : more };
+  const visibleEntries = inRow.slice(0, IN_SIGHT);
+  const more = entries.filter((entry) => !visibleEntries.includes(entry));
+  return { shown: visibleEntries, more: more.every(({ isAside }) => isAside) ? [] : more };
 }

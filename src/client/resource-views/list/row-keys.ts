@@ -1,6 +1,6 @@
 import { isTyping } from '../../shell/palette/shortcuts.ts';
 
-/** What opens a row: its name, else its first verb. */
+/** Elements that open a row: its name, else its first action. */
 const OPENERS = '.cell-name, .row-action';
 const CONTROLS = 'input[type=checkbox], button, a[href]';
 const ROWS = '.list-screen[data-embedded="false"] .list-table .ant-table-row';
@@ -15,7 +15,7 @@ interface Place {
   at: number;
 }
 
-/** Of the page, wherever the focus is, and of a row that has it. */
+/** Keys that work anywhere on the page, and in a focused row. */
 const ANYWHERE: { readonly [key: string]: (place: Place) => void } = {
   j: (place) => step(place, 1),
   k: (place) => step(place, -1),
@@ -62,7 +62,7 @@ function step({ rows, at }: Place, by: 1 | -1): void {
   focusOn(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]);
 }
 
-/** Of a very large table the first and the last rows are drawn once they are scrolled to. */
+/** Focuses the first or last row; a very large table draws these once they are scrolled to. */
 function toEdge(at: 0 | -1): void {
   const body = document.querySelector(SCROLLED);
   body?.scrollTo({ top: at === 0 ? 0 : body.scrollHeight });

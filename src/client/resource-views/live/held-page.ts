@@ -24,14 +24,14 @@ function isByOthers(): boolean {
  */
 export function heldPage(before: Page, after: Page, isRead: boolean): Page {
   const fresh = new Map(after.rows.map((row) => [keyOf(row), row]));
-  const shown = before.rows.map(keyOf);
+  const keysBefore = before.rows.map(keyOf);
   const changed = before.rows.filter((row) => {
     const now = fresh.get(keyOf(row));
     return now !== undefined && JSON.stringify(now) !== JSON.stringify(row);
   });
-  const gone = shown.filter((key) => !fresh.has(key));
-  const added = after.rows.filter((row) => !shown.includes(keyOf(row))).length;
-  const isMoved = shown.join() !== after.rows.map(keyOf).join();
+  const gone = keysBefore.filter((key) => !fresh.has(key));
+  const added = after.rows.filter((row) => !keysBefore.includes(keyOf(row))).length;
+  const isMoved = keysBefore.join() !== after.rows.map(keyOf).join();
   if (!isMoved && changed.length === 0) return { ...after, ...(before.live ? { live: before.live } : {}) };
   const live = { changed: changed.map(keyOf), gone: [], added: 0, fresh: null };
   if (!isMoved || !isRead) return { ...after, live };

@@ -7,7 +7,7 @@ import './live-rows.css';
 
 interface Props {
   resource: string;
-  /** As it is shown. */
+  /** The page on screen. */
   page: Page | undefined;
 }
 
@@ -21,8 +21,8 @@ export default function LiveRows({ resource, page }: Props) {
   const live = page?.live;
   const fresh = live?.fresh ?? null;
   const show = useCallback(() => {
-    const shown = client.getQueryCache().findAll({ queryKey: [resource] });
-    const query = shown.find(({ state }) => state.data === page);
+    const cachedQueries = client.getQueryCache().findAll({ queryKey: [resource] });
+    const query = cachedQueries.find(({ state }) => state.data === page);
     if (fresh && query) release(() => client.setQueryData(query.queryKey, fresh));
   }, [client, resource, page, fresh]);
   useMarks(live);

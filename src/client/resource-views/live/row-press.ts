@@ -1,6 +1,6 @@
 const ROW = '.list-panel :is(.ant-table-row, .card)';
 const CONTROL = 'button, a[href], label';
-/** What opens over a page. */
+/** Layers that open over a page. */
 const LAYER = '.ant-modal-root, .ant-drawer';
 /** In px. A pointer that moves further leaves the row on purpose. */
 const STILL = 6;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchInput } from '../../../engine/projections/search.ts';
 import type { Filters, ListState } from '../../resource/list-state.ts';
 
-/** What is typed into the search inputs and not searched for yet; follows the state when that changes elsewhere. */
+/** Search input that is typed but not applied yet; follows the state when that changes elsewhere. */
 export function useSearchDraft(state: ListState) {
   const [draft, setDraft] = useState<Filters>(state.filters);
   const applied = JSON.stringify(state.filters);

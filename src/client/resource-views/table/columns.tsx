@@ -24,7 +24,7 @@ interface TableContext {
   onResize(key: string, width: number | null): void;
 }
 
-/** Where a record stands is in sight however wide the list is. */
+/** True if the column is pinned: the status of a record is visible however wide the list is. */
 export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.key === 'status' && column === columns.at(-1);
 }

@@ -13,16 +13,16 @@ export interface RowColumn {
   key: string;
   className: string;
   style?: CSSProperties;
-  /** Where it stands among all columns, for readers of the screen. */
+  /** Index among all columns, for screen readers. */
   index?: number;
   draw(row: WireRecord): ReactNode;
 }
 
 export interface RowColumns {
-  /** Those a user keeps in sight, before the others. */
+  /** Columns the user keeps visible, before the others. */
   kept: RowColumn[];
   scrolling: RowColumn[];
-  /** Those that stay in sight, after the others. */
+  /** Columns that are always visible, after the others. */
   pinned: RowColumn[];
 }
 

@@ -9,7 +9,7 @@ export function tintClass(color: RowColorSpec | null): string {
   return color ? `row-tint row-tint-${color.color}` : '';
 }
 
-/** What the colour of a row means, for readers of the screen. */
+/** Meaning of a row's colour, for screen readers. */
 export function TintWords({ screen, row }: { screen: Screen; row: WireRecord }) {
   const color = screen.rowColors.length === 0 ? null : rowColorOf(screen.rowColors, row);
   return color && <span className="visually-hidden">{`${color.title}：`}</span>;

@@ -20,8 +20,10 @@ export function rowSelection(
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
     // antd has never seen rows of pages that were not opened.
     onChange: (keys) => {
-      const known = new Map<string, WireRecord>([...selection.rows, ...page].map((row) => [String(idOf(row)), row]));
-      selection.set(keys.map((key) => known.get(String(key))).filter((row) => row !== undefined));
+      const rowsByKey = new Map<string, WireRecord>(
+        [...selection.rows, ...page].map((row) => [String(idOf(row)), row]),
+      );
+      selection.set(keys.map((key) => rowsByKey.get(String(key))).filter((row) => row !== undefined));
     },
   };
 }

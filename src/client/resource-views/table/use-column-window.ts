@@ -17,7 +17,7 @@ export function isWide(widths: readonly number[]): boolean {
   return widths.length > FEW_COLUMNS;
 }
 
-/** Of the columns of a large table those that have to be drawn; null: all of them. */
+/** Range of columns of a large table that have to be drawn; null: all of them. */
 export function useColumnWindow(frame: RefObject<HTMLElement | null>, widths: readonly number[]): Stretch | null {
   const [drawn, setDrawn] = useState<Stretch | null>(null);
   useEffect(() => {

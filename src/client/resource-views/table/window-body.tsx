@@ -9,8 +9,8 @@ const Rows = lazy(() => import('./window-rows.tsx'));
 export const WindowContext = createContext<WindowTable | null>(null);
 
 /**
- * Body of a table of which only some rows are drawn. antd measures its columns in the first child; its own rows are left
- * out: each of their cells listens to the whole table, which takes several times as long as drawing it.
+ * Body of a table that draws only some rows; the first child measures its columns. The rows of antd are left out: their
+ * cells subscribe to the whole table, several times slower than drawing.
  */
 function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   const table = use(WindowContext);

@@ -20,7 +20,10 @@ interface Props {
   tick: Ticks['tick'] | null;
 }
 
-/** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
+/**
+ * Row of a large table. Its number is given to screen readers, since rows before it may not be drawn; the heading is
+ * row 1.
+ */
 export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, color, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
   const after = drawn ? columns.scrolling.length - drawn.end : 0;

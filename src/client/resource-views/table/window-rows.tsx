@@ -45,8 +45,8 @@ function Room({ height }: { height: number }) {
 }
 
 /**
- * Whoever worked in a row and scrolls it out of sight goes on with the keyboard from the table: the row is not drawn any
- * more, and the browser would begin again at the top of the page.
+ * Moves the focus to the table when the focused row is scrolled out of view and removed. Otherwise the browser would
+ * restart keyboard navigation at the top of the page.
  */
 function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);

@@ -7,7 +7,7 @@ export interface Stretch {
   after: number;
 }
 
-/** What is scrolled to, in pixels. */
+/** Visible range along one axis, in pixels. */
 export interface View {
   from: number;
   length: number;
@@ -41,7 +41,7 @@ export function seenRows(count: number, height: number, view: View): Range {
   return { start: Math.max(0, Math.min(end, Math.floor(view.from / height))), end };
 }
 
-/** What is drawn when rows come into sight: they, and of those drawn the ones that stay near. */
+/** Rows to draw after scrolling: the visible ones, and those already drawn that are still near. */
 export function reached(drawn: Range, seen: Range, wanted: Range): Range {
   const start = Math.max(drawn.start, wanted.start);
   const end = Math.min(drawn.end, wanted.end);

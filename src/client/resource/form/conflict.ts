@@ -18,7 +18,7 @@ export function disputedFields(fields: readonly Field[], { base, mine, theirs }:
   return fields.filter(({ key }) => mineKeys.includes(key) && theirKeys.includes(key) && apart.includes(key));
 }
 
-/** What was typed over the record as it is now; `taken` fields keep the present value. */
+/** The present record with the typed changes applied; `taken` fields keep the present value. */
 export function merged(fields: readonly Field[], of: ThreeStates, taken: readonly string[] = []): WireRecord {
   const typed = changedKeys(fields, valuesOf(fields, of.base ?? {}), of.mine).filter((key) => !taken.includes(key));
   const now = valuesOf(fields, of.theirs);

@@ -15,12 +15,12 @@ export function withPresets(
 ): WireRecord {
   const { start, moment, last = {} } = of;
   const proposed = fields.filter(({ key, presetLast }) => presetLast && start[key] === undefined);
-  const known = proposed.flatMap(({ key, relation }): [string, unknown][] => {
+  const proposedValues = proposed.flatMap(({ key, relation }): [string, unknown][] => {
     if (last[key] === undefined || last[key] === null) return [];
     const name = relation && last[relation.labelKey];
     return [[key, last[key]], ...(relation && name ? [[relation.labelKey, name] as [string, unknown]] : [])];
   });
-  const begun: WireRecord = { ...start, ...Object.fromEntries(known) };
+  const begun: WireRecord = { ...start, ...Object.fromEntries(proposedValues) };
   const values = presetValues(fields, { record: begun, moment, given: new Set() });
   return { ...begun, ...values, ...namesOf(fields, { values, moment }) };
 }
@@ -45,7 +45,7 @@ export interface Preview {
   isShown: boolean;
 }
 
-/** What the computed fields among these would be stored as, were the form sent as it is: without its hidden inputs. */
+/** Values of computed fields as the server would store them if the form were sent now, without its hidden inputs. */
 export function previewsOf(
   fields: readonly Field[],
   of: { shown: readonly Field[]; record: WireRecord; moment: Moment },

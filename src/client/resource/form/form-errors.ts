@@ -6,12 +6,12 @@ import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../eng
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
- * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2). One message a field, the first that
- * applies, and one for each faulty cell of its rows; the wrapper errors of if/then say nothing to people and go.
+ * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first one of each field and of each
+ * faulty cell. The wrapper errors of if/then are dropped: they mean nothing to users.
  */
 export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return errors.flatMap((error) => {
     const path = pathOf(error);
     const [key = ''] = path;
@@ -20,8 +20,8 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
     const { message } = refusalOf(field, { keyword: error.name ?? '', path, params: error.params ?? {} });
     return [[key], path].flatMap((place) => {
       const property = `.${place.join('.')}`;
-      if (told.has(property)) return [];
-      told.add(property);
+      if (reported.has(property)) return [];
+      reported.add(property);
       return [{ ...error, property, message, stack: message }];
     });
   });
@@ -40,12 +40,12 @@ export function formErrors(errors: readonly RJSFValidationError[], form: JudgedF
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);
   const placed = inWords(fields, errors).filter((error) => !isSettled(pathOf(error)[0] ?? '', locked, rules));
-  const told = new Set(placed.map(({ property }) => property));
+  const placedKeys = new Set(placed.map(({ property }) => property));
   for (const { path, message } of ruleRefusals(fields, record, rules)) {
     for (const place of [path.slice(0, 1), path]) {
       const property = `.${place.join('.')}`;
-      if (told.has(property)) continue;
-      told.add(property);
+      if (placedKeys.has(property)) continue;
+      placedKeys.add(property);
       placed.push({ name: 'rule', property, message, params: {}, stack: message });
     }
   }
@@ -75,7 +75,7 @@ export function placeErrors(
   return { placed, loose };
 }
 
-/** What is left of the server's refusals after these fields were changed. */
+/** Refusals of the server without those of the changed fields. */
 export function withoutErrors(errors: PlacedErrors, keys: readonly string[]): PlacedErrors {
   const kept = Object.entries(errors).filter(([key]) => !keys.includes(key));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);

@@ -2,26 +2,26 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { hiddenKeys, withoutKeys } from '../../../engine/rules/conditions.ts';
 
-/** What an empty form starts with: the defaults of its fields. */
+/** Initial values of an empty form: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
   );
 }
 
-/** What fields start as that take the value of another field of the record, with the name it goes by. */
+/** Initial values copied from another field of the record (`initial`), with the label of the relation. */
 export function initialsOf({ fields: own }: Resource, fields: readonly Field[], record: WireRecord): WireRecord {
-  const known = fields.flatMap(({ key, initial, relation }) => {
+  const entries = fields.flatMap(({ key, initial, relation }) => {
     const from = own.find((field) => field.key === initial);
     const value = from && record[from.key];
     if (value === undefined || value === null) return [];
     const name = from?.relation && record[from.relation.labelKey];
     return [[key, value] as const, ...(relation && name ? [[relation.labelKey, name] as const] : [])];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }
 
-/** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire.md#1.2). */
+/** Values of the form's fields in a record; nulls are absent, as on the wire (wire.md#1.2). */
 export function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -36,8 +36,8 @@ export function withNewFields(
   values: WireRecord,
   of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
 ): WireRecord {
-  const known = new Set(of.before.map(({ key }) => key));
-  const added = of.after.filter(({ key }) => !known.has(key) && values[key] === undefined);
+  const earlierKeys = new Set(of.before.map(({ key }) => key));
+  const added = of.after.filter(({ key }) => !earlierKeys.has(key) && values[key] === undefined);
   return { ...values, ...valuesOf(added, of.start) };
 }
 
@@ -47,8 +47,8 @@ export function applicable(fields: readonly Field[], values: WireRecord): WireRe
 }
 
 /**
- * One change of the form: given keys are set or, when empty, removed; a relation whose choices depend on a changed
- * field loses its choice, for it may not be among the new ones.
+ * Applies one change: given keys are set or, when empty, removed. A relation whose choices depend on a changed field
+ * loses its value, which may not be among the new choices.
  */
 export function applyInput(fields: readonly Field[], before: WireRecord, patch: WireRecord): WireRecord {
   const after: WireRecord = { ...before };
@@ -85,7 +85,9 @@ export function bodyOf(fields: readonly Field[], values: WireRecord, original: W
   return body;
 }
 
-/** What left out would mean something else: the value the record has, or the one a new record starts with. */
+/**
+ * True if an empty field must be sent as null: left out, the record's value or the preset of a new record would remain.
+ */
 function isEmptied({ key, secret, preset }: Field, original: WireRecord | null): boolean {
   if (original?.[key] !== undefined && original[key] !== null) return !secret;
   return original === null && preset !== null;

@@ -11,7 +11,7 @@ export interface FormRules {
   locked: ReadonlySet<string>;
 }
 
-/** What the rules of a form look at beside its inputs. */
+/** Inputs of a form's rules besides its values: the stored record and the user's permissions. */
 export function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
   const can = useCan();
   return useMemo(() => {

@@ -27,9 +27,9 @@ export interface FormSource {
   /** Record being edited or acted upon, fresh from the server; null for a new one. */
   record: WireRecord | null;
   isRecordLoading: boolean;
-  /** Values the form does not ask for: the parent of a child record, the id a transition acts on. */
+  /** Values without an input in the form: the parent of a child record, the id a transition acts on. */
   given: WireRecord;
-  /** What the caller last sent under fields that propose it. */
+  /** Last sent values of fields that propose them. */
   last?: WireRecord | undefined;
   /** Values a new record starts with, of which a draft is kept apart. */
   proposed?: WireRecord | undefined;
@@ -38,8 +38,8 @@ export interface FormSource {
 }
 
 /**
- * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
- * refusals on their fields, and a change made elsewhere while it was open.
+ * State of one open form: values, typed input, drafts that survive a reload and a lost session. Also the server's
+ * refusals by field, and changes by others while the form was open.
  */
 export function useResourceForm(source: FormSource) {
   const { resource, action, record, isRecordLoading, given, size } = source;
@@ -95,8 +95,8 @@ export function useResourceForm(source: FormSource) {
     setRestored(false);
   }, [clear, start]);
 
-  const shown = values ?? NOTHING;
-  const { checked, context } = useKnown(form.fields, { shown, base, given });
+  const input = values ?? NOTHING;
+  const { checked, context } = useKnown(form.fields, { shown: input, base, given });
   return {
     form,
     /** Names the form on this device: of its draft and of its files. */
@@ -109,7 +109,7 @@ export function useResourceForm(source: FormSource) {
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    /** What is drawn and checked: the typed values of inputs that apply, with those the form does not ask for. */
+    /** Values to draw and check: the typed values of inputs that apply, and the given ones without an input. */
     values: checked,
     /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
     context,
@@ -127,12 +127,12 @@ export function useResourceForm(source: FormSource) {
     isStale: isChangedSince(base, record),
     /** Goes on with the record as it is now; of `taken` fields what was typed goes. */
     rebase: (theirs: WireRecord, taken: readonly string[] = []) => {
-      setValues(merged(form.fields, { mine: shown, base, theirs }, taken));
+      setValues(merged(form.fields, { mine: input, base, theirs }, taken));
       setBase(theirs);
     },
     base,
     schemaHash: resource.hash,
-    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, shown, base), judged.locked), ...given }),
+    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, input, base), judged.locked), ...given }),
   };
 }
 
@@ -202,7 +202,7 @@ function useWork(source: FormSource): string {
   return work;
 }
 
-/** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
+/** Keys that identify the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
   return (action.verb === 'edit' || hasEffect(action)) && base.version !== undefined

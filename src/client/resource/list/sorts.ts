@@ -13,7 +13,7 @@ const MAX_SORTS = 3;
 
 const isDirection = (word: string | undefined): word is Direction => word === 'ascend' || word === 'descend';
 
-/** What a list is sorted by, the first field first. */
+/** Sort fields with their directions, in order of priority. */
 export function sortsOf({ sortField, sortOrder }: Order): Sort[] {
   const orders = (sortOrder ?? '').split(',');
   return (sortField ?? '').split(',').flatMap((key, index) => {

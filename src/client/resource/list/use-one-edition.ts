@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * What a list draws while an edit is published under it. Descriptor and rows arrive one after the other; the last pair of
- * one version stays until the next is complete. `reread` reads the rows again.
+ * Descriptor and rows of one version while an edit is published: the last complete pair until the next is complete.
+ * `reread` reads the rows again.
  */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
-    // Null: a refusal that was told as a toast.
+    // Null: a refusal already shown as a toast.
     queryFn: async ({ signal }) => {
       const { data, hash } = await callWithHash<Page | WireRecord[] | null>(source.path, { query, signal });
       // Rows behind a figure or of another resource's call say nothing of this one.

@@ -10,7 +10,7 @@ export interface Page {
   hash?: string;
   /** The call does not page: these are all rows, of a tree with those below them. */
   isWhole?: boolean;
-  /** What others have changed in it while it was on screen. */
+  /** Changes by others while the list was on screen. */
   live?: LiveChange;
 }
 

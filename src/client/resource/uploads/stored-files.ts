@@ -1,7 +1,7 @@
 import { sysFileInfo } from '../../../generated/client.ts';
 import { download, fetchFile } from '../../api/files.ts';
 
-/** Where stored files are sent to and fetched from: the calls of the kernel (wire.md#5.8). */
+/** Path to which files are uploaded: a call of the kernel (wire.md#5.8). */
 export const UPLOAD_PATH = sysFileInfo.upload.path;
 
 /** The bytes of a file to be shown, fetched with the session's token. */

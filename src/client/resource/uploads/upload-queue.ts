@@ -26,7 +26,7 @@ export interface Choice {
   file: File;
   /** Why the file is refused before it is sent; null: it is sent. */
   refusal: string | null;
-  /** Of a file this device keeps already. */
+  /** Request id of a file that this device keeps already. */
   requestId?: string;
 }
 
@@ -39,8 +39,8 @@ interface Job {
 }
 
 /**
- * Files of one form that have not arrived yet. They are kept here, not in the inputs, so that they outlive a hidden
- * input, and the form knows of them when it is sent or left.
+ * Files of one form that have not arrived yet. The queue, not the input, keeps them: they outlive a hidden input, and
+ * the form checks them before it is sent or left.
  */
 export class UploadQueue {
   #items: readonly Upload[] = [];
@@ -63,7 +63,7 @@ export class UploadQueue {
 
   readonly items = () => this.#items;
 
-  /** Those of the inputs whose ids begin so. */
+  /** Uploads of the inputs whose ids begin with `prefix`. */
   within(prefix: string): Upload[] {
     return this.#items.filter(({ input }) => input.startsWith(prefix));
   }
@@ -77,8 +77,8 @@ export class UploadQueue {
   }
 
   add(input: string, choices: readonly Choice[]): void {
-    const known = this.#requestIds();
-    const fresh = choices.filter((choice) => choice.requestId === undefined || !known.has(choice.requestId));
+    const requestIds = this.#requestIds();
+    const fresh = choices.filter((choice) => choice.requestId === undefined || !requestIds.has(choice.requestId));
     const added = fresh.map(({ file, refusal, requestId = createRequestId() }): Upload => {
       if (refusal === null) this.#keeper?.keep({ slot: input, file, requestId });
       const start = { key: this.#start(file, requestId), input, name: file.name, share: 0, reason: refusal };
@@ -91,8 +91,8 @@ export class UploadQueue {
   /** Files kept on this device when the page went away, which are sent on. */
   async restore(): Promise<void> {
     const kept = (await this.#keeper?.found()) ?? [];
-    const known = this.#requestIds();
-    const found = kept.filter(({ requestId }) => !known.has(requestId));
+    const requestIds = this.#requestIds();
+    const found = kept.filter(({ requestId }) => !requestIds.has(requestId));
     const added = found.map(({ slot, file, requestId }): Upload => {
       const key = this.#start(file, requestId);
       return { key, input: slot, name: file.name, share: 0, reason: null, state: 'waiting', canRetry: true };

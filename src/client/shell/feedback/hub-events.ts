@@ -6,8 +6,8 @@ import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
 /**
- * What is done about what the server pushes. A message stands at the bottom right until it is closed (look.md#10.6); a data
- * change refreshes the lists on screen.
+ * Handlers of server pushes. A message stays at the bottom right until it is closed (look.md#10.6); a data change
+ * refreshes the lists on screen.
  */
 export const HUB_EVENTS: HubEvents = {
   onMessage: (text, link) => {

@@ -28,7 +28,7 @@ interface Props {
   isMobile: boolean;
   isCollapsed: boolean;
   onToggleMenu: () => void;
-  /** In topmenu mode: logo and menu stand here instead of the applications. */
+  /** Logo and menu of topmenu mode, in place of the applications. */
   children?: ReactNode;
 }
 

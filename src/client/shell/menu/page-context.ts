@@ -49,7 +49,7 @@ function titleOfRecord(path: string): string {
 
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
   const route = routes.get(path);
-  // What only holds others leads on to one of them: it has no title, and so no tab.
+  // A node that only holds others has no title, and so no tab: its page redirects to a child.
   const own = route && !isHolder(route.node) ? route.node.title : '';
   const meta = route?.node.item.meta;
   return {

@@ -1,4 +1,4 @@
-/** Groups of the palette, in the order they stand. */
+/** Groups of the palette, in display order. */
 export const GROUPS = ['最近打开', '隐患', '页面', '操作', '应用', '系统'] as const;
 
 /** One thing the palette leads to. */
@@ -6,16 +6,16 @@ export interface Command {
   key: string;
   group: (typeof GROUPS)[number];
   title: string;
-  /** Where it is or what it means, beside the title. */
+  /** Place or meaning of the entry, shown beside the title. */
   note: string;
   /** How the title is typed without a Chinese keyboard, whole and by first letters. */
   pinyin?: string | undefined;
-  /** Icon of the menu it stands for; others show that of their group. */
+  /** Icon of the menu entry; without one the icon of the group is shown. */
   icon?: string | null | undefined;
   run: () => void;
 }
 
-/** Shown for nothing typed; whoever types wants to find, and sees what fits best. */
+/** Maximum entries: per group without a text, in all with one. */
 const MOST = { idle: 6, found: 40 };
 
 /** How well a command answers one word: 0 is not at all. */
@@ -37,13 +37,13 @@ function isScattered(name: string, word: string): boolean {
   return at === word.length;
 }
 
-/** Every word has to fit somewhere; titles count more than where they stand. */
+/** Score of a command: every word must match, and matches in the title weigh most. */
 function fitOf(command: Command, words: readonly string[]): number {
   const fits = words.map((word) => fitOfWord(command, word));
   return fits.includes(0) ? 0 : fits.reduce((sum, fit) => sum + fit, 0);
 }
 
-/** What was found on the server already answers the text. */
+/** True for results of the server, which match the text already. */
 const isFound = ({ group }: Command) => group === '隐患';
 
 /** The commands to show for a text, best first within their groups; without a text the first of every group. */

@@ -30,7 +30,7 @@ export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
     }));
 }
 
-/** What the user may begin, with the page of his menus to begin it on. */
+/** Actions the user may start, each with the page of his menus that opens its form. */
 export function startsOf(pages: readonly PageEntry[], starts: readonly Start[]) {
   return starts.flatMap((start) => {
     const page = pages.find(({ screen }) => screen === start.screen);

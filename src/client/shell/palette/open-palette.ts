@@ -32,5 +32,5 @@ export function keepTyped(text: string): void {
   typed = text;
 }
 
-/** What was typed since the palette was opened. */
+/** Text typed since the palette was opened. */
 export const typedEarly = (): string => typed;

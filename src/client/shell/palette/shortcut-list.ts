@@ -4,7 +4,7 @@ export interface Shortcut {
   does: string;
 }
 
-/** What the page has that keys can do something with. */
+/** Properties of the page that decide which shortcuts are listed. */
 export interface Surroundings {
   hasTabs: boolean;
   isApple: boolean;

@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'isComposing'>;
 
-/** What a pressed key asks the frame for. */
+/** Dialog that a pressed key opens; null for other keys. */
 export function askedBy(event: Keys): 'palette' | 'help' | null {
   if (event.isComposing || event.altKey) return null;
   const isControl = event.ctrlKey || event.metaKey;

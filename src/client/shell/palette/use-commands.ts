@@ -82,7 +82,7 @@ function applicationCommands(signIn: SignIn, switchTo: (code: string) => void): 
     }));
 }
 
-/** What the menus, the applications and the frame itself offer; hazards are asked for apart. */
+/** Commands of menus, applications and the shell itself; hazards are searched separately. */
 export function useCommands(pages: readonly PageEntry[], openHelp: () => void): Command[] {
   const navigate = useNavigate();
   const user = useUser();

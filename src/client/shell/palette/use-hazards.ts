@@ -8,7 +8,7 @@ import { useSettledText } from '../../ui/use-settled-text.ts';
 import type { PageEntry } from './menu-commands.ts';
 
 const MOST = 6;
-/** Hazards are the records people ask for by name; the page that shows all of them comes before one's own tasks. */
+/** Hazards are the records users search by name. The page with all of them is preferred to the user's own tasks. */
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
 
@@ -36,7 +36,10 @@ export function useHazards(text: string, pages: readonly PageEntry[]) {
 
 type Filter = { [key: string]: Json };
 
-/** A name contains the text, a number is given whole; one character finds half of everything and is not asked for. */
+/**
+ * Filters for a text: part of a name, or a whole number. One character would match half of all records and is not
+ * searched.
+ */
 function filtersFor(text: string): Filter[] {
   if (text.length < 2) return [];
   return [

@@ -29,7 +29,7 @@ const KEYBOARD = {
 };
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0, scaleX: 1, scaleY: 1 });
 
-/** What a screen reader says on the way. */
+/** Announcements for screen readers while a tab is dragged. */
 function announcementsOf(tabs: readonly Tab[]): Announcements {
   const title = (id: unknown) => tabs.find(({ path }) => path === id)?.title ?? '';
   const place = (id: unknown) => tabs.findIndex(({ path }) => path === id) + 1;
@@ -51,7 +51,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 100);
 }
 
-/** The tabs, to be moved by pointer or keyboard. Fetched when the page stands: nobody drags before. */
+/** Tabs movable by pointer or keyboard. Fetched after the page is usable, since no user drags before that. */
 export default function MovableTabs({ tabs, active, onCommand, onMove }: TabListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const paths = useMemo(() => tabs.map(({ path }) => path), [tabs]);
@@ -93,7 +93,7 @@ function MovableTab(props: TabProps) {
     ref: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },
     isDragging,
-    // It stays a link; what can be done with it besides is told after its name.
+    // The tab keeps the role of a link; the hint about dragging is its description.
     handle: { ...listeners, 'aria-describedby': attributes['aria-describedby'] },
   };
   return <TabItem {...props} grip={grip} />;

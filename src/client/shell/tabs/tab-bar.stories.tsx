@@ -31,7 +31,7 @@ const movable = async (name: string): Promise<HTMLElement> => {
   return tabs.getByRole('link', { name });
 };
 
-/** The page that is open stands last and is marked; closing it goes to its neighbour. */
+/** The open page's tab is last and marked; closing it opens its neighbour. */
 export const Few: Story = {
   name: '几个标签',
   ...visited(FEW),

@@ -14,7 +14,7 @@ const COMMANDS: { key: TabCommand; label: string }[] = [
   { key: 'all', label: '关闭全部' },
 ];
 
-/** What makes a tab movable: given once dragging has been fetched. */
+/** Properties that make a tab movable, set once the code for dragging is loaded. */
 export interface Grip {
   ref: Ref<HTMLDivElement>;
   style: HTMLAttributes<HTMLDivElement>['style'];

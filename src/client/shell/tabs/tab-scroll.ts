@@ -1,18 +1,18 @@
 import { CONTENT_ID } from '../../ui/focus-content.ts';
 
 /**
- * Where the pages of the tabs were scrolled to. Every navigation scrolls to the top (look.md#9.1), but going back to an
- * open tab is no new visit: it stands as it was left. In memory: a reload reads the rows anew.
+ * Scroll positions of the pages in tabs. A navigation scrolls to the top (look.md#9.1), but an open tab is restored;
+ * kept in memory only, since a reload reads the rows anew.
  */
 interface Mark {
   window: number;
-  /** What scrolls within the page – a table's body – by its place below `main`: "0.2.1". */
+  /** Positions of scrolled elements (a table's body) by child indexes below `main`: "0.2.1". */
   parts: Map<string, { top: number; left: number }>;
 }
 
 const marks = new Map<string, Mark>();
 
-/** State of the history entry of whoever came by a tab. */
+/** State of a history entry that was opened by a tab. */
 export const BACK_TO_TAB = { isBackToTab: true } as const;
 
 export function isBackToTab(state: unknown): boolean {
@@ -61,7 +61,7 @@ export function forgetScroll(path: string): void {
 const PATIENCE_MS = 4_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Goes back to where the page at `path` was; waits for its rows, and yields to whoever scrolls himself. */
+/** Restores the scroll position of the page at `path`, waiting for its rows; ends when the user scrolls. */
 export function restoreScroll(path: string, onEnd: () => void): () => void {
   const mark = marks.get(path);
   const wanted = { window: mark?.window ?? 0, parts: new Map(mark?.parts) };

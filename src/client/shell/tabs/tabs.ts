@@ -17,7 +17,7 @@ export interface TabResult {
 
 const LAST = '这是最后一个标签了, 无法被关闭';
 
-/** Nobody finds more again, and the browser keeps them all: then the oldest leaves. */
+/** Maximum open tabs, which the browser stores all; the oldest is closed. */
 const MOST = 100;
 
 /** Opens the visited route, or refreshes its title and query. */
@@ -27,7 +27,7 @@ export function visit(tabs: readonly Tab[], visited: Tab): Tab[] {
   return tabs.map((tab, index) => (index === at ? visited : tab));
 }
 
-/** Puts the tab of `path` where the tab of `to` stands; those between make room. */
+/** Moves the tab of `path` to the position of `to`; the tabs between shift. */
 export function move(tabs: readonly Tab[], path: string, to: string): Tab[] {
   const moved = tabs.find((tab) => tab.path === path);
   const at = tabs.findIndex((tab) => tab.path === to);

@@ -53,7 +53,7 @@ async function move(way: 'back' | 'forward') {
   window.history[way]();
   await settle();
 }
-/** Where router and browser are. */
+/** Address of router and browser; both if they differ. */
 function place(): string {
   const address = window.location.pathname + window.location.search;
   const drawn = screen.getByText(/^在 /).textContent;

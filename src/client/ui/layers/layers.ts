@@ -15,7 +15,7 @@ interface OpenLayer {
   entry: string;
 }
 
-/** What an entry of the browser's history says of dialogs, in its state beside the router's. */
+/** Dialog state in an entry of the browser's history, beside the router's state. */
 interface Mark {
   /** Dialogs open over the page. */
   layers: number;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { enterLayer } from './layers.ts';
 
-/** Where a dialog is: a query word with its value beside those of the page below, or a page of its own. */
+/** Address of a dialog: a query word with its value beside those of the page below, or a path of its own. */
 export interface LayerAddress {
   query?: readonly [word: string, value: string];
   path?: string;

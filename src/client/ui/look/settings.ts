@@ -106,7 +106,7 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** As on the first day. */
+/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   changeSettings(DEFAULTS);
 }

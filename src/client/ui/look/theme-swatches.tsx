@@ -5,7 +5,7 @@ import { DEFAULT_PRIMARY, THEME_COLORS } from '../tokens.ts';
 import { changeSettings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
 
-/** What the colours are called: a colour alone says nothing to some. */
+/** Names of the colours, for colour-blind users and screen readers. */
 const NAMES: Readonly<Record<string, string>> = {
   '#F5222D': '薄暮红',
   '#FA541C': '火山橙',

@@ -49,7 +49,7 @@ interface Look {
   scheme: Scheme;
   color: string;
   device: Device;
-  /** false where the user asked for reduced motion. */
+  /** false if the user prefers reduced motion. */
   motion?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
-      // What is chosen is tinted, not painted: its words stay as readable as the others.
+      // Selected items are tinted, not painted: their text stays as readable as the others.
       controlItemBgActive: chosen,
       controlItemBgActiveHover: chosen,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
@@ -111,7 +111,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   };
 }
 
-/** What single components of antd need beside the tokens of all, and controls.css cannot say. */
+/** Tokens of single components of antd that neither the general tokens nor controls.css can set. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
   const { solid, link } = primaryFor(color, scheme);
   return {
@@ -120,7 +120,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       colorPrimary: solid,
       colorPrimaryHover: mix(solid, '#ffffff', 0.12),
       colorPrimaryActive: mix(solid, '#000000', 0.12),
-      // Words of the other buttons stand on the page: the tone of links.
+      // Text of other buttons is on the page's background: it uses the tone of links.
       defaultHoverColor: link,
       defaultHoverBorderColor: link,
       defaultActiveColor: link,

@@ -20,7 +20,7 @@ const COLUMNS = Array.from({ length: 14 }, (_, index) => ({
 }));
 const OPERATIONS = { key: 'operations', title: '操作', width: 90, fixed: 'end' as const, render: () => '查看' };
 
-/** As wide as the part of a page that holds a list: beside the menu, and on a phone. */
+/** Container as wide as a list in a page: beside the menu, and on a phone. */
 function Wide({ width }: { width: number }) {
   return (
     <div style={{ width }}>
@@ -39,7 +39,7 @@ function Wide({ width }: { width: number }) {
 const nextFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** True if nothing, a pinned column for one, lies over the part's middle. */
+/** True if the element is not covered in its middle, for example by a pinned column. */
 function isInSight(part: Element): boolean {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const hits = [left + 2, (left + right) / 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));

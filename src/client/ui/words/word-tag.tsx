@@ -29,7 +29,7 @@ function tagColor(word: string | undefined): { className: string; color?: string
 }
 
 interface Props {
-  /** Of the descriptor: a meaning word, or a colour by itself. */
+  /** Colour of the descriptor: a meaning word, or a colour such as #F5222D. */
   color: string | undefined;
   children: ReactNode;
 }

@@ -66,6 +66,6 @@ export default function ConflictModal({ form, theirs, onSettle, onClose }: Props
 /** A value as a detail shows it: a person or place by its name where the record has it. */
 function Shown({ field, record }: { field: Field; record: WireRecord }) {
   const value = record[field.key];
-  const shown = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);
-  return <Value field={field} value={shown} record={record} place="detail" />;
+  const labelled = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);
+  return <Value field={field} value={labelled} record={record} place="detail" />;
 }
