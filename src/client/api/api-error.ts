@@ -63,21 +63,21 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** No answer came: trying again later may help. */
+/** True if there was no answer, so that a later attempt may succeed. */
 export function isLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 }
 
-/** Longest time a read waits by itself for its turn; beyond it the user decides. */
+/** Maximum wait in seconds of an automatic retry; beyond it the user decides. */
 const SOON_SECONDS = 3;
 
-/** Milliseconds until a call that had too many beside it (429) has its turn; null: no second try by itself. */
+/** Delay in ms before the automatic retry of a rate-limited call (429); null: there is none. */
 export function retryDelayOf(error: unknown): number | null {
   if (!isApiError(error) || error.status !== 429 || error.retryAfter === null) return null;
   return error.retryAfter <= SOON_SECONDS ? error.retryAfter * 1_000 : null;
 }
 
-/** A sentence for any thrown thing. */
+/** Message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : '操作未完成，请稍后再试';
 }

@@ -16,11 +16,11 @@ export interface CallOptions {
   schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** False: a POST that writes nothing a list shows. */
+  /** False: a POST whose changes appear in no list. */
   writes?: boolean;
 }
 
-/** Pause before a POST that got no answer is sent once more. */
+/** Pause in ms before a POST without an answer is repeated once. */
 const RETRY_DELAY = 400;
 
 /**
@@ -34,7 +34,7 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
   return unwrap(toAnswer(response)) as T;
 }
 
-/** A reading call, and the hash of the version of the resource its rows are of, where the server says so. */
+/** Reads data, with the hash of the resource version of its rows if the server sends one. */
 export async function callWithHash<T>(path: string, options: CallOptions): Promise<{ data: T; hash?: string }> {
   const response = await send(toRequest('GET', path, options));
   const hash: unknown = response.headers[SCHEMA_HASH.toLowerCase()];
@@ -42,14 +42,14 @@ export async function callWithHash<T>(path: string, options: CallOptions): Promi
   return { data, ...(typeof hash === 'string' ? { hash } : {}) };
 }
 
-/** Sends and returns the body as it came: for the answers that are not wrapped (wire.md#1.2: captcha). */
+/** Sends and returns the body as it is, for unwrapped answers (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });
   if (response.status >= 400) unwrap(toAnswer(response));
   return response.data as T;
 }
 
-/** Sends and returns data and extras of the envelope: for login, whose extras decide what comes next (wire.md#2.1). */
+/** Sends and returns data and extras of the envelope: for login, whose extras decide the next step (wire.md#2.1). */
 export async function callWithExtras<T>(
   path: string,
   body: unknown,

@@ -1,4 +1,4 @@
-/** Begins with one slash: with two it would name a host. */
+/** Path with exactly one leading slash; two would name a host. */
 const OWN_PATH = /^\/(?![/\\])/;
 const ALLOWED = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
@@ -27,7 +27,7 @@ export function safeRedirect(text: string | null): string | null {
     const url = new URL(text, window.location.origin);
     if (url.origin !== window.location.origin || url.pathname.startsWith('/user/')) return null;
     const target = url.pathname + url.search + url.hash;
-    // `/..//host` becomes `//host` only when it is read.
+    // `/..//host` becomes `//host` only when it is parsed.
     return OWN_PATH.test(target) ? target : null;
   } catch {
     return null;

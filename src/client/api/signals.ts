@@ -11,7 +11,7 @@ export type ApiSignal =
   | { type: 'unauthorized' }
   /** Business codes 1011006–1011009: the modal 提示： with 重新登录. */
   | { type: 'signInLost'; message: string }
-  /** The answer took values of fields that were taken out meanwhile (decision 026). */
+  /** Values of fields removed meanwhile were accepted and kept (decision 026). */
   | { type: 'keptFields'; message: string }
   /** Business codes 1013002, 1016002, 1015002: a toast. */
   | { type: 'toast'; message: string };

@@ -1,4 +1,4 @@
-/** Words of the address that open a dialog of a list: `?do=add`, `?do=detail&id=12`. */
+/** Query keys that open a dialog of a list: `?do=add`, `?do=detail&id=12`. */
 export const ASKED = { verb: 'do', id: 'id' } as const;
 
 /** Address of a page with one of its dialogs open, for links from other pages. */

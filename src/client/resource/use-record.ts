@@ -12,8 +12,9 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
 }
 
 /**
- * One record, fresh from `detail` where the resource has it; the given row until then, and instead of it elsewhere.
- * @param isFresh true: what an earlier visit read is read again first, and the record counts as loading until then
+ * One record, read by `detail` if the resource has it; until then, or without a detail, the given row.
+ *
+ * @param isFresh true: cached data is read again, and the record counts as loading until then
  */
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
   const detail = resource.actions.find((action) => action.verb === 'detail');

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../engine/session/login-user.ts';
 import { safeUrl } from '../api/safe-url.ts';
 
-/** A menu item in its place in the tree, its path made absolute (look.md#9.3). */
+/** A menu item in the tree, with its absolute path (look.md#9.3). */
 export interface MenuNode {
   item: MenuItem;
   title: string;
@@ -11,7 +11,7 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-/** One reachable page: its node and the way from the root, for breadcrumbs and open submenus. */
+/** One reachable page: its node and its ancestors, for breadcrumbs and open submenus. */
 export interface MenuRoute {
   node: MenuNode;
   trail: MenuNode[];
@@ -77,7 +77,7 @@ export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
     });
 }
 
-/** Components that only hold others: their page is the first one below them. */
+/** Components without a page of their own: they show the first page below them. */
 const HOLDERS = new Set(['PageView', 'RouteView', 'BasicLayout', 'BlankLayout', '']);
 
 export function isHolder({ item }: MenuNode): boolean {
@@ -85,8 +85,8 @@ export function isHolder({ item }: MenuNode): boolean {
 }
 
 /**
- * First page a person would land on: the redirect of the item if it has one, else its first visible leaf. Where all
- * below a holder is hidden from the menu its pages exist all the same, and the first of them is meant.
+ * Path opened for a menu node: its redirect, else its first visible leaf. If all items below a holder are hidden, their
+ * pages still exist, and the first one is used.
  */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;

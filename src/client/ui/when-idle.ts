@@ -1,4 +1,4 @@
-/** A page that never says it is usable: then this long after the frame stood. */
+/** Delay in ms after which a page that never calls `markUsable()` counts as usable. */
 const PATIENCE_MS = 4_000;
 
 let isUsable = false;
@@ -34,7 +34,7 @@ export function whenIdle(work: () => unknown): () => void {
   };
 }
 
-/** Does work once the browser has nothing else to do; the result stops it. */
+/** Runs work once the browser is idle; the returned function cancels it. */
 export function atIdle(work: () => unknown): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {
@@ -51,6 +51,6 @@ export function fetchWhenIdle(load: () => Promise<unknown>): () => void {
   const isSpared =
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
   if (isSpared) return () => {};
-  // A failure shows when it is really needed.
+  // A failure is reported when the part is really needed.
   return whenIdle(() => load().catch(() => null));
 }

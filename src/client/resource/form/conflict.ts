@@ -2,15 +2,15 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { applyInput, changedKeys, valuesOf } from './form-values.ts';
 
-/** Three states of a record: as the form read it, as the user typed it, as it is now. */
+/** Three states of a record: as read by the form, as typed by the user, as it is now. */
 export interface ThreeStates {
-  /** null: it was read from no record. */
+  /** null: a new record, without a stored state. */
   base: WireRecord | null;
   mine: WireRecord;
   theirs: WireRecord;
 }
 
-/** Fields that both changed, each to another value: here a user has to decide. */
+/** Fields that both users changed to different values, between which the user has to decide. */
 export function disputedFields(fields: readonly Field[], { base, mine, theirs }: ThreeStates): Field[] {
   const [read, now] = [valuesOf(fields, base ?? {}), valuesOf(fields, theirs)];
   const [mineKeys, theirKeys] = [changedKeys(fields, read, mine), changedKeys(fields, read, now)];

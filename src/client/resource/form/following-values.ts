@@ -6,8 +6,8 @@ import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 /**
- * The start of a form with what its fields say they begin as: a value that follows, or what the caller last sent. Names
- * of the caller and his department come along, so that no input has to fetch them.
+ * Initial values with presets: computed ones, or those the user last sent. Names of the user and his department are
+ * included, so that no input has to fetch them.
  */
 export function withPresets(
   fields: readonly Field[],
@@ -37,11 +37,11 @@ function namesOf(fields: readonly Field[], of: { values: { [key: string]: Scalar
   return Object.fromEntries(named.filter(([, label]) => label !== null));
 }
 
-/** A computed field as an open form shows it. */
+/** A computed field shown in an open form. */
 export interface Preview {
   field: Field;
   value: Scalar;
-  /** False where its condition does not hold for what the form would store. */
+  /** False if the field's condition does not hold for the values the form would store. */
   isShown: boolean;
 }
 

@@ -27,15 +27,18 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
   });
 }
 
-/** An open form as its rules are judged. */
+/** An open form with the inputs of its rules. */
 export interface JudgedForm {
   fields: readonly Field[];
-  /** Everything known of the record: the typed values over the stored ones. */
+  /** All known values of the record: the typed ones over the stored ones. */
   record: WireRecord;
   rules: RuleCase;
 }
 
-/** All that keeps a form from being sent: its schema's refusals in words, and those of rules no schema says (rules.ts). */
+/**
+ * All errors that keep a form from being sent: those of its schema in words, and those of rules beyond the schema
+ * (rules.ts).
+ */
 export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);
@@ -57,10 +60,10 @@ function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').replace(/^[./]/, '').split(/[./]/);
 }
 
-/** Refusals of the server by field, in the shape rjsf calls an error schema. */
+/** Refusals of the server by field, in the shape of rjsf's error schema. */
 export type PlacedErrors = { [key: string]: { __errors: string[] } };
 
-/** The server's refusals placed on their fields; those of fields the form does not show are returned apart. */
+/** Places the server's refusals on their fields; those of fields not in the form are returned separately. */
 export function placeErrors(
   fields: readonly Field[],
   errors: readonly FieldError[],

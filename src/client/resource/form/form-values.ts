@@ -31,7 +31,10 @@ export function valuesOf(fields: readonly Field[], record: WireRecord): WireReco
   );
 }
 
-/** Values of a form whose fields became others while it was open: new ones start as `start` says, nothing typed is lost. */
+/**
+ * Values after a published edit changed the open form: new fields get their value from `start`, and typed input is
+ * kept.
+ */
 export function withNewFields(
   values: WireRecord,
   of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
@@ -41,7 +44,7 @@ export function withNewFields(
   return { ...values, ...valuesOf(added, of.start) };
 }
 
-/** The values of inputs that apply; what was typed into others waits in the open form until they apply again. */
+/** Values of inputs whose condition holds; the open form keeps those of the others until they apply again. */
 export function applicable(fields: readonly Field[], values: WireRecord): WireRecord {
   return withoutKeys(values, hiddenKeys(fields, values));
 }
@@ -70,8 +73,8 @@ function put(record: WireRecord, key: string, value: unknown): void {
 }
 
 /**
- * The body to send: visible fields only (hidden ⇒ not stored), an emptied one as null, an object as a JSON string
- * (wire.md#1.3). A field that was empty and still is stays out.
+ * The body to send: visible fields only (hidden ⇒ not stored), emptied ones as null, objects as JSON strings
+ * (wire.md#1.3). Fields that were empty before and still are, are left out.
  */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};

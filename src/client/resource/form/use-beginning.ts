@@ -38,7 +38,7 @@ export function useBeginning(resource: Resource, fields: readonly Field[], { act
   return { start, moment, previewed, followed };
 }
 
-/** A new record, and a form of an action's own; a record that is edited says itself what it holds. */
+/** True for a new record and for an action's own form; an edited record has its values already. */
 function startsWithPresets({ action, record }: { action: Action; record: WireRecord | null }): boolean {
   return record === null || action.form !== null;
 }

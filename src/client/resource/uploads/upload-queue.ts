@@ -5,26 +5,26 @@ import type { FileEntry } from './file-list.ts';
 import type { FileKeeper } from './keeper.ts';
 import { UPLOAD_PATH } from './stored-files.ts';
 
-/** Files on their way at the same time: more would share a weak network until each times out. */
+/** Maximum simultaneous uploads: more would share a weak network until each times out. */
 const AT_ONCE = 3;
 
 export interface Upload {
   key: number;
-  /** Input the file was chosen in. */
+  /** Input of the file. */
   input: string;
   name: string;
   state: 'waiting' | 'sending' | 'paused' | 'failed';
-  /** 0–1. */
+  /** Progress, 0–1. */
   share: number;
-  /** Why it is paused or has failed. */
+  /** Reason of a pause or failure. */
   reason: string | null;
-  /** False for a file that is refused as it is. */
+  /** False if the file itself is refused. */
   canRetry: boolean;
 }
 
 export interface Choice {
   file: File;
-  /** Why the file is refused before it is sent; null: it is sent. */
+  /** Reason of a refusal before sending; null: the file is sent. */
   refusal: string | null;
   /** Request id of a file that this device keeps already. */
   requestId?: string;
@@ -34,7 +34,7 @@ interface Job {
   file: File;
   abort: AbortController;
   pause: Pause | null;
-  /** One for all attempts, so that the file is stored once. */
+  /** One id for all attempts, so that the file is stored once. */
   requestId: string;
 }
 
@@ -51,7 +51,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   readonly #keeper: FileKeeper | null;
 
-  /** `keeper`: holds files on this device until they have arrived. */
+  /** `keeper`: stores files on this device until they have arrived. */
   constructor(keeper: FileKeeper | null = null) {
     this.#keeper = keeper;
   }
@@ -68,10 +68,10 @@ export class UploadQueue {
     return this.#items.filter(({ input }) => input.startsWith(prefix));
   }
 
-  /** Place of a file among those chosen here; 0 for one that was there before. */
+  /** Position of a file among those added here; 0 for earlier ones. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 
-  /** Who writes the files of an input into the form. */
+  /** Registers the function that adds an uploaded file to the value of an input. */
   bind(input: string, take: (entry: FileEntry) => void): void {
     this.#takers.set(input, take);
   }
@@ -88,7 +88,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Files kept on this device when the page went away, which are sent on. */
+  /** Resumes uploads stored on this device when the page was closed. */
   async restore(): Promise<void> {
     const kept = (await this.#keeper?.found()) ?? [];
     const requestIds = this.#requestIds();
@@ -112,7 +112,7 @@ export class UploadQueue {
     return this.#last;
   }
 
-  /** At once, whether it waits for the network or has failed. */
+  /** Retries at once, after a failure or during a wait for the network. */
   retry(key: number): void {
     const job = this.#jobs.get(key);
     if (job?.pause) {
@@ -130,12 +130,12 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** The form is gone; what is kept on this device is sent when it opens again. */
+  /** Stops when the form is closed; files stored on this device are sent when it opens again. */
   stop(): void {
     for (const { key } of this.#items) this.#end(key);
   }
 
-  /** The form was given up: nothing of it is kept. */
+  /** Deletes all files of a form that was given up. */
   forget(): void {
     for (const { key } of this.#items) this.remove(key);
   }
@@ -185,7 +185,7 @@ export class UploadQueue {
 
   #show(items: readonly Upload[]): void {
     this.#items = items;
-    // A draft restores typed values after a reload; files only where this device keeps them.
+    // Warns before a reload would lose uploads, which drafts do not include; not needed where this device stores them.
     if (items.length > 0 && !this.#keeper?.isLasting) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     for (const listener of this.#listeners) listener();

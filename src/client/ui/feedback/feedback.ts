@@ -53,7 +53,7 @@ export const message = {
   success: tell('success'),
   warning: tell('warning'),
   error: tell('error'),
-  /** Takes away what is still shown. */
+  /** Removes all visible messages. */
   clear: () => whenShown((parts) => parts.message.destroy()),
 };
 

@@ -44,7 +44,7 @@ function Page() {
 }
 
 const press = (name: string) => act(() => screen.getByText(name).click());
-/** One turn of the event loop, in which the browser begins to go back, or arrives. */
+/** One turn of the event loop, in which the browser starts or finishes going back. */
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 async function settle() {
   for (let turns = 0; turns < 10; turns += 1) await turn();

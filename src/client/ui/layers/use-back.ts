@@ -8,9 +8,9 @@ export interface LayerAddress {
 }
 
 interface Options {
-  /** null: that of the page. */
+  /** null: the page's address is kept. */
   address?: LayerAddress | null | undefined;
-  /** True if nothing was opened over the page: the address led here, and Back leads away from it. */
+  /** True if the page was opened at the dialog's address: Back then leaves the page. */
   isArrived?: boolean | undefined;
 }
 

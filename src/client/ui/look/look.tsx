@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-// The module itself: antd/locale is its CommonJS twin, which brings the helpers of a second build with it.
+// The module itself: antd/locale is its CommonJS twin, which would add the helpers of a second build.
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
@@ -13,13 +13,13 @@ import { toAntdTheme } from './theme.ts';
 
 const styles = createStyleCache();
 
-/** antd's ring around a pressed button is drawn anew for two seconds (look: motion of 160 ms at most). */
+/** Disables antd's ring around a pressed button, which is animated for two seconds (look: motion of 160 ms at most). */
 const STILL = { disabled: true };
 
 /** Focuses the first faulty field when a form is submitted. */
 const FORM = { scrollToFirstError: { focus: true } };
 
-/** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
+/** Language, tokens and behaviour of every antd component, for the console and its stories. */
 export function Look({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const { color } = useSettings();

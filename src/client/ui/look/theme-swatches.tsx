@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '#722ED1': '酱紫',
 };
 
-/** The theme colour, one of the list of look.md#10.4; besides them the console's own. */
+/** Choice of the theme colour: those of look.md#10.4 and the console's own. */
 export function ThemeSwatches() {
   const { color } = useSettings();
   return (

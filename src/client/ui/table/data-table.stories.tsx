@@ -62,7 +62,7 @@ async function tabThrough(canvas: HTMLElement, steps: number): Promise<number> {
   return farthest;
 }
 
-/** Tab reaches headings out of sight: the rows come along, and no pinned column covers what has the focus. */
+/** Tab reaches headings out of sight: the rows scroll along, and no pinned column covers the focus. */
 export const TabbedAtDesk: Story = {
   name: 'Tab 穿过表头，1440',
   render: () => <Wide width={1_140} />,
