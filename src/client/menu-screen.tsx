@@ -11,14 +11,16 @@ import { useMenus } from './shell/menu/page-context.ts';
 import { ExceptionPage } from './ui/exception-page.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/** Draws the page a menu of the server names (look.md#9.3); a path no menu knows belongs to another application or to none. */
+/**
+ * Draws the page a menu of the server names (look.md#9.3); an unknown path belongs to another application or to none.
+ */
 export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
   const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
   const isArriving = useSelector(session, (snapshot) => snapshot.context.isArriving);
   if (route) return <Page node={route.node} key={route.node.path} />;
-  // After a choice of application the address is about to change; it must not choose back.
+  // After a choice of application the address is about to change; it must not select the former application.
   return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
 }
 
@@ -73,7 +75,7 @@ type MenuScreenOf = FunctionComponent<{ node: MenuNode }>;
 
 const drawn = new Map<string, MenuScreenOf>();
 
-/** A screen of client/drawn-screens.ts, by one component per name as well; a 404 where it has none. */
+/** A screen of client/drawn-screens.ts, with one component per name as well; a 404 for unknown components. */
 function drawnScreen(component: string): MenuScreenOf {
   const cached = drawn.get(component);
   if (cached) return cached;

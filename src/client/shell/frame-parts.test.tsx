@@ -17,7 +17,7 @@ const UNREAD = {
   '/News/published': [],
 };
 
-/** An item of the server's menus with these words, as the frame knows it. */
+/** Menus of the shell with one item whose meta has these properties. */
 function worldOf(meta: object): MenuWorld {
   const item = { id: 1, pid: 0, name: 'x', path: '/x', component: 'Iframe', meta: { title: '外部页面', ...meta } };
   const tree = toMenuTree([item]);

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Data, permissions and menus for everything inside the frame. */
+/** Context of data, permissions and menus for everything inside the shell. */
 export function Providers({ client = queryClient, children }: Props) {
   const user = useUser();
   const menus = useSignIn()?.menus;

@@ -7,7 +7,7 @@ import { Waiting } from '../ui/waiting.tsx';
 
 const ForcedPassword = screen(loadForcedPassword);
 
-/** Lets signed-in users through and sends others to the login with the way back (look.md#9.1, look.md#11.6). */
+/** Admits signed-in users; redirects others to the login with the path to return to (look.md#9.1, look.md#11.6). */
 export function RequireSession() {
   const snapshot = useSelector(session, (current) => current);
   const location = useLocation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** Connects the hub while someone is signed in. */
+/** Connects the hub while a user is signed in. */
 export function useHub(): void {
   const isReady = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
 

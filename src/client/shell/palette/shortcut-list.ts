@@ -1,4 +1,4 @@
-/** A key combination and what it does, as the help lists it. */
+/** A key combination and its effect, as listed in the help. */
 export interface Shortcut {
   keys: readonly string[];
   does: string;
@@ -10,7 +10,7 @@ export interface Surroundings {
   isApple: boolean;
 }
 
-/** The shortcuts that are in force. */
+/** Shortcuts of the present page. */
 export function shortcutsIn({ hasTabs, isApple: hasCommand }: Surroundings): Shortcut[] {
   const control = hasCommand ? '⌘' : 'Ctrl';
   return [

@@ -12,7 +12,7 @@ const MOST = 6;
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
 
-/** Hazards whose name contains the text or is typed so in pinyin, or whose number it is, with the page to open them on. */
+/** Hazards whose name contains the text, also in pinyin, or whose number it is, with the page to open them on. */
 export function useHazards(text: string, pages: readonly PageEntry[]) {
   const page = PAGES.flatMap((screen) => pages.filter((entry) => entry.screen === screen))[0];
   const index = useQuery({ ...resourceIndexQuery, enabled: page !== undefined });

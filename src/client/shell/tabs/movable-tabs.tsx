@@ -20,9 +20,9 @@ import { useId, useMemo } from 'react';
 import { TabItem, type TabListProps, type TabProps } from './tab-item.tsx';
 import type { Tab } from './tabs.ts';
 
-/** A hand that trembles does not drag. */
+/** Minimum movement in px, so that a trembling hand does not drag. */
 const POINTER = { activationConstraint: { distance: 6 } };
-/** Enter opens the page of the tab, as on every link: Space takes it up and puts it down. */
+/** Enter opens the page of the tab, as on every link; Space picks the tab up and drops it. */
 const KEYBOARD = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
@@ -42,8 +42,8 @@ function announcementsOf(tabs: readonly Tab[]): Announcements {
 }
 
 /**
- * The click that ends a drag would follow the link past the router and load the page anew: dnd-kit keeps it from the
- * router only.
+ * Stops the click that ends a drag: dnd-kit hides it from the router only, so the browser would follow the link and
+ * reload the page.
  */
 function swallowClick(): void {
   const swallow = (event: Event) => event.preventDefault();
@@ -58,7 +58,7 @@ export default function MovableTabs({ tabs, active, onCommand, onMove }: TabList
   const accessibility = useMemo(
     () => ({
       announcements: announcementsOf(tabs),
-      // Not in the list itself, which holds tabs and nothing else.
+      // Outside of the list, which may contain tabs only.
       container: document.body,
       screenReaderInstructions: { draggable: '按空格键拿起标签，左右方向键移动，再按空格键放下，Esc 取消' },
     }),

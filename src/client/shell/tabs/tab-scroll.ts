@@ -19,7 +19,7 @@ export function isBackToTab(state: unknown): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'isBackToTab') === true;
 }
 
-/** The place of an element below another, as indexes of children; null where it is not below it. */
+/** Path from `root` to an element below it, as indexes of children; null if it is not below. */
 export function placeBelow(root: Element, element: Element): string | null {
   const way: number[] = [];
   let at = element;
@@ -37,7 +37,7 @@ export function elementAt(root: Element, place: string): Element | null {
   return place.split('.').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, root);
 }
 
-/** Notes every scrolling of the page at `path` until the result is called. */
+/** Stores scroll positions of the page at `path` until the returned function is called. */
 export function followScroll(path: string): () => void {
   const mark: Mark = marks.get(path) ?? { window: 0, parts: new Map() };
   marks.set(path, mark);
@@ -52,12 +52,12 @@ export function followScroll(path: string): () => void {
   return () => document.removeEventListener('scroll', note, { capture: true });
 }
 
-/** A page visited anew begins at its top. */
+/** Drops the scroll positions of a page that is opened anew. */
 export function forgetScroll(path: string): void {
   marks.delete(path);
 }
 
-/** How long rows may take to arrive before the place in them is given up. */
+/** Maximum wait in ms for rows; then the scroll position in them is given up. */
 const PATIENCE_MS = 4_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -81,7 +81,7 @@ export function restoreScroll(path: string, onEnd: () => void): () => void {
   return end;
 }
 
-/** Scrolls, and says whether everything could be reached. */
+/** Scrolls to the mark; true if every position could be reached. */
 function isThere({ window: top, parts }: Mark): boolean {
   const main = document.getElementById(CONTENT_ID);
   if (window.scrollY !== top) window.scrollTo(0, top);
