@@ -41,7 +41,7 @@ const LiveRows = lazy(() => import('./live/live-rows.tsx'));
 const CriteriaChips = lazy(() => import('./filter-builder/criteria-chips.tsx'));
 const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
 const ListCards = lazy(loadCards);
-// Phones alone draw cards, and need them as soon as the rows.
+// Only phones draw cards, and they need them together with the rows.
 if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
 /** Path of a screen's rows, and whether the user may read them. */
@@ -82,7 +82,7 @@ function ListScreen(props: ListProps) {
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
   const body = { ...drawn, state, list, selection, can, isEmbedded };
-  // Rows of another call, as those behind a figure, are no list of this screen.
+  // Rows of another call, such as those behind a figure, have no presets.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
     <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
@@ -124,7 +124,7 @@ interface BodyProps {
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
-  /** Behind the tools: the verbs of a list without a header. */
+  /** Elements after the tools: the actions of a list without a header. */
   children: ReactNode;
 }
 
@@ -133,11 +133,11 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
-  // On a phone a dialog is closed and opened again rather than refreshed.
+  // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
-  // A page emptied by deletions is about to step back: neither rows nor their absence is news.
+  // A page emptied by deletions is about to be replaced by the last one: neither its rows nor their absence is drawn.
   const data = page?.rows.length === 0 && page.totalRows > 0 ? undefined : page;
   const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (
@@ -181,7 +181,7 @@ function Live({ resource, list, isEmbedded }: Pick<BodyProps, 'resource' | 'list
   );
 }
 
-/** Tools that come after the rows; their room is there before. */
+/** Tools that are loaded after the rows; their space is reserved. */
 function LateTools({ isUsable, ...props }: ListExtrasProps & { isUsable: boolean }) {
   return (
     <div className="list-extras">

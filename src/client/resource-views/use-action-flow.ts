@@ -28,7 +28,7 @@ export const tell = {
     );
   },
   warn: (text: string) => message.warning(text),
-  /** Values of the answer that are shown once; the dialog is loaded by actions that have such. */
+  /** Shows one-time values of the answer; the dialog is loaded by actions that have some. */
   reveal: (action: Action, data: unknown) => {
     if (Object.keys(action.reveals).length === 0) return;
     void import('./reveal.tsx').then(({ showRevealed }) => showRevealed(action, data));
@@ -50,12 +50,12 @@ export function useRowAction(resource: Acted) {
   };
 }
 
-/** Few places know whether deletions may be taken back. */
+/** Resource of an action; few callers pass whether deletions can be undone. */
 type Acted = Resource & Pick<LoadedResource, 'isUndoable'>;
 
 const DELETES: ReadonlySet<string> = new Set(['delete', 'mutiDelete']);
 
-/** Rows of a body that are sent whole; of more only the ids. */
+/** Maximum rows sent whole in a body; of more rows only the ids are sent. */
 const MANY = 100;
 
 interface Asked {

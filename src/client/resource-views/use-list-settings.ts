@@ -5,16 +5,16 @@ import { type Settings, useSettings } from '../ui/look/settings.ts';
 
 export type Density = Settings['density'];
 
-/** Names of the three densities (look.md#13.1) and the height of a row in each (look.md#2). */
+/** The three densities with names (look.md#13.1) and row heights (look.md#2). */
 export const DENSITIES: { key: Density; label: string; padding: number }[] = [
   { key: 'default', label: '默认', padding: 11 },
   { key: 'middle', label: '中等', padding: 8 },
   { key: 'small', label: '紧凑', padding: 5 },
 ];
 
-/** The look a user gave a list. */
+/** Look of a list as set by a user. */
 export interface ListLook {
-  /** null: as chosen for all lists (个性化设置). */
+  /** null: the setting of all lists (个性化设置). */
   density: Density | null;
   /** Column keys in the user's order; columns added later are last. */
   order: string[];
@@ -34,9 +34,9 @@ export interface ListSettings {
   hidden: ReadonlySet<string>;
   kept: ReadonlySet<string>;
   setDensity(density: Density): void;
-  /** In px; null: as it was. */
+  /** Sets a width in px; null: the default width. */
   resize(key: string, width: number | null): void;
-  /** Keeps a column in sight at the left, or no more. */
+  /** Pins a column at the left, or unpins it. */
   keep(key: string): void;
   toggle(key: string): void;
   /** Moves a column before another, or to the end. */
@@ -44,7 +44,7 @@ export interface ListSettings {
   reset(): void;
   isChanged: boolean;
   look: ListLook;
-  /** Takes a look as it was saved. */
+  /** Applies a saved look. */
   take(look: unknown): void;
 }
 
@@ -69,7 +69,7 @@ function readLook(value: unknown): ListLook {
   };
 }
 
-/** Density and columns of a screen, kept in this browser. */
+/** Density and columns of a screen, stored in this browser. */
 export function useListSettings(screen: string, columns: Column[]): ListSettings {
   const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();

@@ -19,7 +19,7 @@ export function useToolbarAction({ resource, screen, state, selection }: ListCon
   const { ask } = useAsk(resource);
   const { exportRows, busy } = useExport();
 
-  /** Everything the filters let through. */
+  /** Query of all rows that match the filters. */
   const allRows = () => {
     const { pageNo: _pageNo, pageSize: _pageSize, ...query } = requestQuery(state, screen.fixed);
     return query;

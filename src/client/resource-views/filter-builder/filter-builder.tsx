@@ -22,12 +22,12 @@ interface Props {
 }
 
 interface Line {
-  /** Stays while lines before it come and go. */
+  /** Identity of the line, independent of lines added or removed before it. */
   id: number;
   criterion: Criterion;
 }
 
-/** Conditions on any field the caller may read; all of them hold. The address carries them as it does the filters. */
+/** Conditions on any readable field, all of which must hold. The address contains them like the filters. */
 export default function FilterBuilder({ resource, state, onClose }: Props) {
   const can = useCan();
   const fields = criteriaFields(resource, can);

@@ -27,7 +27,7 @@ interface Props extends Form {
   children: ReactNode;
 }
 
-/** A form, and beside it what a feature knows of the record it decides on. */
+/** A form with a feature's facts about its record beside it. */
 export function Beside({ values, children, ...form }: Props) {
   const Facts = factsOf(form);
   if (!Facts || form.row === null) return children;

@@ -48,7 +48,7 @@ describe('form modal', () => {
     const clear = select.querySelector('.ant-select-clear') as HTMLElement;
     await user.click(clear);
     await save(form);
-    // The copy goes with the choice, and the number is required: the form says so instead of sending.
+    // The choice also fills its copy. A required number is missing, so that the form shows an error instead of sending.
     expect(await form.findByText('请输入设备序列号！')).toBeTruthy();
     expect(kit.calls('/CameraFile/edit')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('form modal', () => {
     expect(await screen.findByText(/请刷新后重试/)).toBeTruthy();
     await user.click(await form.findByRole('button', { name: '载入最新' }));
     const choice = await screen.findByRole('group', { name: '摄像头名称' });
-    // On a phone it would lie on the dialog's title.
+    // On a phone the message would cover the dialog's title.
     await waitFor(() => expect(screen.queryByText(/请刷新后重试/)).toBeNull());
     expect(choice.textContent).toBe('摄像头名称原为东门球机我改为东门球机改他人改为东门云台');
     await user.click(within(choice).getByRole('radio', { name: /他人改为/ }));

@@ -17,7 +17,7 @@ interface Opened {
 /** Items an open form draws: its inputs, previews of computed fields, and which of both are visible. */
 export function useFormInputs(resource: Resource, form: ResourceForm, { action, given, ids }: Opened) {
   const can = useCan();
-  // A file belongs to one record.
+  // No files in forms for several records: a file belongs to one record.
   const isSeveral = (ids?.length ?? 0) > 1;
   const inputs = useMemo(() => {
     const isFor = (field: Field) => !isSeveral || !namesFiles(field);

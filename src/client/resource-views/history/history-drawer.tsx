@@ -23,7 +23,7 @@ interface Props {
 
 const WIDTH = 640;
 
-/** 操作历史 of one record: who changed what, when and from where, the newest first. On a phone it takes the screen. */
+/** 操作历史 of one record: who changed what, when and from where, newest first. Full screen on phones. */
 export default function HistoryDrawer({ resource, row, onClose }: Props) {
   const can = useCan();
   const isPhone = useDevice() === 'mobile';
@@ -73,7 +73,7 @@ function History(of: HistoryOf) {
           describedBy={pickerId}
         />
       </div>
-      {/* Pages of one moment do not go on with those of another. */}
+      {/* Remounted for another time, whose pages start anew. */}
       <Until key={at} of={of} {...(at === undefined ? {} : { at })} />
     </>
   );

@@ -38,7 +38,7 @@ function isTimeless(columns: readonly Column[]): boolean {
   return !columns.some((column) => facetOf(column).time);
 }
 
-/** A figure says nothing without its title; the word of a choice does. */
+/** True for columns that make sense without their title: not figures, but words of a choice. */
 function isPlain(column: Column): boolean {
   return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }
@@ -47,7 +47,7 @@ function isColoured({ field }: Column): boolean {
   return field.schema.enum !== undefined && Object.keys(field.colors).length > 0;
 }
 
-/** A node of a tree itself, or the name that was copied from one. */
+/** True for a node of a tree, or a name copied from one. */
 function isPlace({ key }: Column, fields: readonly Field[]): boolean {
   return fields.some((field) => field.relation?.as === 'tree' && (field.key === key || key in field.relation.copy));
 }

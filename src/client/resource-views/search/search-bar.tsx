@@ -15,7 +15,7 @@ interface Props {
   state: ListState;
 }
 
-/** Inputs people use most, in one line; the rest behind 展开. */
+/** Number of inputs in the first line; the rest is behind 展开. */
 const IN_SIGHT = { desktop: 3, tablet: 2, mobile: 1 } as const;
 
 /** Search inputs with 查询, 重置, 展开; filters that are set but not visible are shown as chips below. */

@@ -14,7 +14,7 @@ export function follow(part: HTMLElement, tell: (view: ScrollView) => void): () 
     tell({
       top: part.scrollTop,
       left: part.scrollLeft,
-      // More than the window shows is never seen, however high the part may be for a moment.
+      // At most the height of the window, since the part may be higher for a moment.
       height: Math.min(part.clientHeight, window.innerHeight),
       width: Math.min(part.clientWidth, window.innerWidth),
     });

@@ -4,7 +4,7 @@ import type { Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import './row-tint.css';
 
-/** Class of a row in a colour; none without. */
+/** Class of a row with a colour; empty without one. */
 export function tintClass(color: RowColorSpec | null): string {
   return color ? `row-tint row-tint-${color.color}` : '';
 }

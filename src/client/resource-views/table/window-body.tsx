@@ -2,10 +2,10 @@ import { Children, type ComponentPropsWithRef, createContext, lazy, Suspense, us
 import { HeadCell } from './head-cell.tsx';
 import type { WindowTable } from './window-table.ts';
 
-/** Few tables are that large: their rows are fetched with the first. */
+/** Few tables are so large: the code for their rows is loaded with the first one. */
 const Rows = lazy(() => import('./window-rows.tsx'));
 
-/** The table whose rows are drawn here. */
+/** The table whose rows are drawn in this body. */
 export const WindowContext = createContext<WindowTable | null>(null);
 
 /**
@@ -23,6 +23,6 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   );
 }
 
-/** One object for all tables: another one would draw every row anew. */
+/** One object for all tables: a new one would redraw every row. */
 export const TABLE_PARTS = { header: { cell: HeadCell } };
 export const WINDOW_PARTS = { ...TABLE_PARTS, body: { wrapper: WindowBody } };

@@ -6,7 +6,7 @@ import type { Ticks } from './use-ticks.ts';
 
 /** Data for drawing the visible rows of a large table. */
 export interface WindowTable {
-  /** The element the table is in. */
+  /** Element around the table. */
   frame: RefObject<HTMLElement | null>;
   rows: readonly WireRecord[];
   rowHeight: number;

@@ -13,15 +13,15 @@ export interface Verdict {
 
 export interface Judged {
   id: number;
-  /** Number people know the record by. */
+  /** Number of the record that users know. */
   number?: string | undefined;
   name: string;
   isDone: boolean;
-  /** Why not. */
+  /** Reason of the refusal. */
   reason: string;
 }
 
-/** Verdicts beside the names of their records. */
+/** Results with the names of their records. */
 export function judgedBy(
   records: readonly Pick<Judged, 'id' | 'number' | 'name'>[],
   verdicts: readonly Verdict[],
