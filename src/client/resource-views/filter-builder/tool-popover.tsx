@@ -8,7 +8,7 @@ const PLACEMENTS: PopoverProps['builtinPlacements'] = {
 
 type Props = Pick<PopoverProps, 'open' | 'onOpenChange' | 'content' | 'children'>;
 
-/** Panel below a tool of a list, shown in full width on phones. */
+/** Panel below a tool of a list, shifted on phones so that all of it is visible. */
 export function ToolPopover(props: Props) {
   return (
     <Popover

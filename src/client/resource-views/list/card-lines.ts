@@ -10,9 +10,9 @@ export interface CardLines {
 }
 
 /**
- * Lines of a row's card: name, place and time (the deadline, or without times the next plain column), and the last
- * coded column or choice as status. Place is the first column of a tree (address, department), else the first plain
- * text, preferably behind the name.
+ * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
+ * choice as status. Place is the first column of a tree (address, department), else the first plain text, preferably
+ * behind the name.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];

@@ -4,7 +4,7 @@ import { following } from '../../resource/list/use-resource-list.ts';
 import type { Page } from '../../resource/list/whole-list.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Time in ms after the user's own write in which a refresh shows his change at once. */
+/** Time in ms after the user's own write within which changes count as his own. */
 const OWN_MS = 5_000;
 /** Maximum time in ms between a change by others and the refresh caused by it. */
 const LATE_MS = 30_000;
