@@ -30,7 +30,7 @@ export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
 
-/** The action keys of the secondary model, as people read them (wire.md#1.11). */
+/** Action keys of the secondary model with their displayed words (wire.md#1.11). */
 export const ACTION_LABELS = {
   add: '新增',
   delete: '删除',
@@ -45,7 +45,7 @@ export const ACTION_LABELS = {
 
 export type ActionKey = keyof typeof ACTION_LABELS;
 
-/** The verbs of codes behind a key; any of them gives it. */
+/** Verbs of permission codes behind an action key; any of them grants it. */
 const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   add: ['add'],
   delete: ['delete', 'mutiDelete'],
@@ -65,7 +65,7 @@ export interface RoutePermission {
   actionList: ActionKey[];
 }
 
-/** The secondary model follows from the codes: there is one place where rights are kept. */
+/** Derives the secondary model from the permission codes, the only place where rights are stored. */
 export function routePermission(permissionId: string, can: Can): RoutePermission {
   const keys = Object.keys(ACTION_LABELS).filter(isActionKey);
   return {

@@ -29,7 +29,7 @@ export function toDetail(resource: Resource, can: Can): DetailSection[] {
   }));
 }
 
-/** A number of a record is shown as it is where the name that belongs to it is an item of its own. */
+/** Item of a detail. A relation by number shows the number itself if its name is an item, too. */
 function toItem(field: Field, beside: readonly Field[]): DetailItem {
   const label = labelKeyOf(field);
   const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);

@@ -3,7 +3,7 @@ import type { Field, Resource } from '../resource.ts';
 /** Filters and sorts a list accepts: the whitelist behind every query (security.md#R6). */
 export interface QueryModel {
   filters: { [queryKey: string]: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' } };
-  /** Field keys that may be sorted by. */
+  /** Fields by which the list may be sorted, by key. */
   sort: { [key: string]: Field };
   /** Fields compared with `searchValue`: any part of a text, but the whole of a unique value. */
   keyword: QueryModel['filters'][string][];

@@ -13,7 +13,7 @@ export interface Effect {
   params: unknown;
 }
 
-/** An action as a row offers it; forbidden ones are absent, momentarily impossible ones say why (decision 030). */
+/** An action offered for a row. Forbidden ones are absent; temporarily impossible ones have a reason (decision 030). */
 export interface Offer {
   resource: string;
   verb: string;
@@ -22,7 +22,7 @@ export interface Offer {
   enabled: boolean;
   /** Empty when enabled. */
   reason: string;
-  /** Why not, as wire.md#1.8 numbers it; null when enabled. */
+  /** Code of the refusal (wire.md#1.8); null when enabled. */
   code: RefusalCode | null;
   /** Role of the person who could act instead, or null. */
   holder: string | null;
@@ -65,7 +65,7 @@ function decide<F, A extends { can: Can }, E extends string, R>(
   };
 }
 
-/** Every call the actor is to see on this record, in the order of the event table. */
+/** Every call offered to the actor for this record, in the order of the event table. */
 export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -79,17 +79,17 @@ export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   return offers;
 }
 
-/** Why an event is not possible for an actor, and whose it is. */
+/** Reason why an event is impossible for an actor, and the roles that could do it. */
 export interface Explanation {
   /** null: it is possible. */
   refusal: Refusal | null;
-  /** Statuses in which it exists, where that of the record is none of them; else empty. */
+  /** Statuses that allow the event, if the record has none of them; else empty. */
   statuses: number[];
-  /** Roles whose persons could do it now. */
+  /** Roles whose holders could do it now. */
   holders: string[];
 }
 
-/** The failing condition of one event and who could do it instead; pure, as actionsFor is. */
+/** Explains one event: the failing condition, and who could do it instead; pure, like actionsFor(). */
 export function explain<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -115,7 +115,7 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
 }
 
-/** Every change of status the machine knows, for the trigger that guards the table (security.md#R10). */
+/** Every change of status in the machine, for the trigger that guards the table (security.md#R10). */
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {
@@ -124,7 +124,7 @@ export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   return [...pairs.values()].sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** One event tried by one actor on one record. */
+/** One event of one actor on one record. */
 interface Attempt<F, A, E, R> {
   subject: Subject<F, A>;
   event: E;
