@@ -20,7 +20,7 @@ export interface FieldContext {
   path: string;
   required: ReadonlySet<string>;
   requiredWhen: ReadonlyMap<string, FieldRule[]>;
-  /** Transition forms: every property is an input, nothing is listed. */
+  /** True for forms of actions: every property is an input, and none is a column of lists. */
   isForm: boolean;
 }
 
@@ -76,7 +76,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
+/** Reports words for date-times on other kinds; a date has no time of day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -87,7 +87,7 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
 }
 
-/** A page of the console alone. */
+/** Reports links that are not paths of the console. */
 function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { report: Report; path: string }): void {
   if (link !== undefined && !/^\/([a-zA-Z-]+\/)+([a-zA-Z]+\?do=detail&id=)?$/.test(link))
     report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
@@ -123,7 +123,10 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   };
 }
 
-/** Who may not read a field does not write it blindly either, unless a code of its own says who may. */
+/**
+ * Permissions of a field. Without a code of its own for writing, the one for reading applies: fields are not written
+ * unread.
+ */
 function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
   return { read, write };
 }
@@ -184,7 +187,7 @@ function looksOf(property: PropertySchema, title: string, ask: string): LooksPar
   };
 }
 
-/** Value keywords an x-from field takes over from the field it reads. */
+/** Value keywords that an x-from field inherits from the field it reads. */
 const INHERITED = [
   'type',
   'title',
@@ -207,7 +210,7 @@ const INHERITED = [
   'x-grouped',
 ] as const;
 
-/** A field read through a relation looks like the field it reads unless it says otherwise. */
+/** Properties of an x-from field: those of the field it reads, unless it declares its own. */
 function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
   const from = declared['x-from'];
   if (!from) return declared;

@@ -12,7 +12,7 @@ interface ImportContext {
   report: Report;
 }
 
-/** By which fields the rows of a sheet are matched with records: said, or the first that no two records may share. */
+/** Import rule with the fields that match a sheet's rows to records: declared ones, or the first unique ones. */
 export function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))

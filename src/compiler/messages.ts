@@ -6,7 +6,7 @@ import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { shapeOf } from '../kinds/text/shapes.ts';
 
-/** Every refusal of a field as a Chinese sentence naming the field and the way out; `x-messages` wins. */
+/** Chinese message for every refusal of a field, with its title and the way out; `x-messages` replaces them. */
 export function messagesOf(
   property: PropertySchema,
   of: { kind: FieldKind; title: string; schema: JsonSchema },
@@ -31,7 +31,7 @@ export function messagesOf(
   };
 }
 
-/** A list of values is chosen from, whatever kind they are of. */
+/** Verb of the prompt; fields with `enum` are chosen from a list, whatever their kind. */
 export function askOf(kind: FieldKind, schema: JsonSchema): string {
   return schema.enum ? '请选择' : kindFacets[kind].ask;
 }

@@ -1,9 +1,9 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import type { Field, Resource } from '../engine/resource.ts';
 
-/** Fields that a list written out in a descriptor leaves out, though the place would show them by itself. */
+/** Fields missing in an explicit list of a descriptor, though the place would show them by default. */
 export interface Omission {
-  /** `screens.RiskInformation.columns` */
+  /** Path of the list: `screens.RiskInformation.columns`. */
   path: string;
   /** Chinese name of the place that lacks the fields. */
   place: string;
@@ -37,7 +37,7 @@ export function omissionsOf(descriptor: Descriptor, resource: Resource): Omissio
   return [...screens, ...sections].filter((omission) => omission.fields.length > 0);
 }
 
-/** 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
+/** Text such as: 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
 export function omissionText({ place, fields }: Omission): string {
   return `${place}写明了内容，未列出${fields.map(({ key, title }) => `“${title}”（${key}）`).join('、')}，不会显示`;
 }

@@ -2,7 +2,7 @@ import { toQuery } from '../engine/projections/query.ts';
 import type { Action, Resource } from '../engine/resource.ts';
 import { nearest, Report } from './problem.ts';
 
-/** Verbs served for every resource; all others need a call written by hand. */
+/** Verbs served for every resource; others need a handwritten call. */
 export const GENERIC_VERBS: readonly string[] = [
   'page',
   'list',
@@ -20,15 +20,15 @@ export const GENERIC_VERBS: readonly string[] = [
   'label',
 ];
 
-/** Calls written by hand, as `POST /RiskRegister/judge`, and the filters programs add to lists (filterCall). */
+/** Handwritten calls, `POST /RiskRegister/judge`, and filters that programs add to lists (filterCall). */
 export type Calls = ReadonlySet<string>;
 
-/** Entry of a filter that a program reads beside those of the fields. */
+/** Entry in `Calls` for a filter that a program reads in addition to those of the fields. */
 export function filterCall(resource: string, queryKey: string): string {
   return `FILTER ${resource}?${queryKey}`;
 }
 
-/** A verb without a program would give a button, a grant and a document of a call that is not there. */
+/** Reports verbs without a program, whose button, grant and document would refer to a missing call. */
 export function checkPrograms(resource: Resource, calls: Calls): Report {
   const { name, actions } = resource;
   const report = new Report(name);
@@ -55,7 +55,9 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
   return report;
 }
 
-/** A list ignores keys it does not know (decision 072): a preset of such a key would show every row. */
+/**
+ * Reports presets with unknown query keys: lists ignore such keys (decision 072), so the preset would show every row.
+ */
 function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   const fields = Object.keys(toQuery(resource).filters);
   const start = filterCall(resource.name, '');

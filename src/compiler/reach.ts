@@ -7,7 +7,7 @@ interface Reach {
   field: Field;
   target: Resource;
   relation: Relation;
-  /** Fields beside it: those a copy is written to. */
+  /** Fields of the record, to which values are copied. */
   beside: readonly Field[];
 }
 
@@ -23,7 +23,7 @@ export function checkReach(report: Report, at: string, { field, target, relation
     checkShown(report, at, { shown: fieldOf(target.fields, shown), by: fieldOf(beside, own) });
   }
   for (const key of Object.keys(match)) checkShown(report, at, { shown: fieldOf(target.fields, key), by: field });
-  // Stored as text, and looked up by it: a time or a list would not be found again.
+  // Values stored and looked up as text: a time or a list would not be found again.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
     const targetField = fieldOf(target.fields, key);
@@ -31,7 +31,7 @@ export function checkReach(report: Report, at: string, { field, target, relation
   }
 }
 
-/** The same for a field read through a relation (x-from). */
+/** Reports an x-from field that exposes more of another resource than its readers may see. */
 export function checkFrom(report: Report, at: string, of: { field: Field; through: Field; target: Resource }): void {
   const { field, through, target } = of;
   const { relation } = through;

@@ -11,7 +11,7 @@ import { checkFrom, checkReach } from './reach.ts';
 import { checkCodes } from './rules/rules.ts';
 import { checkSingles } from './words/single.ts';
 
-/** Checks what one descriptor says about itself and about others, once all are compiled. */
+/** Checks references of one descriptor to its own parts and to others, once all are compiled. */
 export function checkReferences(
   resource: Resource,
   all: ReadonlyMap<string, Resource>,
@@ -58,7 +58,7 @@ export function checkReferences(
   return report;
 }
 
-/** By every list's query, by the choice of a screen in an export's, or by that of records in a label's. */
+/** True for query keys used by lists, by exports (screen) or by labels (ids). */
 const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen' || key === 'ids';
 
 function checkSearchKeys(report: Report, { fields }: Resource): void {
@@ -96,7 +96,10 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
   }
 }
 
-/** A folded character may be eighteen: of longer texts an entry would not fit into the index. */
+/**
+ * Maximum characters of a folded text: one character may fold to eighteen, and longer texts would exceed an index
+ * entry.
+ */
 const MAX_FOLDED_LENGTH = 50;
 
 function checkFolded(report: Report, { fields, unique }: Resource): void {
@@ -110,7 +113,7 @@ function checkFolded(report: Report, { fields, unique }: Resource): void {
   }
 }
 
-/** Names of records travel into every list that refers to them. */
+/** Checks the field of a record's name, which is included in every list that refers to the record. */
 function checkDisplay(report: Report, { fields, display }: Resource): void {
   const displayField = fields.find(({ key }) => key === display);
   if (!displayField) return;
@@ -136,7 +139,7 @@ interface FieldCheck {
   fields: Resource['fields'];
   all: ReadonlyMap<string, Resource>;
   dictionaries: ReadonlySet<string> | undefined;
-  /** Keys of the record, for copies; null in a transition form, which may copy into its own inputs only. */
+  /** Keys of the record, for copies; null in an action's form, which may copy to its own inputs only. */
   own: string[] | null;
 }
 
@@ -157,7 +160,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
   }
 }
 
-/** Words of a field that name another one, or mean something for one kind only. */
+/** Checks words of a field that name another field, or apply to one kind only. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
   const { otherwise, from } = importColumn;
@@ -194,7 +197,7 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
 }
 
-/** Only one person is named for a stage. */
+/** Checks a stage, to which a single person is appointed. */
 function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
   const { stage, multiple } = relation;
   if (stage === null) return;
@@ -203,7 +206,7 @@ function checkStage(report: Report, at: string, { field, relation }: { field: Fi
   if (relation.stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
 }
 
-/** Whether there is a call that answers the choices, and a tree where one is wanted. */
+/** Checks that a call returns the choices, and that it is a tree if needed. */
 function checkChoices(
   report: Report,
   at: string,

@@ -19,7 +19,7 @@ const HISTORY_CHANGE: JsonSchema = closed(
   ['key', 'title', 'kind', 'beforeText', 'afterText'],
 );
 
-/** One of GET /X/history (wire.md#6.1). */
+/** One entry of GET /X/history (wire.md#6.1). */
 const HISTORY_ENTRY: JsonSchema = {
   ...closed(
     {

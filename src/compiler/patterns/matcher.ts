@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { type PatternNode, parsePattern, UnreadablePattern } from './pattern-tree.ts';
 
-/** A pattern that answers in time linear in the text, whatever the pattern is (security.md#F10). */
+/** Matcher in time linear in the text, for any pattern (security.md#F10). */
 export interface Matcher {
   test(text: string): boolean;
 }
@@ -11,7 +11,8 @@ const MAX_KNOWN = 1_000;
 
 /**
  * Compiles a pattern for RE2 with JavaScript's meaning of every character class.
- * @throws SyntaxError where JavaScript cannot read it, UnreadablePattern where RE2 cannot
+ *
+ * @throws SyntaxError if JavaScript cannot parse it, UnreadablePattern if RE2 does not support it
  */
 export function matcherOf(pattern: string): Matcher {
   const found = matchers.get(pattern);
@@ -24,7 +25,7 @@ export function matcherOf(pattern: string): Matcher {
 
 /** @throws SyntaxError, UnreadablePattern */
 export function treeOf(pattern: string): PatternNode {
-  // Only read, never run: reading takes no longer than the pattern is.
+  // Only parsed, never run: parsing is linear in the length of the pattern.
   new RegExp(pattern, 'u');
   return parsePattern(pattern);
 }

@@ -24,7 +24,7 @@ const ESCAPED: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 
 const SETS: { readonly [letter: string]: CharSet } = { d: DIGIT, w: WORD, s: SPACE };
 const EMPTY: PatternNode = { is: 'sequence', parts: [] };
 
-/** One member of a class, or a character by itself. */
+/** One member of a class, or a single character. */
 type Member = { set: CharSet; classes: readonly string[] };
 
 const single = (code: number): Member => ({ set: [[code, code]], classes: [] });
@@ -53,7 +53,7 @@ class Reader {
     const inner = this.#atom();
     const count = this.#count();
     if (count === null) return inner;
-    // Whether as little or as much as possible is taken changes no answer.
+    // Lazy and greedy repetition match the same texts.
     this.#takes('?');
     return { is: 'repeat', inner, ...count };
   }
@@ -125,7 +125,7 @@ class Reader {
     return single(ESCAPED[letter] ?? letter.codePointAt(0) ?? 0);
   }
 
-  /** RE2 knows scripts by their bare names. */
+  /** RE2 names scripts without a prefix. */
   #property(letter: string): Member {
     this.#takes('{');
     const name = this.#until('}').replace(/^(?:Script|sc|General_Category|gc)=/, '');

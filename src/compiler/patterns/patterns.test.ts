@@ -3,7 +3,7 @@ import { weighPattern } from '../pattern.ts';
 import { matcherOf, treeOf } from './matcher.ts';
 import { sampleTexts } from './sample-text.ts';
 
-/** Patterns that would keep a browser, or with another engine the server, busy without end. */
+/** Patterns with exponential time in a browser, or with another engine on the server. */
 const ENDLESS: [pattern: string, words: string][] = [
   ['^(a+)+$', '重复套着'],
   ['(a*)*', '重复套着'],

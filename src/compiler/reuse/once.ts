@@ -6,17 +6,17 @@ type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 /** Result for one descriptor, and the other descriptors it depends on. */
 interface Kept<Compiled> {
   compiled: Compiled;
-  /** Descriptors that were looked up by name, with those that were not found. */
+  /** Descriptors looked up by name, including missing ones. */
   met: ReadonlyMap<string, Descriptor | undefined>;
   kinds: string;
 }
 
-/** Enough for both sides of an edit in a few tenants: every edition of a neighbour is another entry. */
+/** Maximum results per descriptor: both sides of an edit in a few tenants, as every edition of a neighbour adds one. */
 const MOST_KEPT = 4;
 
 /**
- * Compiles a descriptor once as long as it and those it names are the same objects: what is edited is one of many. Both
- * are frozen, so that the same object is the same content.
+ * Caches compilations while a descriptor and those it refers to are the same objects: an edit changes one of many. They
+ * are frozen, so that the same object has the same content.
  */
 export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
@@ -34,7 +34,7 @@ export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled
   };
 }
 
-/** Which resource a kind refers to: all that is read of descriptors that no name leads to. */
+/** Resources by reference kind: the only part of other descriptors that is read without looking up their names. */
 function kindsOf(catalog: Catalog): string {
   return Array.from(catalog.values(), ({ name, referenceKind }) => `${name} ${referenceKind ?? ''}`).join();
 }

@@ -15,14 +15,14 @@ export const DEEDS = {
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];
 
-/** Words of its form that are not a program's. */
+/** True if the form contains no words that belong to programs. */
 export function isOwnForm(form: FormSpec | undefined): boolean {
   return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
 }
 
 const VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
 
-/** Why an administrator cannot add or change this action; null: it can be published. */
+/** Reason why administrators cannot add or change this action; null: it can be published. */
 export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | null {
   const action = input.after.resource.actions.find(({ verb }) => verb === spec.verb);
   if (!action?.effect) return '写了 set 或 state 的动作才能在线添加';
@@ -31,7 +31,10 @@ export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | n
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/** A field of the product is written as its forms and its switch write it: what only programs write stays theirs. */
+/**
+ * Refusal of effects on the product's own fields that only programs write; those written by forms or the status switch
+ * are allowed.
+ */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);
@@ -44,7 +47,7 @@ function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): 
   return closed ? `“${closed.title}”由程序写入，请改为写入其他字段，或先新增一个字段` : null;
 }
 
-/** By a call that serves every resource alike. */
+/** True if a generic call, which serves every resource, writes the field. */
 function isWrittenByForms({ after: { resource }, calls }: PlanInput, { key, show, readOnly }: Field): boolean {
   const isGeneric = (verb: string) =>
     resource.actions.some((action) => action.verb === verb) && !calls?.has(`POST /${resource.name}/${verb}`);

@@ -43,11 +43,11 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
 interface Fields {
   before: Field;
   after: Field;
-  /** Made online: no program relies on it. */
+  /** True for a field made online, on which no program relies. */
   isOwn: boolean;
 }
 
-/** How words are weighed that are neither looks nor limits. */
+/** Planned changes for classes of words other than looks and limits. */
 const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
   kind: kindChange,
   relation: relationChange,
@@ -145,7 +145,10 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
   return planned(path, `“${field.title}”要求不重复`, { level: 'narrowing', question, mustBeNone: true });
 }
 
-/** Stored values are made anew; what people had filled in would be overwritten. Fields of the product stay as they are. */
+/**
+ * Change of a computed value: stored values are recomputed. Switching between typed and computed values is refused,
+ * since it would overwrite or mix them.
+ */
 function valueChange({ before, after }: Fields, difference: Difference): PlannedChange {
   const { path } = difference;
   const text = `“${after.title}”的计算：${said(difference.before)} → ${said(difference.after)}`;
@@ -158,7 +161,7 @@ function valueChange({ before, after }: Fields, difference: Difference): Planned
   return planned(path, `${text}，已有的记录重新计算`, { level: 'narrowing', question });
 }
 
-/** Numbers given out stay; only those to come look otherwise. */
+/** Change of a number's format: assigned numbers stay, and new ones have the new format. */
 function numberChange(field: Field, difference: Difference): PlannedChange {
   const text = wordText(field, '编号规则', difference);
   const isKept = difference.before !== undefined && difference.after !== undefined;

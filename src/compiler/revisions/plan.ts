@@ -6,7 +6,7 @@ import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Every change between two editions of a resource, classed; a pure projection of both (decision 020). */
+/** Every change between two editions of a resource with its class; a pure function of both (decision 020). */
 export function toPlan(input: PlanInput): PlannedChange[] {
   const differences = toDifferences(input.before.descriptor, input.after.descriptor);
   const changes = differences.flatMap((difference) => {
@@ -31,7 +31,7 @@ function newOmissions({ before, after }: PlanInput): PlannedChange[] {
 
 const LEVELS: readonly ChangeLevel[] = ['additive', 'narrowing', 'destructive'];
 
-/** The gravest level of a plan; of an empty one `additive`. */
+/** Highest level of a plan; `additive` for an empty one. */
 export function levelOf(changes: readonly Pick<PlannedChange, 'level'>[]): ChangeLevel {
   return LEVELS.findLast((level) => changes.some((change) => change.level === level)) ?? 'additive';
 }

@@ -1,6 +1,6 @@
 import type { DESCRIPTOR_KEYS, PROPERTY_KEYS } from '../vocabulary.ts';
 
-/** A word that only says how something looks or how it is found, as an administrator calls it. */
+/** A word that only affects how a value looks or is found, with its name for administrators. */
 interface Look {
   look: string;
 }
@@ -12,14 +12,14 @@ export interface Limit {
   isUpper: boolean;
 }
 
-/** A rule records must satisfy: one more narrows, one taken away does not. */
+/** A rule that records must satisfy: adding one narrows, removing one does not. */
 export interface Rule {
   rule: string;
 }
 
 /**
  * Effect of changing a property's word: a look, or a limit or rule that stored values may break. `program`: program,
- * rights or stored values depend on the word. The remaining classes depend on the content of the change.
+ * rights or stored values depend on the word; other classes are judged by the change.
  */
 export type WordClass =
   | Look
@@ -99,7 +99,7 @@ export const PROPERTY_WORDS = {
   'x-column': 'kind',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
 
-/** Meaning of a change of a word about the whole resource; classes named after their word are weighed by their value. */
+/** Class of a word of the whole resource; words with a class of their own name are judged by their value. */
 export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {

@@ -19,7 +19,7 @@ type Rules = Pick<Field, 'requiredWhen' | 'readOnlyWhen'>;
 export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean; given: FieldRule[] }): Rules {
   const required = ruleOf(property, 'x-required', of);
   const readOnly = ruleOf(property, 'x-read-only', of);
-  // A call of its own is not shown the stored record.
+  // Calls of actions do not get the stored record.
   if (of.isForm && readOnly?.if) of.report.add(`${of.path}.x-read-only.if`, '不能写在动作的表单中，请写 can 或 cannot');
   return { requiredWhen: [...of.given, ...(required ? [required] : [])], readOnlyWhen: readOnly };
 }
@@ -50,11 +50,11 @@ function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of
 interface CheckedRecord {
   path: string;
   record: RecordSchema;
-  /** Keys a condition may look at. */
+  /** Keys that a condition may read. */
   known: readonly string[];
 }
 
-/** Conditions of rules look at fields that are there; the browser knows all that a lock hangs on. */
+/** Checks conditions of rules: their fields exist and, for locks, are known to every reader's browser. */
 export function checkRules(report: Report, { path, record, known }: CheckedRecord): void {
   for (const [key, property] of Object.entries(record.properties)) {
     for (const word of ['x-required', 'x-read-only'] as const) {
@@ -80,7 +80,7 @@ function isUnknownToReaders(property: PropertySchema): boolean {
   return isHidden || property['x-virtual'] === true || property['x-permission']?.read !== undefined;
 }
 
-/** A code of a resource is one of its actions' or of its fields': a mistyped one is held by no caller. */
+/** Checks permission codes of rules against those of the resource: no caller would hold a mistyped code. */
 export function checkCodes(report: Report, at: string, of: { field: Field; all: ReadonlyMap<string, Resource> }): void {
   for (const [word, rule] of wordsOf(of.field)) {
     for (const part of ['can', 'cannot'] as const) {

@@ -52,7 +52,7 @@ export function pageOf<Row>(rows: readonly Row[], query: Query) {
   return toPage({ pageNo, pageSize, total: rows.length }, rows.slice(start, start + pageSize));
 }
 
-/** Rows below their parents, as GET /X/tree answers them. */
+/** Rows nested below their parents, as returned by GET /X/tree. */
 export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): TreeNode[] {
   const key = resource.tree ?? '';
   return rows

@@ -70,7 +70,7 @@ const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   tree: ({ store, resource }) => success(treeOf(resource, store.rows(resource))),
   dropDown: ({ store, resource }) =>
     success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
-  // A detail read by POST has its id in the body.
+  // Details read by POST have the id in the body.
   detail: ({ store, resource, query, body }) =>
     found(store.row(resource, query.id ?? recordOf(body).id), (row) => success(row)),
   history: ({ store, resource, query }) =>
@@ -105,7 +105,7 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
 
 const MOCK_NOW = '2026-01-05 08:00:00';
 
-/** An action without a program: refused or done by what refuses and does it everywhere. */
+/** Runs an action without a program, with the same refusals and effects as on the server. */
 function performed({ store, resource, body }: Asked, action: EffectAction): MockReply {
   const { id, ids, ...input } = recordOf(body);
   const rows = (Array.isArray(ids) ? ids : [id]).map((one) => store.row(resource, one));
@@ -124,7 +124,7 @@ function performed({ store, resource, body }: Asked, action: EffectAction): Mock
   return success();
 }
 
-/** A verb by which relations find their choices answers what a tree or a list would. */
+/** Choices of a verb used by relations, as a tree or list would return them. */
 function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
   const isAsked = ({ resource, choices }: Relation) =>
     choices === `${name}/${verb}` || (resource === name && choices === verb);
@@ -143,7 +143,7 @@ function readReply(store: Store, resource: Resource, { path }: MockRequest): Moc
   return undefined;
 }
 
-/** GET /X/fk{Entity}: choices of a relation (wire.md#6). */
+/** Reply of GET /X/fk{Entity}: choices of a relation (wire.md#6). */
 function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined {
   const name = /^\/[A-Za-z]\w*\/fk([A-Z]\w*)$/.exec(path)?.[1];
   const target = name && (store.find(name) ?? store.find(name.charAt(0).toLowerCase() + name.slice(1)));

@@ -7,7 +7,7 @@ import { join, type Report } from '../problem.ts';
 import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
-/** Chips of one line; each counted one is a question to the database. */
+/** Maximum presets: they fill one line, and each counted one queries the database. */
 const MAX_PRESETS = 8;
 const MAX_COLORS = 8;
 
@@ -18,7 +18,7 @@ interface WordContext {
   fields: readonly Field[];
 }
 
-/** Colours of rows, presets and the badge of one screen. */
+/** Compiles row colours, presets and the badge of one screen. */
 export function compileScreenWords(
   spec: ScreenSpec,
   context: WordContext,
@@ -76,7 +76,7 @@ function checkPreset(
   }
 }
 
-/** False for a range of days that no list could read. */
+/** False for a range of days that lists cannot parse. */
 function isReadable(word: string, value: string, fields: readonly Field[]): boolean {
   const field = fields.find(({ search }) => search?.key === word && search.mode === 'range');
   return !field || kindFacets[field.kind].time === undefined || isDayRange(value);

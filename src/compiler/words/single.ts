@@ -10,7 +10,7 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { SINGLE_KEYS } from '../vocabulary.ts';
 
-/** The word with its defaults: of a yes and no the one record has 是, the others 否. */
+/** `x-single` with its defaults: for booleans the one record has 是, the others 否. */
 export function singleOf(property: PropertySchema, kind: FieldKind): Single | null {
   const declared = property['x-single'];
   if (declared === undefined || declared === false) return null;
@@ -23,7 +23,7 @@ export function singleOf(property: PropertySchema, kind: FieldKind): Single | nu
   };
 }
 
-/** Says beside the input, in the template and in documents what a writer of the value does to another record. */
+/** Help text beside the input, in templates and documents: the effect of writing the value on another record. */
 export function singleHelp(property: PropertySchema, titleOf: (key: string) => string): string {
   const declared = property['x-single'];
   if (declared === undefined || declared === false) return '';
@@ -48,7 +48,7 @@ export function checkSingle(
   else checkSingleValues(report, at, { property, field, single: field.single });
 }
 
-/** Why the word means nothing here; null: it does. */
+/** Reason why the word has no meaning here; null: it has one. */
 function misplacement(field: Field, isForm: boolean): string | null {
   if (isForm || !isStored(field) || field.secret) return '只用于保存在记录里的字段，请去掉';
   if (!kindFacets[field.kind].offersEnum && field.schema.type !== 'boolean')
@@ -72,8 +72,7 @@ function checkSingleValues(
 }
 
 /**
- * Checks the groups. Siblings of a resource with a data scope belong to one organisation, so that a caller changes no
- * record out of his sight.
+ * Checks groups. With a data scope they belong to one organisation, so that callers change no record they cannot see.
  */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);
