@@ -69,8 +69,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a preset filters by what its list knows',
     file: 'src/compiler/programs.ts',
-    find: 'if (!known.includes(key)) report.unknown(at, key, known);',
-    replace: 'if (key === at) report.unknown(at, key, known);',
+    find: 'if (!queryKeys.includes(key)) report.unknown(at, key, queryKeys);',
+    replace: 'if (key === at) report.unknown(at, key, queryKeys);',
     caughtBy: { project: 'unit', file: 'src/compiler/refusals.test.ts', test: 'presets' },
   },
   {
@@ -161,8 +161,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'names of records are for every reader',
     file: 'src/compiler/references.ts',
-    find: '  if (shown.permission.read !== null) {',
-    replace: '  if (shown.permission.read === undefined) {',
+    find: '  if (displayField.permission.read !== null) {',
+    replace: '  if (displayField.permission.read === undefined) {',
     caughtBy: REFUSALS,
   },
   {

@@ -1,6 +1,8 @@
 import { loadHome } from '../features/home/client/feature.ts';
 
-/** Programs of the signed-in console that are fetched together, before each would ask for the next. */
+/**
+ * Modules of the signed-in console, fetched in parallel: otherwise each would be requested only after the one before.
+ */
 export const consoleParts = {
   frame: () => import('./signed-in-routes.tsx'),
   home: loadHome,
@@ -11,8 +13,8 @@ export const consoleParts = {
 const FRAME_PAGES = /^\/(homePage|welcome|account|apiDocs|404)?(\/|$)/;
 
 /**
- * Starts on the way what this address will need while the session still reads user and menus: else frame, page and
- * screen would each be found only when the one before has been drawn.
+ * Prefetches the modules of this address while the session still reads user and menus. Otherwise shell, page and screen
+ * would each be requested only after the one before is drawn.
  */
 export function fetchConsole(pathname: string): void {
   const isMenu = !FRAME_PAGES.test(pathname) && !pathname.startsWith('/user/');

@@ -9,7 +9,10 @@ const loadDashboard = async () =>
 
 const loadWall = async () => (await import('../features/screens/client/wall/wall-screen.tsx')).WallScreen;
 
-/** Programs of the screens that subjects draw themselves, by the component of a menu: lists do without their addresses. */
+/**
+ * Loaders of the screens that features draw themselves, by the component of a menu. Separate from the features, so that
+ * lists do not load their addresses.
+ */
 export const DRAWN_SCREENS: { readonly [component: string]: LoadScreen } = {
   Console: loadHome,
   Workplace: loadHome,

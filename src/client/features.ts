@@ -16,7 +16,7 @@ import { usersClient } from '../features/users/client/feature.ts';
 import { workCalendarClient } from '../features/work-calendar/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
-/** Every subject with screens of its own behind the sign-in; pages before it: router.tsx. */
+/** Every feature with screens behind the sign-in; the pages before it are in router.tsx. */
 const FEATURES: readonly ClientFeature[] = [
   homeClient,
   accountClient,
@@ -36,7 +36,7 @@ const FEATURES: readonly ClientFeature[] = [
 
 for (const { views = {} } of FEATURES) installViews(views);
 
-/** Pages of all features that stand in one place. */
+/** Pages of all features, with the shell around them (`pages`) or without (`barePages`). */
 export function pagesOf(place: 'pages' | 'barePages'): RouteObject[] {
   return FEATURES.flatMap((feature) => feature[place] ?? []);
 }

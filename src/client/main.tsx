@@ -14,7 +14,7 @@ giveNonceToStyles();
 applySettings();
 startSession();
 
-/** With a token from last time, or a login just now, what is behind it comes while the session reads user and menus. */
+/** Prefetches the signed-in pages, with a stored token or a login just now, while the session reads user and menus. */
 function fetchBehindLogin(): boolean {
   if (session.getSnapshot().matches('anonymous')) return false;
   const { pathname, search } = window.location;

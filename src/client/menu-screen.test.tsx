@@ -32,21 +32,21 @@ const ZHAO: LoginUser = {
   ],
 };
 
-// A form that goes keeps its draft.
+// A closed form keeps its draft in local storage.
 beforeEach(() => localStorage.clear());
 
-// The session belongs to its module: this file has one of its own, signed in for all its tests.
+// The session is module state: this file has one of its own, signed in for all its tests.
 vi.resetModules();
 const { prepareScene } = await import('../../.storybook/kit/scene.ts');
 const { Surroundings } = await import('../../.storybook/kit/surroundings.tsx');
 const { useArrival } = await import('./shell/header/use-switch-application.ts');
 const { MenuScreen } = await import('./menu-screen.tsx');
 const { session } = await import('./session/session.ts');
-// Fetched on demand in a browser, where no test waits for it.
+// Imported on demand in a browser; a test would not wait for it.
 await import('./resource-views/resource-screen.tsx');
 await import('./resource-views/form/form-modal.tsx');
 
-/** A server whose menus arrive when the test says so. */
+/** A server whose menus arrive when the test resolves them. */
 function lateServer() {
   const waiting: (() => void)[] = [];
   const answer: Answer = async ({ path, body }) => {
@@ -58,7 +58,7 @@ function lateServer() {
   return { answer, waiting };
 }
 
-/** The console at /CameraFile: user and menus are what the server says. */
+/** Opens the console at /CameraFile with user and menus of the test server. */
 async function open() {
   const { answer, waiting } = lateServer();
   const scene = prepareScene({ answers: [answer], forms: ['CameraFile'], url: '/CameraFile' });
@@ -79,7 +79,7 @@ async function open() {
     </Surroundings>,
   );
   const go = (path: string) => act(async () => navigate?.(path));
-  /** Everything that is asked for is answered, and what follows from the answers is done. */
+  /** Answers all pending requests and waits for the effects of the answers. */
   const answerAll = () =>
     act(async () => {
       for (const arrive of waiting.splice(0)) arrive();
@@ -89,11 +89,11 @@ async function open() {
   return { go, answerAll, asked, waiting };
 }
 
-/** 新增 of the cameras, begun by a link and half filled in. */
+/** Opens 新增 of the cameras by a link and fills in half of it. */
 async function beginCamera(go: (path: string) => Promise<void>) {
   await go('/CameraFile?do=add');
   const dialog = await screen.findByRole('dialog');
-  // It is filled a moment later (look.md#13.2).
+  // The form is filled a moment after it opens (look.md#13.2).
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: '确定' });
   await waitFor(() => expect(button.disabled).toBe(false));
   const name = within(dialog).getByLabelText(/摄像头名称/);
@@ -104,7 +104,7 @@ async function beginCamera(go: (path: string) => Promise<void>) {
 it('a form that was asked for stays when the menus of the page before it arrive late', async () => {
   const { go, answerAll, asked, waiting } = await open();
   await go('/RiskType');
-  // Which application has this page, and then its menus.
+  // First the application of this page is requested, and then its menus.
   await asked();
   await answerAll();
   await asked();
@@ -135,7 +135,7 @@ it('whoever chose an application and went on meanwhile is not called to its firs
   expect(session.getSnapshot().context.signIn?.application).toBe('hazard');
 });
 
-// The last: the session stays in the other application.
+// Last test: the session remains in the other application.
 it('the page of another application is drawn with the menus of that one', async () => {
   const { go, answerAll, asked } = await open();
   await go('/RiskType');

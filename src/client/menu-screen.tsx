@@ -11,14 +11,16 @@ import { useMenus } from './shell/menu/page-context.ts';
 import { ExceptionPage } from './ui/exception-page.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/** Draws the page a menu of the server names (look.md#9.3); a path no menu knows belongs to another application or to none. */
+/**
+ * Draws the page a menu of the server names (look.md#9.3); an unknown path belongs to another application or to none.
+ */
 export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
   const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
   const isArriving = useSelector(session, (snapshot) => snapshot.context.isArriving);
   if (route) return <Page node={route.node} key={route.node.path} />;
-  // After a choice of application the address is about to change; it must not choose back.
+  // After a choice of application the address is about to change; it must not select the former application.
   return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
 }
 
@@ -47,7 +49,7 @@ function UnknownPath({ pathname }: { pathname: string }) {
     gcTime: 0,
   });
   useEffect(() => {
-    // Not when the answer comes, but as long as it is asked: the address may be another one by then.
+    // In an effect, not in the query: by the time of the answer the address may have changed.
     if (application) session.send({ type: 'SWITCH_APPLICATION', application, by: 'address' });
   }, [application]);
   if (isPending || application) return <PageSkeleton />;
@@ -62,8 +64,8 @@ const generated = new Map<string, FunctionComponent>();
 
 /** A generated screen has one component per name, so that a redraw does not mount it anew. */
 function generatedScreen(name: string): FunctionComponent {
-  const known = generated.get(name);
-  if (known) return known;
+  const cached = generated.get(name);
+  if (cached) return cached;
   const Screen = () => <ResourceScreen screen={name} />;
   generated.set(name, Screen);
   return Screen;
@@ -73,10 +75,10 @@ type MenuScreenOf = FunctionComponent<{ node: MenuNode }>;
 
 const drawn = new Map<string, MenuScreenOf>();
 
-/** A screen of client/drawn-screens.ts, by one component per name as well; a 404 where it has none. */
+/** A screen of client/drawn-screens.ts, with one component per name as well; a 404 for unknown components. */
 function drawnScreen(component: string): MenuScreenOf {
-  const known = drawn.get(component);
-  if (known) return known;
+  const cached = drawn.get(component);
+  if (cached) return cached;
   const Screen = lazy(async () => {
     const load = (await import('./drawn-screens.ts')).DRAWN_SCREENS[component];
     return { default: load ? await load() : NoScreen };

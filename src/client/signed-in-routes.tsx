@@ -4,14 +4,14 @@ import { pagesOf } from './features.ts';
 import { BasicLayout } from './shell/basic-layout.tsx';
 import { ExceptionPage } from './ui/exception-page.tsx';
 
-/** Pages without the frame around them (look.md#9.1). */
+/** Pages without the shell around them (look.md#9.1). */
 const testRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/test/home" replace /> },
   ...pagesOf('barePages'),
   { path: '*', element: <Navigate to="/homePage" replace /> },
 ];
 
-/** Pages of the frame itself; everything else is drawn from the menus of the server (wire.md#2.3). */
+/** Pages of the shell itself; all others are drawn from the menus of the server (wire.md#2.3). */
 const frameRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/homePage" replace /> },
   ...pagesOf('pages'),
@@ -24,7 +24,7 @@ const routes: RouteObject[] = [
   { Component: BasicLayout, children: frameRoutes },
 ];
 
-/** What the sign-in page does without: frame, features and their pages. */
+/** Routes of signed-in users: shell, features and their pages, which the sign-in page does not load. */
 export function SignedInRoutes() {
   return useRoutes(routes);
 }

@@ -17,7 +17,7 @@ interface Context extends Omit<RecordContext, 'path' | 'isForm'> {
   fields: readonly Field[];
 }
 
-/** Every verb of the resource with endpoint, permission and texts filled from the verb table. */
+/** Every action of the resource, with defaults for endpoint, permission and texts from the verb table. */
 export function compileActions(context: Context): Action[] {
   const { descriptor, report } = context;
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ export function compileActions(context: Context): Action[] {
   return actions;
 }
 
-/** A form that does another action as well has no inputs to offer for it. */
+/** Checks buttons that run a further action after the form: this action must not have inputs of its own. */
 function checkFurther(actions: readonly Action[], { report }: Context): void {
   for (const [index, action] of actions.entries()) {
     for (const [at, { verb }] of action.formSubmits.entries()) {
@@ -54,7 +54,7 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
   }
 }
 
-/** What is said of labels gives the verb that prints them, where it is not written out. */
+/** Adds the verb that prints labels to a descriptor with `label` that does not list the verb itself. */
 function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   const { actions, label } = descriptor;
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
@@ -89,13 +89,16 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
   };
 }
 
-/** The verb that answers what happened to a record. */
+/** Verb of the call that returns a record's history. */
 const HISTORY = 'history';
 
-/** Verbs whose rights the history takes over, the first that is there: who sees a record may see how it came to be so. */
+/**
+ * Verbs whose permission the history shares, of which the first present one counts: users who may read a record may
+ * read its history.
+ */
 const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
 
-/** The history as an action where the descriptor leaves it to follow from the others; null: it has none or writes it out. */
+/** The implied history action; null: the descriptor has none or declares its own. */
 function impliedHistory(descriptor: Descriptor, actions: readonly Action[], report: Report): ActionSpec | null {
   const { history } = descriptor;
   if (history !== undefined && typeof history !== 'boolean') report.add('history', '只能是 true 或 false');
@@ -127,7 +130,7 @@ function endpointOf(spec: ActionSpec, { name }: Descriptor): Pick<Action, 'metho
   };
 }
 
-/** Each field of the form that is asked for when it opens, with the call that answers it. */
+/** Fields whose initial values are read when the form opens, each with its call. */
 function compileReads({ form }: ActionSpec, at: string, { descriptor, report }: Context): FormRead[] {
   const reading = actionSpecs(descriptor).filter((spec) => endpointOf(spec, descriptor).method === 'GET');
   const readable = reading.map((candidate) => candidate.verb);
@@ -175,12 +178,12 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
 
 const verbsOf = (descriptor: Descriptor) => actionSpecs(descriptor).map(({ verb }) => verb);
 
-/** A field can only start as one the record has. */
+/** Checks that initial values come from fields of the record. */
 function checkInitials(fields: ActionForm['fields'], at: string, { descriptor, report }: Context): void {
-  const known = [...recordKeys(descriptor)];
+  const allowedKeys = [...recordKeys(descriptor)];
   for (const { key, initial } of fields) {
-    if (initial !== null && !known.includes(initial))
-      report.unknown(`${at}.properties.${key}.x-initial`, initial, known);
+    if (initial !== null && !allowedKeys.includes(initial))
+      report.unknown(`${at}.properties.${key}.x-initial`, initial, allowedKeys);
   }
 }
 

@@ -70,7 +70,7 @@ function changed(change: Change = () => {}): Descriptor {
 
 const compiledCamera = () => compiled(changed(), place);
 
-/** Words that one field says besides. */
+/** Change that adds words to one field. */
 const on =
   (key: string, words: object): Change =>
   ({ record }) =>
@@ -78,7 +78,7 @@ const on =
 
 const all = () => true;
 
-/** Rows with one field that says this besides. */
+/** Property with a relation to people of this stage. */
 const withStage = (stage: string) => ({ 'x-relation': { resource: 'Place', stage } });
 
 function withRows(more: object, required: string[] = []): object {

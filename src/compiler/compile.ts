@@ -16,7 +16,7 @@ import { compileScreens } from './screens.ts';
 import { compileReference } from './targets/reference-kind.ts';
 import * as words from './vocabulary.ts';
 
-/** What lies outside the descriptors; what is absent is not checked. */
+/** Parts outside the descriptors that these may refer to; absent parts are not checked. */
 export interface KnownParts {
   /** Codes of dictionary types. */
   dictionaries?: ReadonlySet<string>;
@@ -25,7 +25,8 @@ export interface KnownParts {
 
 /**
  * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
- * Throws CompileError with all problems of all files.
+ *
+ * @throws CompileError with all problems of all files
  */
 export function compileAll(descriptors: Iterable<Descriptor>, known?: KnownParts): Map<string, Resource> {
   const { resources, problems } = compileEach(descriptors, known);
@@ -33,7 +34,7 @@ export function compileAll(descriptors: Iterable<Descriptor>, known?: KnownParts
   return resources;
 }
 
-/** The same with the problems beside what became of the descriptors, for a check that goes on to look at other files. */
+/** Compiles every descriptor and returns the problems beside the results, for checks that continue with other files. */
 export function compileEach(
   descriptors: Iterable<Descriptor>,
   { dictionaries, calls }: KnownParts = {},
@@ -57,7 +58,10 @@ interface Compiled {
   problems: Problem[];
 }
 
-/** Compiles one descriptor against the others; problems are returned, not thrown, so that all can be shown at once. */
+/**
+ * Compiles one descriptor with the others as context. Problems are returned, not thrown, so that all can be shown at
+ * once.
+ */
 export const compileResource = onceEach((descriptor, catalog): Compiled => {
   const report = new Report(descriptor.name);
   checkKeys(report, descriptor);

@@ -16,11 +16,11 @@ export interface FieldContext {
   descriptor: Descriptor;
   catalog: Catalog;
   report: Report;
-  /** Path of the record the property stands in: `record` or `actions.judge.form.record`. */
+  /** Path of the record that holds the property: `record` or `actions.judge.form.record`. */
   path: string;
   required: ReadonlySet<string>;
   requiredWhen: ReadonlyMap<string, FieldRule[]>;
-  /** Transition forms: every property is an input, nothing is listed. */
+  /** True for forms of actions: every property is an input, and none is a column of lists. */
   isForm: boolean;
 }
 
@@ -76,7 +76,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Words about moments mean nothing elsewhere; a date has no second of the day to fill in. */
+/** Reports words for date-times on other kinds; a date has no time of day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -87,13 +87,13 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
 }
 
-/** A page of the console alone. */
+/** Reports links that are not paths of the console. */
 function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { report: Report; path: string }): void {
   if (link !== undefined && !/^\/([a-zA-Z-]+\/)+([a-zA-Z]+\?do=detail&id=)?$/.test(link))
     report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
 }
 
-/** What compileFollowing() completes once every field is known. */
+/** Initial values of what compileFollowing() completes once every field is known. */
 function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
   return {
@@ -123,7 +123,10 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   };
 }
 
-/** Who may not read a field does not write it blindly either, unless a code of its own says who may. */
+/**
+ * Permissions of a field. Without a code of its own for writing, the one for reading applies: fields are not written
+ * unread.
+ */
 function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
   return { read, write };
 }
@@ -184,7 +187,7 @@ function looksOf(property: PropertySchema, title: string, ask: string): LooksPar
   };
 }
 
-/** Value keywords an x-from field takes over from the field it reads. */
+/** Value keywords that an x-from field inherits from the field it reads. */
 const INHERITED = [
   'type',
   'title',
@@ -207,7 +210,7 @@ const INHERITED = [
   'x-grouped',
 ] as const;
 
-/** A field read through a relation looks like the field it reads unless it says otherwise. */
+/** Properties of an x-from field: those of the field it reads, unless it declares its own. */
 function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
   const from = declared['x-from'];
   if (!from) return declared;
@@ -233,7 +236,7 @@ const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUser
 
 function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
   const places = property['x-show'];
-  // Of a transition's inputs and of the columns of a row: whether it is shown at all.
+  // Inputs of a transition and columns of rows are only shown or not: there is no other place.
   if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
   const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
     places ? places.includes(place) : otherwise;
@@ -246,13 +249,13 @@ function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boole
 }
 
 function labelsOf(property: PropertySchema, title: string): Field['labels'] {
-  const said = property['x-label'] ?? {};
+  const declared = property['x-label'] ?? {};
   return {
-    list: said.list ?? title,
-    form: said.form ?? title,
-    detail: said.detail ?? title,
-    search: said.search ?? title,
-    export: said.export ?? said.list ?? title,
+    list: declared.list ?? title,
+    form: declared.form ?? title,
+    detail: declared.detail ?? title,
+    search: declared.search ?? title,
+    export: declared.export ?? declared.list ?? title,
   };
 }
 
@@ -263,15 +266,15 @@ interface SearchOf {
 }
 
 function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['search'] {
-  const said = property['x-search'];
+  const declared = property['x-search'];
   const facet = kindFacets[of.kind];
-  if (of.secret || said === false || property['x-virtual'] || !facet.searchMode) return null;
-  // Of a text that is chosen from a list people look for one of them, not for a part of its words.
+  if (of.secret || declared === false || property['x-virtual'] || !facet.searchMode) return null;
+  // A text chosen from a list is searched as a whole, not by a part of its words.
   const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
-  if (said === undefined) {
+  if (declared === undefined) {
     const filterable = (facet.filterable || of.isChosen) && !property['x-from'];
     return filterable ? { key, mode: standard, shown: false } : null;
   }
-  const spec: SearchSpec = typeof said === 'string' ? { key: said } : said === true ? {} : said;
+  const spec: SearchSpec = typeof declared === 'string' ? { key: declared } : declared === true ? {} : declared;
   return { key: spec.key ?? key, mode: spec.mode ?? standard, shown: spec.shown ?? true };
 }

@@ -12,18 +12,18 @@ interface ImportContext {
   report: Report;
 }
 
-/** By which fields the rows of a sheet are matched with records: said, or the first that no two records may share. */
+/** Import rule with the fields that match a sheet's rows to records: declared ones, or the first unique ones. */
 export function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))
     report.add('actions', '中的“import”要新增记录，请同时写“add”');
-  const said = descriptor.import;
-  if (said) report.keys('import', said, IMPORT_RULE_KEYS);
+  const rule = descriptor.import;
+  if (rule) report.keys('import', rule, IMPORT_RULE_KEYS);
   const inputs = fields.filter(isSheetInput).map(({ key }) => key);
-  for (const key of said?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
+  for (const key of rule?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
   const own = fields.filter(isSheetInput).flatMap((field) => [field.importColumn.column, ...headingsOf(field)]);
-  for (const word of said?.headers?.flat() ?? []) if (!own.includes(word)) report.unknown('import.headers', word, own);
-  return { key: said?.key ?? standardKey(descriptor, fields, inputs), headers: said?.headers ?? [] };
+  for (const word of rule?.headers?.flat() ?? []) if (!own.includes(word)) report.unknown('import.headers', word, own);
+  return { key: rule?.key ?? standardKey(descriptor, fields, inputs), headers: rule?.headers ?? [] };
 }
 
 function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { FIELD_KINDS, type FieldKind, isFieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
-/** All descriptors of one compilation by name: relations look their targets up here. */
+/** All descriptors of one compilation by name, in which relations find their targets. */
 export type Catalog = Pick<ReadonlyMap<string, Descriptor>, 'get' | 'values'>;
 
 const BY_FORMAT: ReadonlyMap<string, FieldKind> = new Map(
@@ -23,12 +23,12 @@ const BY_TYPE: { [type: string]: FieldKind } = {
   string: 'text',
 };
 
-/** The kind of a property: said by x-kind, else implied by what it declares. */
+/** Kind of a property: that of x-kind, else the one implied by its type and words. */
 export function kindOf(property: PropertySchema, catalog: Catalog, at: { report: Report; path: string }): FieldKind {
-  const said = property['x-kind'];
-  if (said !== undefined) {
-    if (isFieldKind(said)) return said;
-    at.report.unknown(`${at.path}.x-kind`, said, FIELD_KINDS);
+  const declared = property['x-kind'];
+  if (declared !== undefined) {
+    if (isFieldKind(declared)) return declared;
+    at.report.unknown(`${at.path}.x-kind`, declared, FIELD_KINDS);
     return 'text';
   }
   if (property['x-relation']) return relationKind(property['x-relation'], catalog);
@@ -48,7 +48,7 @@ function relationKind(relation: NonNullable<PropertySchema['x-relation']>, catal
   return relation.as === 'tree' || (relation.as === undefined && target?.tree) ? 'tree' : 'relation';
 }
 
-/** Name of the resource whose records values of the kind refer to; undefined where the catalogue has none. */
+/** Name of the resource to which values of the kind refer; undefined if the catalogue has none. */
 export function resourceOfKind(kind: FieldKind | undefined, catalog: Catalog): string | undefined {
   if (kind === undefined) return undefined;
   for (const { name, referenceKind } of catalog.values()) if (referenceKind === kind) return name;

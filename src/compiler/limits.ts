@@ -5,7 +5,7 @@ import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
-/** Words of one property that contradict each other or its kind, so that no value or no table could satisfy them. */
+/** Reports words of a property that contradict each other or its kind, so that no value or table could satisfy them. */
 export function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);
@@ -28,7 +28,7 @@ function checkRange(report: Report, path: string, property: PropertySchema): voi
   }
 }
 
-/** PostgreSQL refuses to sort or compare such columns, or their values outgrow an index. */
+/** Reports sorting and indexes on columns PostgreSQL cannot order, or whose values exceed an index entry. */
 function checkOrder(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   const facet: KindFacet = kindFacets[field.kind];

@@ -6,37 +6,37 @@ import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { shapeOf } from '../kinds/text/shapes.ts';
 
-/** Every refusal of a field as a Chinese sentence naming the field and the way out; `x-messages` wins. */
+/** Chinese message for every refusal of a field, with its title and the way out; `x-messages` replaces them. */
 export function messagesOf(
   property: PropertySchema,
   of: { kind: FieldKind; title: string; schema: JsonSchema },
 ): FieldMessages {
   const { kind, title, schema } = of;
-  const said = property['x-messages'] ?? {};
+  const own = property['x-messages'] ?? {};
   const facet: KindFacet = kindFacets[kind];
   const shape = `${title}${shapeOf(property['x-shape'])?.words ?? facet.shape ?? '格式不正确'}`;
   const limits = isQuantity(property, schema) ? rangeText(title, schema) : shape;
   return {
-    required: said.required ?? `${askOf(kind, schema)}${title}！`,
-    type: said.format ?? shape,
-    format: said.format ?? shape,
-    pattern: said.pattern ?? said.format ?? shape,
-    minimum: said.minimum ?? limits,
-    maximum: said.maximum ?? limits,
+    required: own.required ?? `${askOf(kind, schema)}${title}！`,
+    type: own.format ?? shape,
+    format: own.format ?? shape,
+    pattern: own.pattern ?? own.format ?? shape,
+    minimum: own.minimum ?? limits,
+    maximum: own.maximum ?? limits,
     minLength: `${title}不能少于 ${schema.minLength ?? 1} 个字`,
-    maxLength: said.maxLength ?? `${title}不能超过 ${schema.maxLength ?? 200} 个字${kindFacets[kind].lengthNote ?? ''}`,
+    maxLength: own.maxLength ?? `${title}不能超过 ${schema.maxLength ?? 200} 个字${kindFacets[kind].lengthNote ?? ''}`,
     minItems: `${title}至少填写 ${schema.minItems ?? 1} 行`,
     maxItems: `${title}最多填写 ${schema.maxItems ?? 100} 行`,
     enum: `${title}的值不在可选范围内`,
   };
 }
 
-/** A list of values is chosen from, whatever kind they are of. */
+/** Verb of the prompt; fields with `enum` are chosen from a list, whatever their kind. */
 export function askOf(kind: FieldKind, schema: JsonSchema): string {
   return schema.enum ? '请选择' : kindFacets[kind].ask;
 }
 
-/** A reference or a code is none: whoever sends -1 for one is not told a limit. */
+/** True for quantities. References and codes are none, so that a value such as -1 is not answered with a limit. */
 function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
   return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
 }

@@ -4,12 +4,12 @@ import type { Field } from '../engine/resource.ts';
 import type { Report } from './problem.ts';
 import { isTakenKey, isUsableKey } from './vocabulary.ts';
 
-/** Columns every table has besides those of BASE_PROPERTIES, and words later versions keep for themselves. */
+/** Columns of every table besides BASE_PROPERTIES, including those reserved for later versions. */
 const INTERNAL_COLUMNS: readonly string[] = ['id', 'is_deleted', 'tenant_id', 'tenant'];
-/** Keys of a body or of a row on the wire that mean something else there (records/form.ts). */
+/** Keys with another meaning in bodies or rows on the wire (records/form.ts). */
 const WIRE_WORDS: readonly string[] = ['actions', 'children', 'confirm', 'schemaHash'];
 
-/** A key is a column and a word on the wire, for ever: it must be free in both. */
+/** Reports keys that are taken as column or on the wire; a key remains both for ever. */
 export function checkKey(
   report: Report,
   path: string,
@@ -19,20 +19,20 @@ export function checkKey(
   const column = toSnake(key);
   if (!isUsableKey(key)) report.add(path, '的键应为字母开头，后接字母、数字或下划线，最多 41 个字符');
   else if (isTakenKey(key)) report.add(path, '的键是系统保留字或过长，请换一个键');
-  // The record's own id may be named, but not be something else.
+  // The record's own id may be declared, but only as the id.
   else if (isForm || (key === 'id' && property['x-kind'] === 'id')) return;
   else if (INTERNAL_COLUMNS.includes(column)) report.add(path, `的键与系统的数据列 ${column} 重名，请换一个键`);
   else if (WIRE_WORDS.includes(key)) report.add(path, '的键是系统保留字，请换一个键');
   else if (!isOwnColumn(column, property)) report.add(`${path}.x-column`, '由程序在改种类时写入，请去掉');
 }
 
-/** A field never holds its values in the column of another one. */
+/** True if a field's column is its own: it must never store values in that of another field. */
 function isOwnColumn(column: string, { 'x-column': given }: PropertySchema): boolean {
   if (given === undefined) return true;
   return given.startsWith(`${column}__`) && /^[1-9]\d{0,2}$/.test(given.slice(column.length + 2)) && given.length <= 63;
 }
 
-/** `warrantyEnd` and `warranty_end` would be one column. */
+/** Reports keys of the same column, such as `warrantyEnd` and `warranty_end`. */
 export function checkColumns(report: Report, path: string, of: { keys: readonly string[]; base: readonly string[] }) {
   const owners = new Map(of.base.map((key) => [toSnake(key), key]));
   for (const key of of.keys) {
@@ -50,7 +50,10 @@ const PLACES = [
   ['detail', '详情'],
 ] as const;
 
-/** Two inputs or columns of one name cannot be told apart; in a detail the heading of a section may do so. */
+/**
+ * Reports two inputs or columns with one title, which users cannot distinguish; in a detail, section headings may
+ * distinguish them.
+ */
 export function checkTitles(
   report: Report,
   path: string,
@@ -70,7 +73,7 @@ export function checkTitles(
   }
 }
 
-/** Words of a list that stand in it twice. */
+/** Reports words that a list contains twice. */
 export function checkTwice(report: Report, path: string, words: readonly string[] | undefined): void {
   for (const word of new Set(words?.filter((each, index) => words.indexOf(each) !== index))) {
     report.add(path, `中的“${word}”写了两次，请去掉一个`);

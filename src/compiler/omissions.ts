@@ -1,16 +1,16 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import type { Field, Resource } from '../engine/resource.ts';
 
-/** Fields that a list written out in a descriptor leaves out, though the place would show them by itself. */
+/** Fields missing in an explicit list of a descriptor, though the place would show them by default. */
 export interface Omission {
-  /** `screens.RiskInformation.columns` */
+  /** Path of the list: `screens.RiskInformation.columns`. */
   path: string;
-  /** Where they are missed, as people call it. */
+  /** Chinese name of the place that lacks the fields. */
   place: string;
   fields: readonly Field[];
 }
 
-/** No mistake, but easily one: whoever adds a field expects to see it. */
+/** Fields missing in explicit lists: no fault, but easily an oversight, since a new field is expected to be shown. */
 export function omissionsOf(descriptor: Descriptor, resource: Resource): Omission[] {
   const fields = resource.fields.filter(({ base, key }) => !base || descriptor.record.properties[key] !== undefined);
   const missing = (listed: readonly string[], shows: (field: Field) => boolean) =>
@@ -37,7 +37,7 @@ export function omissionsOf(descriptor: Descriptor, resource: Resource): Omissio
   return [...screens, ...sections].filter((omission) => omission.fields.length > 0);
 }
 
-/** 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
+/** Text such as: 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
 export function omissionText({ place, fields }: Omission): string {
   return `${place}写明了内容，未列出${fields.map(({ key, title }) => `“${title}”（${key}）`).join('、')}，不会显示`;
 }

@@ -5,7 +5,7 @@ import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
 import { sampleTexts } from './patterns/sample-text.ts';
 import type { Report } from './problem.ts';
 
-/** Longer patterns are lists of values, and weighing them takes long. */
+/** Maximum characters of a pattern: longer ones are lists of values, and take long to weigh. */
 const MAX_LENGTH = 500;
 
 const FAULTS: { readonly [fault in Fault]: string } = {
@@ -15,25 +15,25 @@ const FAULTS: { readonly [fault in Fault]: string } = {
   complicated: '过于复杂，请拆短或改用 enum、字典',
 };
 
-/** A pattern that may be used: by RE2 on the server, by the browser's own engine in a form. */
+/** A safe pattern, run by RE2 on the server and by the browser's own engine in forms. */
 export interface UsablePattern {
   fits(text: string): boolean;
-  /** Texts it accepts. */
+  /** Texts that match. */
   samples: readonly string[];
 }
 
 type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: string };
 
-const known = new Map<string, Weighed>();
+const weighedPatterns = new Map<string, Weighed>();
 const MAX_KNOWN = 1_000;
 
-/** Weighs a pattern once and for all: every publish compiles every descriptor. */
+/** Weighs a pattern once and caches the result, since every publish compiles every descriptor. */
 export function weighPattern(pattern: string): Weighed {
-  const found = known.get(pattern);
+  const found = weighedPatterns.get(pattern);
   if (found) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (weighedPatterns.size >= MAX_KNOWN) weighedPatterns.clear();
   const weighed = weigh(pattern);
-  known.set(pattern, weighed);
+  weighedPatterns.set(pattern, weighed);
   return weighed;
 }
 
@@ -53,7 +53,7 @@ function weigh(pattern: string): Weighed {
   }
 }
 
-/** The pattern of a property, or null with what is wrong reported. */
+/** The weighed pattern of a property; null after reporting its fault, or without a pattern. */
 export function checkPattern(report: Report, path: string, { pattern }: PropertySchema): UsablePattern | null {
   if (pattern === undefined) return null;
   const weighed = weighPattern(pattern);

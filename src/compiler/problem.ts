@@ -1,20 +1,20 @@
-/** One thing wrong with a file of schemas/, said in Chinese so that whoever edits it can mend it. */
+/** One fault in a file of schemas/, with a Chinese message for the person editing it. */
 export interface Problem {
   /** Resource name, the file's base name. */
   resource: string;
-  /** Below schemas/, where it is no descriptor: `menus/menus.json`. */
+  /** File below schemas/ that is no descriptor: `menus/menus.json`. */
   file?: string;
-  /** Where in the file: `record.properties.ip.x-kind`. */
+  /** Path within the file: `record.properties.ip.x-kind`. */
   path: string;
   message: string;
-  /** The likely intent. */
+  /** Suggestion of what was probably meant. */
   hint?: string;
-  /** The word that is not known, and the one that was probably meant. */
+  /** The unknown word, and the one probably meant. */
   word?: string;
   meant?: string;
-  /** Where in the file, once it was looked up. */
+  /** Line in the file, once it has been looked up. */
   line?: number;
-  /** The value has the right type and is only out of bounds: checks of meaning can go on with it. */
+  /** True if the value has the right type but is out of bounds, so that checks of meaning can continue with it. */
   isUsable?: true;
   /** The type the value should have. */
   expected?: string;
@@ -30,7 +30,7 @@ export class CompileError extends Error {
   }
 }
 
-/** A problem with its file and, where it is known, the line, as the check, the plan and the start of a server print it. */
+/** Problem with its file and, if known, the line, as printed by the check, the plan and the start of a server. */
 export function describeProblem(problem: Problem): string {
   const at = `schemas/${fileOf(problem)}${problem.line === undefined ? '' : `:${problem.line}`}`;
   return `${at}: ${problem.path === '' ? '' : `${problem.path}: `}${sentenceOf(problem)}`;
@@ -41,14 +41,14 @@ export function fileOf({ file, resource }: Problem): string {
   return file ?? `resources/${resource}.json`;
 }
 
-/** The one sentence of a problem, the same wherever the document is refused. */
+/** Sentence of a problem, the same wherever the document is refused. */
 export function sentenceOf({ path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>): string {
   return `${placeOf(path)}${message}${hint ? `，${hint}` : ''}`;
 }
 
 const ROWS = '.items.properties.';
 
-/** `record.properties.warrantyEnd.x-serach` → 字段“warrantyEnd”的 x-serach */
+/** Chinese name of a path: `record.properties.warrantyEnd.x-serach` → 字段“warrantyEnd”的 x-serach */
 export function placeOf(path: string): string {
   const field = /^(?:.*\.)?record\.properties\.([^.]+)(?:\.(.+))?$/.exec(path);
   if (!field) return path === '' ? '' : `${path} `;
@@ -60,7 +60,7 @@ export function placeOf(path: string): string {
   return `字段“${key}”的列“${column}”${word.length > 0 ? `的 ${word.join('.')} ` : ''}`;
 }
 
-/** Collects problems of one descriptor with the path kept short at the call site. */
+/** Collects the problems of one descriptor, so that callers only pass a path and a message. */
 export class Report {
   readonly problems: Problem[] = [];
   readonly resource: string;
@@ -70,11 +70,11 @@ export class Report {
   add(path: string, message: string, hint?: string, words: Pick<Problem, 'word' | 'meant'> = {}): void {
     this.problems.push({ resource: this.resource, path, message, ...(hint ? { hint } : {}), ...words });
   }
-  /** Reports every key of an object that is not among the known ones. */
+  /** Reports every key of an object that is not in `known`. */
   keys(path: string, value: object, known: readonly string[]): void {
     for (const key of Object.keys(value)) if (!known.includes(key)) this.unknown(join(path, key), key, known);
   }
-  /** Reports a word that is not among the known ones, with the nearest as a suggestion. */
+  /** Reports a word that is not in `known`, with the nearest one as suggestion. */
   unknown(path: string, word: string, known: readonly string[]): void {
     const near = nearest(word, known);
     const hint = near ? `是不是“${near}”？` : `可以写：${known.slice(0, 12).join('、')}`;
@@ -82,7 +82,7 @@ export class Report {
   }
 }
 
-/** The known word with the smallest edit distance, when it is close enough to be a typing error. */
+/** The word with the smallest edit distance, if that is small enough for a typing error. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;

@@ -2,7 +2,7 @@ import { toQuery } from '../engine/projections/query.ts';
 import type { Action, Resource } from '../engine/resource.ts';
 import { nearest, Report } from './problem.ts';
 
-/** Verbs served for every resource; all others need a call written by hand. */
+/** Verbs served for every resource; others need a handwritten call. */
 export const GENERIC_VERBS: readonly string[] = [
   'page',
   'list',
@@ -20,15 +20,15 @@ export const GENERIC_VERBS: readonly string[] = [
   'label',
 ];
 
-/** Calls written by hand, as `POST /RiskRegister/judge`, and the filters programs add to lists (filterCall). */
+/** Handwritten calls, `POST /RiskRegister/judge`, and filters that programs add to lists (filterCall). */
 export type Calls = ReadonlySet<string>;
 
-/** Entry of a filter that a program reads beside those of the fields. */
+/** Entry in `Calls` for a filter that a program reads in addition to those of the fields. */
 export function filterCall(resource: string, queryKey: string): string {
   return `FILTER ${resource}?${queryKey}`;
 }
 
-/** A verb without a program would give a button, a grant and a document of a call that is not there. */
+/** Reports verbs without a program, whose button, grant and document would refer to a missing call. */
 export function checkPrograms(resource: Resource, calls: Calls): Report {
   const { name, actions } = resource;
   const report = new Report(name);
@@ -42,32 +42,34 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
       report.add(`actions.${index}.form.submits`, `的“${action.verb}”由程序保存，不能同时执行写了 set 或 state 的动作`);
     if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
-    const known = [...new Set([...own, ...GENERIC_VERBS])];
+    const verbs = [...new Set([...own, ...GENERIC_VERBS])];
     const { verb: word } = action;
-    const meant = nearest(word, known);
+    const meant = nearest(word, verbs);
     report.add(
       `actions.${index}`,
       `中的动作“${word}”没有对应的程序（${action.method} ${action.path}），请去掉或先编写程序`,
-      meant ? `是不是“${meant}”？` : `现有的动作：${known.join('、')}`,
+      meant ? `是不是“${meant}”？` : `现有的动作：${verbs.join('、')}`,
       meant ? { word, meant } : { word },
     );
   }
   return report;
 }
 
-/** A list ignores keys it does not know (decision 072): a preset of such a key would show every row. */
+/**
+ * Reports presets with unknown query keys: lists ignore such keys (decision 072), so the preset would show every row.
+ */
 function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   const fields = Object.keys(toQuery(resource).filters);
   const start = filterCall(resource.name, '');
   const own = [...calls].flatMap((call) => (call.startsWith(start) ? call.slice(start.length) : []));
-  const known = [...LIST_SEARCH, ...own, ...fields];
+  const queryKeys = [...LIST_SEARCH, ...own, ...fields];
   for (const { name, presets } of resource.screens) {
     for (const [index, { filter }] of presets.entries()) {
       const at = `screens.${name}.presets.${index}.filter`;
-      for (const key of Object.keys(filter)) if (!known.includes(key)) report.unknown(at, key, known);
+      for (const key of Object.keys(filter)) if (!queryKeys.includes(key)) report.unknown(at, key, queryKeys);
     }
   }
 }
 
-/** Of the words every list knows those that narrow it. */
+/** Query keys of every list that narrow it; keys such as those of sorting do not. */
 const LIST_SEARCH = ['searchValue', 'searchBeginTime', 'searchEndTime'];

@@ -7,13 +7,13 @@ interface Reach {
   field: Field;
   target: Resource;
   relation: Relation;
-  /** Fields beside it: those a copy is written to. */
+  /** Fields of the record, to which values are copied. */
   beside: readonly Field[];
 }
 
 /**
- * What a relation shows of another resource must not be more than its readers may see there (security.md#R5): secrets
- * never, a field behind a permission only behind the same one.
+ * Reports a relation that exposes more of another resource than its readers may see there (security.md#R5). Secrets are
+ * never allowed, a field behind a permission only behind the same permission.
  */
 export function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;
@@ -23,15 +23,15 @@ export function checkReach(report: Report, at: string, { field, target, relation
     checkShown(report, at, { shown: fieldOf(target.fields, shown), by: fieldOf(beside, own) });
   }
   for (const key of Object.keys(match)) checkShown(report, at, { shown: fieldOf(target.fields, key), by: field });
-  // Stored as text, and looked up by it: a time or a list would not be found again.
+  // Values stored and looked up as text: a time or a list would not be found again.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
-    const shown = fieldOf(target.fields, key);
-    if (shown && !isText(shown)) report.add(at, `中的“${key}”不是 ${target.name} 的文本字段，请换一个`);
+    const targetField = fieldOf(target.fields, key);
+    if (targetField && !isText(targetField)) report.add(at, `中的“${key}”不是 ${target.name} 的文本字段，请换一个`);
   }
 }
 
-/** The same for a field read through a relation (x-from). */
+/** Reports an x-from field that exposes more of another resource than its readers may see. */
 export function checkFrom(report: Report, at: string, of: { field: Field; through: Field; target: Resource }): void {
   const { field, through, target } = of;
   const { relation } = through;

@@ -38,9 +38,9 @@ export function compileRecord(record: RecordSchema, context: RecordContext): Fie
     if (!record.properties[key]) report.unknown(`${path}.required`, key, keys);
   }
   checkTwice(report, `${path}.required`, record.required);
-  const known = context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)];
-  checkConditions(report, path, { record, known });
-  checkRules(report, { path, record, known });
+  const allowedKeys = context.isForm ? keys : [...keys, ...Object.keys(BASE_PROPERTIES)];
+  checkConditions(report, path, { record, known: allowedKeys });
+  checkRules(report, { path, record, known: allowedKeys });
   const required = new Set(record.required ?? []);
   const requiredWhen = conditionalRequirements(record, context);
   const fields = Object.entries(record.properties).map(([key, property]) => {
@@ -68,7 +68,7 @@ function compileWhole(key: string, property: PropertySchema, context: FieldConte
   });
 }
 
-/** Words that hold further words and nothing else. */
+/** Words whose value is an object of further words. */
 const INNER_KEYS = [
   ['x-import', words.IMPORT_KEYS],
   ['x-from', words.FROM_KEYS],
@@ -84,8 +84,8 @@ function checkProperty(report: Report, path: string, property: PropertySchema): 
   const search = property['x-search'];
   if (typeof search === 'object') report.keys(`${path}.x-search`, search, words.SEARCH_KEYS);
   for (const [word, known] of INNER_KEYS) {
-    const said = property[word];
-    if (said) report.keys(`${path}.${word}`, said, known);
+    const inner = property[word];
+    if (inner) report.keys(`${path}.${word}`, inner, known);
   }
   if (property['x-when']) words.checkCondition(report, `${path}.x-when`, property['x-when']);
 }
@@ -116,10 +116,10 @@ const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
 
-/** Where the names of the people who wrote a row are kept. */
+/** Columns with the names of the people who wrote a row, by the columns of their ids. */
 const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName', updatedUserId: 'updatedUserName' };
 
-/** A base column as this resource and this catalogue have it. */
+/** A base column, with a relation to the resource of people if the catalogue has one. */
 function baseProperty(key: string, { descriptor, catalog }: RecordContext): PropertySchema {
   const property: PropertySchema = { ...BASE_PROPERTIES[key] };
   if (key === 'id' && descriptor.ids === 'digits') property.type = 'string';
@@ -129,12 +129,12 @@ function baseProperty(key: string, { descriptor, catalog }: RecordContext): Prop
   return { ...property, 'x-relation': { resource: people, copy: { [nameKey]: 'name' } } };
 }
 
-/** Keys a condition over a record may name. */
+/** Keys that a condition on a record may read. */
 export function recordKeys({ record }: Descriptor): string[] {
   return [...Object.keys(record.properties), ...Object.keys(BASE_PROPERTIES)];
 }
 
-/** Columns every entity has (wire.md#1.5); a descriptor may declare one of them to name it or to show it. */
+/** Adds the columns of every entity (wire.md#1.5); a descriptor may declare them itself to name or show them. */
 export function withBaseFields(fields: Field[], context: RecordContext): Field[] {
   const declared = new Map(fields.map((field) => [field.key, field]));
   const nothing = { list: false, form: false, detail: false, export: false };

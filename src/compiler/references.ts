@@ -11,7 +11,7 @@ import { checkFrom, checkReach } from './reach.ts';
 import { checkCodes } from './rules/rules.ts';
 import { checkSingles } from './words/single.ts';
 
-/** Checks what one descriptor says about itself and about others, once all are compiled. */
+/** Checks references of one descriptor to its own parts and to others, once all are compiled. */
 export function checkReferences(
   resource: Resource,
   all: ReadonlyMap<string, Resource>,
@@ -58,7 +58,7 @@ export function checkReferences(
   return report;
 }
 
-/** By every list's query, by the choice of a screen in an export's, or by that of records in a label's. */
+/** True for query keys used by lists, by exports (screen) or by labels (ids). */
 const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen' || key === 'ids';
 
 function checkSearchKeys(report: Report, { fields }: Resource): void {
@@ -73,9 +73,9 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
   }
 }
 
-/** What an index or the order of a list is made of: columns with an order, and for an index no long texts. */
+/** Checks the columns of indexes and of the list order: they need an order, and in an index no long texts. */
 function checkOrdered(report: Report, { fields, unique, indexes, order }: Resource): void {
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   const isOrdered = ({ kind, virtual }: Field) => {
     const facet: KindFacet = kindFacets[kind];
     return !virtual && facet.unordered === undefined;
@@ -85,18 +85,21 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
     ['unique', unique],
     ['indexes', indexes],
   ] as const) {
-    for (const field of keys.flat().flatMap((key) => known.get(key) ?? [])) {
+    for (const field of keys.flat().flatMap((key) => byKey.get(key) ?? [])) {
       if (!isIndexable(field)) report.add(at, `中的“${field.key}”不能建立索引，请去掉`);
       else if (!fitsIndex(field)) report.add(at, `中的“${field.key}”过长，请写 maxLength 不超过 ${MAX_INDEXED_LENGTH}`);
     }
   }
-  for (const field of order.flatMap((term) => known.get(term.field) ?? [])) {
+  for (const field of order.flatMap((term) => byKey.get(term.field) ?? [])) {
     if (field.permission.read !== null) report.add('order', `中的“${field.key}”有单独的查看权限，次序会泄露它的值`);
     if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
   }
 }
 
-/** A folded character may be eighteen: of longer texts an entry would not fit into the index. */
+/**
+ * Maximum characters of a folded text: one character may fold to eighteen, and longer texts would exceed an index
+ * entry.
+ */
 const MAX_FOLDED_LENGTH = 50;
 
 function checkFolded(report: Report, { fields, unique }: Resource): void {
@@ -110,12 +113,13 @@ function checkFolded(report: Report, { fields, unique }: Resource): void {
   }
 }
 
-/** Names of records travel into every list that refers to them. */
+/** Checks the field of a record's name, which is included in every list that refers to the record. */
 function checkDisplay(report: Report, { fields, display }: Resource): void {
-  const shown = fields.find(({ key }) => key === display);
-  if (!shown) return;
-  if (shown.secret || shown.virtual) report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
-  if (shown.permission.read !== null) {
+  const displayField = fields.find(({ key }) => key === display);
+  if (!displayField) return;
+  if (displayField.secret || displayField.virtual)
+    report.add('display', `中的“${display}”是机密或不保存的字段，不能这样显示`);
+  if (displayField.permission.read !== null) {
     report.add('display', `中的“${display}”有单独的查看权限，不能代表记录，请换一个字段`);
   }
 }
@@ -135,7 +139,7 @@ interface FieldCheck {
   fields: Resource['fields'];
   all: ReadonlyMap<string, Resource>;
   dictionaries: ReadonlySet<string> | undefined;
-  /** Keys of the record, for copies; null in a transition form, which may copy into its own inputs only. */
+  /** Keys of the record, for copies; null in an action's form, which may copy to its own inputs only. */
   own: string[] | null;
 }
 
@@ -156,7 +160,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
   }
 }
 
-/** Words of a field that name another one, or mean something for one kind only. */
+/** Checks words of a field that name another field, or apply to one kind only. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
   const { otherwise, from } = importColumn;
@@ -193,7 +197,7 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
 }
 
-/** Only one person is named for a stage. */
+/** Checks a stage, to which a single person is appointed. */
 function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
   const { stage, multiple } = relation;
   if (stage === null) return;
@@ -202,7 +206,7 @@ function checkStage(report: Report, at: string, { field, relation }: { field: Fi
   if (relation.stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
 }
 
-/** Whether there is a call that answers the choices, and a tree where one is wanted. */
+/** Checks that a call returns the choices, and that it is a tree if needed. */
 function checkChoices(
   report: Report,
   at: string,

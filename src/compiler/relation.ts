@@ -5,7 +5,7 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { type Catalog, resourceOfKind } from './kind.ts';
 
-/** The relation of a field with its defaults; users and organisations need not name theirs. */
+/** The relation of a field with its defaults; users and organisations need not declare one. */
 export function relationOf(
   key: string,
   property: PropertySchema,
@@ -47,14 +47,14 @@ function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
   return as === 'picker' || stage === undefined ? 'picker' : 'select';
 }
 
-/** Resource of the records the machine runs on: this one, or the one its stage rows point to. */
+/** Resource of the workflow's records: this one, or the one to which its stage rows refer. */
 function workflowResource({ name, workflow, workflowRecord, record }: Descriptor): string | null {
   if (workflow === undefined) return null;
   if (workflowRecord === undefined || workflowRecord === 'id') return name;
   return record.properties[workflowRecord]?.['x-relation']?.resource ?? null;
 }
 
-/** `riskTypeId` → `riskTypeName`; a relation that stores the label itself is its own label. */
+/** Row key of the label, `riskTypeId` → `riskTypeName`; a relation that stores the label is its own label. */
 function labelKeyOf(key: string, spec: RelationSpec, label: string): string {
   if (spec.value === label) return key;
   return key.endsWith('Id') ? `${key.slice(0, -2)}Name` : `${key}Name`;

@@ -12,13 +12,13 @@ interface RowsContext {
   report: Report;
   /** Path of the property: `record.properties.items`. */
   path: string;
-  /** The compiler of a record, by which the rows' own fields are compiled. */
+  /** Compiles a record; used for the fields of a row. */
   compile(record: RecordSchema, path: string): Field[];
 }
 
 const SHORT_TEXT = 2;
 
-/** Completes a field of kind rows: the fields of a row, compiled as those of a record, and the schema they give. */
+/** Completes a field of kind rows: the fields of a row, compiled as those of a record, and their schema. */
 export function compileRows(field: Field, property: PropertySchema, context: RowsContext): Field {
   const { report } = context;
   const path = `${context.path}.items`;
@@ -34,7 +34,7 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   }
   const rowFields = context.compile(items, path).map((inner) => ({
     ...inner,
-    // Rows stand close together under the headings of their columns: two lines of a long text, no words in empty inputs.
+    // Rows are close together below the headings of their columns: two lines of a long text, no placeholders.
     rows: items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT,
     placeholder: items.properties[inner.key]?.['x-placeholder'] ?? '',
   }));
@@ -58,14 +58,14 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
     rowFields,
     schema: {
       ...field.schema,
-      // An empty list is nothing filled in.
+      // A required list must have a row: an empty one counts as missing.
       ...(field.required ? { minItems: Math.max(1, minItems ?? 0) } : {}),
       items: { ...row, properties: { ...row.properties, ...names }, additionalProperties: false },
     },
   };
 }
 
-/** Rows keep ids of other records: nothing is copied into them, and no choice hangs on another column. */
+/** Checks relations inside rows, which store ids only: without copies and without a dependence on other columns. */
 function checkPointer(report: Report, path: string, property: PropertySchema): void {
   const relation = property['x-relation'];
   if (!relation) return;
@@ -81,7 +81,7 @@ function checkPointer(report: Report, path: string, property: PropertySchema): v
   if (isListed(property)) report.add(`${path}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
 }
 
-/** Names of the records a row points to: read beside the ids, ignored where they come back. */
+/** Schema of the names of referenced records: returned beside the ids, ignored in bodies. */
 function namesBeside(fields: readonly Field[]): { [key: string]: JsonSchema } {
   const named = fields.filter(({ relation }) => relation !== null);
   return Object.fromEntries(

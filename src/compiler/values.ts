@@ -10,10 +10,10 @@ import { matcherOf } from './patterns/matcher.ts';
 import { join, type Report } from './problem.ts';
 import { checkShape } from './words/shape.ts';
 
-/** More choices than this are a dictionary, which is searched and kept in the database. */
+/** Maximum choices of `enum`; more belong in a dictionary, which is searchable and stored in the database. */
 export const MAX_CHOICES = 500;
 
-/** The values a property names itself – default, choices, examples – must be such as its own form would take. */
+/** Checks values of a property – default, choices, examples: its own form must accept them. */
 export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   const pattern = checkShape(report, path, of) ?? checkPattern(report, path, property);
@@ -35,7 +35,9 @@ export function checkValues(report: Report, path: string, of: { property: Proper
   else if (pattern) exemplify(report, path, { ...of, pattern });
 }
 
-/** A pattern says nothing to people: a value it takes stands beside it, in documents, templates and tests. */
+/**
+ * Adds an example to a field with a pattern, which users cannot read; it is shown in documents, templates and tests.
+ */
 function exemplify(
   report: Report,
   path: string,
@@ -51,7 +53,7 @@ function exemplify(
   }
 }
 
-/** Of the kinds with a pattern every sample is a text. */
+/** Value of a sample: kinds with a pattern have text samples only. */
 const jsonOf = (sample: unknown): Json => (typeof sample === 'string' ? sample : null);
 
 function checkChoices(report: Report, path: string, { property, field }: { property: PropertySchema; field: Field }) {
@@ -73,7 +75,7 @@ function checkChoices(report: Report, path: string, { property, field }: { prope
   }
 }
 
-/** Words of choices: of each value at most one, and none that could mean another value in a sheet. */
+/** Checks words of choices: at most one per value, and none that a sheet could confuse with another value. */
 function checkWords(report: Report, at: string, { property, field }: { property: PropertySchema; field: Field }): void {
   const words = property['x-words'];
   if (words === undefined) return;
@@ -97,13 +99,13 @@ function said(value: Json): string {
   return [...JSON.stringify(value)].slice(0, 60).join('');
 }
 
-/** Whether the field's own form would take the value: its schema, and days that exist. */
+/** True if the field's own form accepts the value: by its schema, with days that exist. */
 export function isTaken(value: Json, { schema, kind }: Field): boolean {
   if (!satisfies(value, schema)) return false;
   return kindFacets[kind].time === undefined || (typeof value === 'string' && parseWallTime(value) !== null);
 }
 
-/** JSON Schema, as far as the schema of a field goes. */
+/** JSON Schema validation, limited to the keywords of field schemas. */
 function satisfies(value: Json, schema: JsonSchema): boolean {
   if (schema.type !== undefined && ![schema.type].flat().some((type) => isOf(value, type))) return false;
   if (schema.enum && !schema.enum.some((choice) => sameJson(choice, value))) return false;
@@ -123,7 +125,7 @@ function isOf(value: Json, type: string): boolean {
 function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
-  // Of the kinds' own patterns some are longer than a descriptor's may be.
+  // The kinds' own patterns are not weighed: some are longer than a descriptor's may be.
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 

@@ -22,7 +22,7 @@ const metaSchema: Definition & { definitions: Record<'property' | 'relation', De
 const { definitions } = metaSchema;
 const sorted = (words: readonly string[] = []) => [...words].sort();
 
-/** The words themselves: scripts/schemas/words/known-everywhere.test.ts. */
+/** The words themselves are compared in scripts/schemas/words/known-everywhere.test.ts. */
 describe('the meta schema and the compiler know the same values of', () => {
   it('labels and their sheets', () => {
     const { size, fields } = metaSchema.properties.label?.properties ?? {};

@@ -2,7 +2,7 @@ import { toSnake } from '../engine/projections/table.ts';
 import { CONDITION_KEYWORDS } from '../engine/rules/conditions.ts';
 import { join, type Report } from './problem.ts';
 
-/** The closed vocabulary. schemas/meta/resource.schema.json says the same to editors; a test holds them together. */
+/** The closed vocabulary, the same as in schemas/meta/resource.schema.json for editors; a test compares them. */
 export const DESCRIPTOR_KEYS = [
   '$schema',
   'name',
@@ -137,7 +137,7 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
-/** Of the same words, those that mean something for a row inside a record: it has no columns, links and conditions of its own. */
+/** Words of a record that apply to a row inside a record: it has no columns, links and conditions of its own. */
 export const ROW_KEYS = ['type', 'required', 'properties'] as const;
 export const ROW_PROPERTY_KEYS = [
   'type',
@@ -183,9 +183,9 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
-/** Of the same words, those of a relation inside rows, which keeps ids and nothing else of its target. */
+/** Words of a relation inside rows, which stores ids and nothing else of its target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
-/** How an address names a record. */
+/** Words of a record's address. */
 export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
@@ -223,18 +223,21 @@ export function isUsableKey(key: string): boolean {
   return KEY_PATTERN.test(key);
 }
 
-/** Columns PostgreSQL gives every table. */
+/** Columns that PostgreSQL adds to every table. */
 const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
-/** PostgreSQL cuts longer names off. */
+/** Maximum length of a column name; PostgreSQL truncates longer ones. */
 const MAX_COLUMN = 63;
 
-/** Names JavaScript or PostgreSQL would stumble over (security.md#R24): what every object has, what every table has. */
+/**
+ * True for names reserved by JavaScript or PostgreSQL (security.md#R24): properties of every object, columns of every
+ * table.
+ */
 export function isTakenKey(key: string): boolean {
   const column = toSnake(key);
   return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;
 }
 
-/** A condition may only use the closed subset, at every depth. */
+/** Reports parts of a condition outside the closed subset, at every depth. */
 export function checkCondition(report: Report, path: string, condition: unknown): void {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
     report.add(path, '的条件应为对象');

@@ -3,7 +3,9 @@ import type { Condition } from '../engine/rules/condition.ts';
 import { keysOfCondition } from '../engine/rules/conditions.ts';
 import type { Report } from './problem.ts';
 
-/** Conditions of a record's fields: each looks at fields that are there, and never at what hangs on itself. */
+/**
+ * Checks conditions of a record's fields: each may only read existing fields, and none that depend on the field itself.
+ */
 export function checkConditions(report: Report, path: string, of: { record: RecordSchema; known: readonly string[] }) {
   const { record, known } = of;
   const looksAt = new Map<string, string[]>();
@@ -29,17 +31,17 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
   for (const key of keysOfCondition(of.condition)) if (!of.known.includes(key)) report.unknown(path, key, of.known);
 }
 
-/** What the server fills in may well be shown only where it is filled. */
+/** True if users fill in the field. Values set by the server may be shown only where they are set. */
 function isFilledIn(property: PropertySchema): boolean {
   return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }
 
-/** What is no condition at all has been told. */
+/** True for conditions; other values have been reported already. */
 function isCondition(given: unknown): given is Condition {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** The shortest way from a field over the conditions back to itself; null: there is none. */
+/** Shortest circle of conditions from a field back to itself; null: there is none. */
 function circleOf(key: string, looksAt: ReadonlyMap<string, readonly string[]>): string[] | null {
   const ways: string[][] = [[key]];
   const seen = new Set<string>();

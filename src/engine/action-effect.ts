@@ -4,33 +4,33 @@ import type { Action, ActionEffect, Resource } from './resource.ts';
 import { holds } from './rules/conditions.ts';
 import { type LabelOf, wordsOf } from './value-words.ts';
 
-/** Most records one call of an action takes. */
+/** Maximum records in one call of an action. */
 export const MAX_SEVERAL = 100;
-/** Most records an action is done to one by one. */
+/** Maximum records of an action that is run on each separately. */
 export const MAX_EACH = 50;
 
-/** An action of the descriptor alone. */
+/** An action whose effect the descriptor alone defines. */
 export type EffectAction = Action & { effect: ActionEffect };
 
 export function hasEffect(action: Action): action is EffectAction {
   return action.effect !== null;
 }
 
-/** Its descriptor alone says what it does: no call is written by hand. */
+/** True if the descriptor defines the action's effect, so that no call is written by hand. */
 export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>): boolean {
   return set !== undefined || state !== undefined;
 }
 
-/** Why an action is not possible for a record. */
+/** Refusal of an action for a record. */
 export interface ActionRefusal {
   reason: string;
-  /** Offered as a disabled button with this reason; otherwise the action is not shown. */
+  /** True: shown as a disabled button with this reason; false: not shown. */
   isShown: boolean;
 }
 
 const NOT_POSSIBLE = '当前状态不允许该操作';
 
-/** Returns why an action is not possible for a record, in browser and server alike; null: it is possible. */
+/** Refusal of an action for a record, the same in browser and server; null: it is possible. */
 export function actionRefusal(
   resource: Resource,
   action: Action,

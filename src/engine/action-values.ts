@@ -4,11 +4,14 @@ import { fitted } from './expressions/following.ts';
 import type { WireRecord } from './json.ts';
 import type { Resource } from './resource.ts';
 
-/** Returns the values an action stores, by field; null clears. Inputs that are not in the accepted form keep what is stored. */
+/**
+ * Returns the values an action stores, by field; null clears. Fields whose inputs the accepted form lacks keep their
+ * values.
+ */
 export function valuesOf(resource: Resource, { effect }: EffectAction, scope: ExpressionScope): WireRecord {
   const { set, state, stored } = effect;
-  const said = stored.filter((key) => scope.input?.[key] !== undefined);
-  const given = said.map((key) => [key, scope.input?.[key]] as const);
+  const sentKeys = stored.filter((key) => scope.input?.[key] !== undefined);
+  const given = sentKeys.map((key) => [key, scope.input?.[key]] as const);
   const computed = Object.entries(set).map(([key, expression]) => {
     const field = resource.fields.find((candidate) => candidate.key === key);
     const value = evaluate(expression, { ...scope, longest: field?.schema.maxLength });

@@ -1,6 +1,6 @@
 import type { Access, ActionPlace, ActionSpec, Descriptor } from './descriptor.ts';
 
-/** What a verb means for every resource; a descriptor overrides single words of it. */
+/** Defaults of a verb for every resource; a descriptor may override each of them. */
 export interface Verb {
   title: string;
   method: 'GET' | 'POST';
@@ -10,7 +10,7 @@ export interface Verb {
   success: string;
   failure: string;
   danger: boolean;
-  /** Works for every resource without a program of its own: added and taken away online where the resource is made so. */
+  /** True for verbs that need no program: administrators may add and remove them in resources made online. */
   online?: true;
 }
 
@@ -38,10 +38,10 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   assign: { ...WRITE, title: '指派', place: 'row', success: '指派成功', failure: '指派失败：' },
 };
 
-/** For verbs outside the table: a POST with its own permission, offered in the row. */
+/** Defaults of verbs outside the table: a POST with its own permission, offered in the row. */
 export const OTHER_VERB: Verb = { ...WRITE, ...DONE, title: '操作', place: 'row' };
 
-/** Actions of a descriptor with their words; one written as its name alone has none. */
+/** Actions of a descriptor as objects; a plain name becomes one with its verb alone. */
 export function actionSpecs({ actions = [] }: Pick<Descriptor, 'actions'>): ActionSpec[] {
   return actions.map((given) => (typeof given === 'string' ? { verb: given } : given));
 }

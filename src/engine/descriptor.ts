@@ -4,8 +4,8 @@ import type { DefaultSpec, RecordSchema } from './record-schema.ts';
 import type { Condition } from './rules/condition.ts';
 
 /**
- * What an administrator or a developer writes: schemas/resources/<Name>.json, before defaults are filled.
- * The matching JSON Schema with Chinese hover help is schemas/meta/resource.schema.json.
+ * Content of schemas/resources/<Name>.json as written by administrators and developers, before defaults are filled. The
+ * matching JSON Schema with Chinese hover help is schemas/meta/resource.schema.json.
  */
 export interface Descriptor {
   $schema?: string;
@@ -14,42 +14,42 @@ export interface Descriptor {
   /** Business name used in headings and derived texts: 新增{title}. */
   title: string;
   description?: string;
-  /** Key of the field that names a record to people (first column, confirmations, relation labels). */
+  /** Key of the field with a record's name for users (first column, confirmations, relation labels). */
   display: string;
   actions: (string | ActionSpec)[];
   form?: { width?: number };
-  /** Key of the organisation field by which the caller's data scope limits rows; absent = no data scope. */
+  /** Key of the organisation field by which the caller's data scope limits rows; absent: no data scope. */
   scope?: string;
-  /** Default order; `sort` ascending where the field exists, else id descending. */
+  /** Default order: by `sort` ascending if the field exists, else by id descending. */
   order?: { field: string; direction: Direction }[];
   /** Key of the field holding the parent record's id (0 or absent = root); gives the `tree` verb. */
   tree?: string;
-  /** Key of a computed text of a tree that holds the ids above a record, `[0],[7],`; the server keeps it. */
+  /** Key of a computed text in a tree with the ids of a record's ancestors, `[0],[7],`; updated by the server. */
   treePath?: string;
   /** Name of the statechart whose events are this resource's workflow actions. */
   workflow?: string;
-  /** Key of the field holding the id of the record the machine runs on, for stage resources. Default `id`. */
+  /** Key of the field with the id of the workflow's record, for stage resources. Default `id`. */
   workflowRecord?: string;
-  /** How ids of its records travel, references to them included (wire.md#1.2). Default `number`. */
+  /** Wire format of ids, also in references (wire.md#1.2). Default `number`. */
   ids?: Ids;
-  /** Field kind of what refers to its records: `user` of the one resource of people, `organisation`, `files`. */
+  /** Field kind of references to its records: `user` for the one resource of people, `organisation`, `files`. */
   referenceKind?: string;
   /**
-   * false: there is no call for what happened to a record, as of logs. Default: the rights of the detail, else of the
-   * list, open the history; an action `history` written out says otherwise.
+   * false: no history call, as for logs. Default: the permission for the detail, else for the list, includes the
+   * history; an explicit action `history` overrides this.
    */
   history?: boolean;
-  /** Combinations of fields that must be unique among rows not deleted. */
+  /** Combinations of fields that must be unique among rows that are not deleted. */
   unique?: string[][];
   /** How sheets are imported into this resource. */
   import?: ImportRule;
   /** Content of a record's label, whose QR code opens the record; gives the `label` verb. */
   label?: LabelSpec;
-  /** How an address names a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
+  /** Address of a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
   address?: LocatorSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
-  /** Records that stand and fall with this one, shown in a modal of their own (dictionary type → values). */
+  /** Child records, which are deleted with this one, shown in a modal of their own (dictionary type → values). */
   children?: ChildSpec[];
   /** Views of this resource other than the default list; the menu's component names one of them. */
   screens?: { [name: string]: ScreenSpec };
@@ -64,35 +64,40 @@ export type Ids = 'number' | 'digits';
 export type Direction = 'ascend' | 'descend';
 
 export interface ImportRule {
-  /** Fields by which a row finds the record it updates. Default: the first unique input, else the first unique set of such. */
+  /**
+   * Fields by which an imported row finds its record. Default: the first unique input, else the first unique set of
+   * inputs.
+   */
   key?: string[];
-  /** Header rows of other clients in their order, written without a confirmation of the columns. */
+  /** Header rows of other programs' sheets, in order; such sheets are imported without confirming the columns. */
   headers?: string[][];
 }
 
 export interface LabelSpec {
-  /** First letters of the code in the QR code, never changed once printed. Default: the capitals of the name in small. */
+  /**
+   * First letters of the QR code's text, never changed once printed. Default: the capitals of the name in lower case.
+   */
   tag?: string;
-  /** Field printed below the QR code, unique; where it is empty the code itself is. Default `id`. */
+  /** Unique field printed below the QR code; if it is empty, the code itself is printed. Default `id`. */
   code?: string;
   /** Field of the headline. Default: `display`. */
   title?: string;
-  /** Further fields, each with its name; how many fit depends on the size. */
+  /** Further fields, each with its title; the size limits their number. */
   fields?: string[];
-  /** Millimetres of one label on an A4 sheet of them (engine/labels.ts). Default `70x37`. */
+  /** Size in mm of one label on an A4 sheet (engine/labels.ts). Default `70x37`. */
   size?: string;
 }
 
 export interface LocatorSpec {
-  /** Field that identifies a record for people: unique, or copied from one that is. */
+  /** Field that identifies a record for users: unique, or copied from a unique one. */
   field: string;
-  /** Word of the query before its value. */
+  /** Query key before the value. */
   query: string;
 }
 
 export interface ChildSpec {
   resource: string;
-  /** Field of the child that points to this record. */
+  /** Field of the child that refers to this record. */
   by: string;
   /** Button text in the row and title of the modal. */
   title: string;
@@ -100,7 +105,7 @@ export interface ChildSpec {
   width?: number;
 }
 
-/** A list screen: which endpoint feeds it and what of the resource it shows. Keys refer to fields and verbs. */
+/** A list screen: the call that returns its rows, and the fields and verbs it shows, by their keys. */
 export interface ScreenSpec {
   title?: string;
   description?: string;
@@ -110,15 +115,18 @@ export interface ScreenSpec {
   fixed?: { [queryKey: string]: Json };
   /** Initial values of search inputs. */
   initial?: { [queryKey: string]: Json };
-  /** Order the list opens with, by a sortable field; default: that of the resource. */
+  /** Initial order, by a sortable field; default: that of the resource. */
   order?: { field: string; direction: Direction };
-  /** Filters beyond the search inputs that an address may carry, with the words of each value: `{ todo: { judge: '待我研判' } }`. */
+  /**
+   * Filters in addition to the search inputs, for use in addresses, with words per value: `{ todo: { judge: '待我研判' }
+   * }`.
+   */
   filters?: ScreenFilters;
-  /** Colours of rows, the first whose condition holds; `title` says in words what the colour means. */
+  /** Colours of rows, of which the first with a true condition applies; `title` has the colour's meaning in words. */
   rowColors?: RowColorSpec[];
-  /** Sets of filters offered as chips above the list, one at a time. */
+  /** Sets of filters offered as chips above the list, of which one may be chosen. */
   presets?: PresetSpec[];
-  /** Key of the preset whose number of rows the menu shows. */
+  /** Key of the preset whose row count the menu shows. */
   badge?: string;
   columns?: string[];
   search?: string[];
@@ -127,7 +135,7 @@ export interface ScreenSpec {
   operationsWidth?: number;
 }
 
-/** Colours by their meaning; each has a light and a dark value (client/ui/tokens.ts). */
+/** Colours by meaning; each has a light and a dark value (client/ui/tokens.ts). */
 export const ROW_COLORS = ['grey', 'violet', 'blue', 'amber', 'yellow', 'cyan', 'green', 'red'] as const;
 export type RowColor = (typeof ROW_COLORS)[number];
 
@@ -142,16 +150,16 @@ export interface PresetSpec {
   title: string;
   /** Query keys of the list and their values. */
   filter: { [queryKey: string]: Json };
-  /** Show on the chip how many rows it leaves. */
+  /** True: the chip shows its number of rows. */
   count?: boolean;
 }
 
-/** Words of the chip by query key and value. */
+/** Texts of the chip by query key and value. */
 export interface ScreenFilters {
   [queryKey: string]: { [value: string]: string };
 }
 
-/** One verb of a resource. A bare string takes everything from the verb table (actions.ts). */
+/** One verb of a resource. A bare string takes all defaults from the verb table (actions.ts). */
 export interface ActionSpec {
   verb: string;
   title?: string;
@@ -162,14 +170,17 @@ export interface ActionSpec {
   /** Permission code when it is not `Name:verb`. */
   permission?: string;
   place?: ActionPlace;
-  /** Question asked first; `{display}` and `{field}` are replaced by what the row shows. Further lines stand below it. */
+  /**
+   * Question of the confirmation; `{display}` and `{field}` are replaced by the row's displayed values. Further lines
+   * are shown below it.
+   */
   confirm?: string;
   /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
   confirms?: { [newValue: string]: string };
   success?: string;
   /** Prefix of the failure message, as specified (新增失败：, 删除失败:). */
   failure?: string;
-  /** Prefix when no answer came at all (删除错误：). Default: `failure`. */
+  /** Prefix of the message when there was no answer (删除错误：). Default: `failure`. */
   error?: string;
   danger?: boolean;
   /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
@@ -180,29 +191,32 @@ export interface ActionSpec {
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
   /**
-   * Values the server stores without a program, by field; null clears.
-   * Inputs of `form` named after a field are stored under it unless it is set here.
+   * Values the server stores without a program, by field; null clears. Form inputs with a field's key are stored in
+   * that field unless it is set here.
    */
   set?: { [fieldKey: string]: Expression };
-  /** State the record must be in, and the one it comes to. */
+  /** Required state of the record, and its new one. */
   state?: StateSpec;
-  /** Sentence for rows `when` excludes; with it the button is disabled instead of hidden. */
+  /** Reason for rows that `when` excludes; with it the button is disabled instead of hidden. */
   refusal?: string;
-  /** Offered for ticked rows as well: all of them or none, of a workflow each by itself with a verdict. */
+  /** True: also offered for selected rows. All or none succeed; in a workflow each row has its own result. */
   several?: boolean;
   message?: MessageSpec;
 }
 
-/** A change of state by an action without a program. */
+/** Change of state by an action without a program. */
 export interface StateSpec {
   field: string;
   from: Json[];
   to: Json;
 }
 
-/** Message of an action to people the record names; `{display}`, `{field}` and `{input.key}` are replaced by their words. */
+/**
+ * Message of an action to people named in the record; `{display}`, `{field}` and `{input.key}` are replaced by their
+ * words.
+ */
 export interface MessageSpec {
-  /** Fields of kind user; the caller himself gets no message. */
+  /** Fields of kind user; the caller gets no message. */
   to: string | string[];
   title: string;
   text: string;
@@ -216,42 +230,45 @@ export interface FormSpec {
   width?: number;
   /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
   record?: RecordSchema;
-  /** Values the form starts with that are not in the record: field key → verb that answers them, asked with its id. */
+  /** Initial values that are not in the record: field key → verb that returns the value for the record's id. */
   reads?: { [fieldKey: string]: string };
-  /** Buttons that send the form, where there is more than one way to: 存为草稿, 发布. The last one is the main one. */
+  /** Buttons that send the form, if there are several: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
-  /** add: the form as a phone shows it. */
+  /** Only for `add`: short form on phones. */
   short?: ShortFormSpec;
-  /** add: begun from the detail of a record. */
+  /** Only for `add`: form started from the detail of a record. */
   again?: AgainSpec;
 }
 
-/** A new record that begins with values of the one whose detail is open. */
+/** A new record with initial values of the record whose detail is open. */
 export interface AgainSpec {
-  /** Of the button. */
+  /** Title of the button. */
   title: string;
-  /** Records it is offered for; absent: all. */
+  /** Condition of records that offer the button; absent: all do. */
   when?: Condition;
-  /** Key under which the call gets the id of that record. */
+  /** Body key with the id of that record. */
   by?: string;
-  /** Fields that begin with its values. */
+  /** Fields that take its values. */
   same: string[];
 }
 
 /** A form of a few fields on phones; the others are behind 更多. */
 export interface ShortFormSpec {
-  /** Fields in sight, in this order. */
+  /** Visible fields, in order. */
   fields: string[];
-  /** What other fields are proposed as; one nothing can be proposed for when the form opens is in sight as well. */
+  /** Proposed values of further fields; a field without a proposal when the form opens is visible as well. */
   start?: { [fieldKey: string]: DefaultSpec };
 }
 
-/** A button under a form: the values it sends beside those typed in. */
+/** A button below a form, with values it sends in addition to the typed ones. */
 export interface SubmitSpec {
   title: string;
   set: { [key: string]: Json };
-  /** Told when it was done, where that is not what the action says. */
+  /** Success message, where it differs from that of the action. */
   success?: string;
-  /** Verb it does as well, offered to callers who may do both; one with `set` or `state` is done by the server after the form. */
+  /**
+   * Further verb of this button, offered to callers with permission for both; one with `set` or `state` is run by the
+   * server after the form.
+   */
   verb?: string;
 }

@@ -2,10 +2,10 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A wire record: keys are field keys, values as they travel over HTTP. */
+/** A record on the wire, by field keys. */
 export type WireRecord = { [key: string]: unknown };
 
-/** The plain JSON Schema keywords the engine emits and accepts. `x-` keywords live in `PropertySchema`. */
+/** Plain JSON Schema keywords of the engine. `x-` keywords are in `PropertySchema`. */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;
@@ -38,7 +38,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   $id?: string;
   $schema?: string;
-  /** Only in documents about the API, where shapes are named: `#/components/schemas/CameraFile`. */
+  /** Only in API documents, which name their shapes: `#/components/schemas/CameraFile`. */
   $ref?: string;
   examples?: Json[];
   'x-dictionary'?: string;

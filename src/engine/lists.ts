@@ -1,9 +1,9 @@
 import type { WireRecord } from './json.ts';
 
-/** Query key of the conditions a user puts together: `[["riskName","has","泄漏"],["deptId","filled",""]]` (wire.md#1.4). */
+/** Query key of a user's own conditions: `[["riskName","has","泄漏"],["deptId","filled",""]]` (wire.md#1.4). */
 export const CRITERIA_KEY = 'criteria';
 
-/** Keys of a list's query that every list knows; the others are filters (wire.md#1.4). */
+/** Query keys of every list; the others are filters (wire.md#1.4). */
 export const LIST_WORDS: ReadonlySet<string> = new Set([
   'pageNo',
   'pageSize',
@@ -31,7 +31,7 @@ export function toPage<Row>(of: { pageNo: number; pageSize: number; total: numbe
   return { pageNo, pageSize, totalPage: Math.ceil(total / pageSize), totalRows: total, totalCount: total, rows };
 }
 
-/** A row of a tree, for tables and choices alike (wire.md#1.10). */
+/** A row of a tree, for tables and choices (wire.md#1.10). */
 export interface TreeNode {
   id: unknown;
   /** 0: a root. */

@@ -1,23 +1,26 @@
-/** Loops over lists whose size users decide: a call with one argument for each item fails beyond some 100,000 of them. */
+/**
+ * Adds items in a loop, since users decide their number: a call with an argument for each fails beyond some 100,000
+ * items.
+ */
 export function addAll<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }
 
-/** The largest of the numbers, and at least `least`. */
+/** Maximum of the numbers and `least`. */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
   for (const number of numbers) most = Math.max(most, number);
   return most;
 }
 
-/** The smallest of the numbers, and at most `most`. */
+/** Minimum of the numbers and `most`. */
 export function smallest(most: number, numbers: Iterable<number>): number {
   let least = most;
   for (const number of numbers) least = Math.min(least, number);
   return least;
 }
 
-/** All keys of the objects; later values win. */
+/** Merges the objects; later values replace earlier ones. */
 export function merged<Value>(objects: Iterable<Readonly<Record<string, Value>>>): Record<string, Value> {
   const all: Record<string, Value> = {};
   for (const one of objects) Object.assign(all, one);

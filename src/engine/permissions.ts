@@ -1,6 +1,6 @@
 import type { Action, Field, Resource } from './resource.ts';
 
-/** Tells whether the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
+/** True if the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
 export type Can = (code: string) => boolean;
 
 /** `/RiskRectify/assign` → `RiskRectify:assign` (wire.md#1.9). */
@@ -8,7 +8,10 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
-/** Whoever may not read what a form starts with would send it back without. */
+/**
+ * True if the caller may use the action. He must also be allowed to read the form's initial values, else he would send
+ * the form back without them.
+ */
 export function mayDo(action: Action, can: Can): boolean {
   const isHeld = action.access !== 'permission' || can(action.permission);
   return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));
@@ -27,7 +30,7 @@ export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
 
-/** The action keys of the secondary model, as people read them (wire.md#1.11). */
+/** Action keys of the secondary model with their displayed words (wire.md#1.11). */
 export const ACTION_LABELS = {
   add: '新增',
   delete: '删除',
@@ -42,7 +45,7 @@ export const ACTION_LABELS = {
 
 export type ActionKey = keyof typeof ACTION_LABELS;
 
-/** The verbs of codes behind a key; any of them gives it. */
+/** Verbs of permission codes behind an action key; any of them grants it. */
 const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   add: ['add'],
   delete: ['delete', 'mutiDelete'],
@@ -55,14 +58,14 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   export: ['export'],
 };
 
-/** What a person may do on one route, in the words of the secondary model (wire.md#1.11). */
+/** Permitted actions of a user on one route, in the words of the secondary model (wire.md#1.11). */
 export interface RoutePermission {
-  /** Of the route: the first part of its codes, `CameraFile`. */
+  /** The route's id, the first part of its codes: `CameraFile`. */
   permissionId: string;
   actionList: ActionKey[];
 }
 
-/** The secondary model follows from the codes: there is one place where rights are kept. */
+/** Derives the secondary model from the permission codes, the only place where rights are stored. */
 export function routePermission(permissionId: string, can: Can): RoutePermission {
   const keys = Object.keys(ACTION_LABELS).filter(isActionKey);
   return {

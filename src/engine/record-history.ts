@@ -1,11 +1,11 @@
 import type { FieldKind } from '../kinds/kinds.ts';
 
-/** By what way a write came to a record. */
+/** Origins of a write. */
 export const ORIGINS = { web: '网页', import: '导入', job: '定时任务', system: '系统' } as const;
 
 export type Origin = keyof typeof ORIGINS;
 
-/** One thing that happened to a record, as GET /X/history answers it (wire.md#6.1). */
+/** One history entry of a record in GET /X/history (wire.md#6.1). */
 export interface HistoryEntry {
   id: number;
   /** Wall time. */
@@ -14,9 +14,9 @@ export interface HistoryEntry {
   title: string;
   actorId?: string;
   actorName?: string;
-  /** Word of ORIGINS; absent where it is not known. */
+  /** Key of ORIGINS; absent if unknown. */
   origin?: string;
-  /** To holders of `sysOpLog:page` alone. */
+  /** Only for holders of `sysOpLog:page`. */
   ip?: string;
   browser?: string;
   os?: string;
@@ -24,15 +24,15 @@ export interface HistoryEntry {
   changes: HistoryChange[];
 }
 
-/** A record as it was at a moment. */
+/** A record at a past time. */
 export interface PastRecord {
   /** Wall time. */
   time: string;
-  /** Every field with a value then, as a change from nothing; none: the record was not there yet. */
+  /** Every field with a value at that time, as a change from nothing; empty: the record did not exist yet. */
   changes: HistoryChange[];
 }
 
-/** One field that changed, in the words people read. */
+/** One changed field in displayed words. */
 export interface HistoryChange {
   key: string;
   title: string;
@@ -42,6 +42,6 @@ export interface HistoryChange {
   /** Empty: there was no value. */
   beforeText: string;
   afterText: string;
-  /** A text was too long for a list; whole with `entryId`. */
+  /** True if a text was cut for the list; `entryId` returns it whole. */
   isCut?: boolean;
 }

@@ -2,21 +2,21 @@ import { inRow } from '../kinds/rows/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Field, FieldMessages } from './resource.ts';
 
-/** A broken keyword of a form's schema, as ajv reports it in server and browser. */
+/** A violated keyword of a form's schema, as ajv reports it in server and browser. */
 export interface BrokenKeyword {
   keyword: string;
-  /** Keys from the record down to the value, the missing one included: `['cameraName']`, `['items', '1', 'name']`. */
+  /** Path of keys from the record to the value, even if it is missing: `['cameraName']`, `['items', '1', 'name']`. */
   path: readonly string[];
   params: { [name: string]: unknown };
 }
 
 export interface Refusal {
   message: string;
-  /** Nothing was filled in; the server puts another sentence on top (wire.md#1.8). */
+  /** True if the value is missing; the server then puts another message on top (wire.md#1.8). */
   missing: boolean;
 }
 
-/** Which sentence of a field answers a broken keyword; the others mean a value of another shape. */
+/** Messages of a field by violated keyword; other keywords mean a wrong format. */
 const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   format: 'format',
   pattern: 'pattern',
@@ -30,7 +30,7 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   const: 'enum',
 };
 
-/** A refusal in the words of the field (look.md#13.2); one inside rows names its row. */
+/** Refusal in the words of the field (look.md#13.2); inside rows with the number of the row. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
   if (kindFacets[field.kind].holdsRows && path.length > 1)
@@ -40,7 +40,7 @@ export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   return { message: field.messages[word], missing: false };
 }
 
-/** Absent, or a required text without a character in it (projections/form.ts), or required rows without a row. */
+/** True for an absent value, a blank required text (projections/form.ts), or required rows without a row. */
 function isMissing(field: Field, { keyword, path, params }: BrokenKeyword): boolean {
   if (keyword === 'required') return path.length === 1;
   if (keyword === 'minLength') return Number(params.limit ?? 1) <= 1;

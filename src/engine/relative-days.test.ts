@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isDayRange, namedDay, namedDays } from './relative-days.ts';
 
-/** Past midnight in Shanghai, not yet in Greenwich. */
+/** Past midnight in Shanghai, but not in Greenwich. */
 const NOW = new Date('2026-11-20T17:00:00Z');
 
 it('days are counted from the day people have, over months and years', () => {

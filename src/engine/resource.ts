@@ -20,8 +20,8 @@ import type { Condition } from './rules/condition.ts';
 import type { AppointedStage } from './stages.ts';
 
 /**
- * A compiled descriptor: plain frozen JSON with every default filled and every reference checked.
- * The server compiles it; the browser receives it (less what the caller may not read) and applies the same projections.
+ * A compiled descriptor: plain frozen JSON with every default filled and every reference checked. The server compiles
+ * it; the browser gets it without what the caller may not read, and applies the same projections.
  */
 export interface Resource {
   name: string;
@@ -35,17 +35,20 @@ export interface Resource {
   treePath: string | null;
   workflow: string | null;
   workflowRecord: string;
-  /** How ids of its records travel. */
+  /** Wire format of ids. */
   ids: Ids;
-  /** Kind of the fields that refer to its records; null: a relation like any other. */
+  /** Kind of fields that refer to its records; null: an ordinary relation. */
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
-  /** `key`: fields by which an imported row finds its record; empty = imports only add. `headers`: known besides the template's. */
+  /**
+   * `key`: fields by which an imported row finds its record; empty: imports only add. `headers`: accepted in addition
+   * to the template's.
+   */
   import: { key: string[]; headers: string[][] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
-  /** How an address names a record: key of the field that identifies it, word of the query; null: not at all. */
+  /** Address of a record: key of the identifying field, query key; null: it has none. */
   address: LocatorSpec | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
@@ -74,40 +77,40 @@ export interface Field {
   /** Never accepted from a body: readOnly, computed, base columns, x-from. */
   readOnly: boolean;
   computed: boolean;
-  /** Not a column: added to the row when it is read, by a hook or by its `value`. */
+  /** Not a column: a hook or the `value` adds it when the row is read. */
   virtual: boolean;
-  /** Of a virtual field: an input of forms that a hook reads and stores elsewhere. */
+  /** For virtual fields: an input of forms that a hook reads and stores elsewhere. */
   elsewhere: boolean;
-  /** Follows from other fields. */
+  /** Computed from other fields; null: not computed. */
   value: FollowingValue | null;
-  /** The resource's own form shows what it will be, as an input that cannot be typed in. */
+  /** True: the resource's form shows the future value in a read-only input. */
   preview: boolean;
-  /** Fills the field of a new record that is absent. */
+  /** Value of an absent field in a new record; null: none. */
   preset: FollowingValue | null;
-  /** A form proposes what the caller last sent under this field. */
+  /** True: a form proposes the caller's last value of this field. */
   presetLast: boolean;
-  /** Form of the numbers the server gives out; null: a program gives them. */
+  /** Format of numbers that the server assigns; null: a program assigns them. */
   number: Required<NumberSpec> | null;
   secret: boolean;
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
   base: boolean;
   show: { list: boolean; form: boolean; detail: boolean; export: boolean };
   labels: { list: string; form: string; detail: string; search: string; export: string };
-  /** null = cannot be filtered by. */
+  /** Filter by this field; null: none is possible. */
   search: { key: string; mode: 'contains' | 'equals' | 'in' | 'range'; shown: boolean } | null;
   sortable: boolean;
   indexed: boolean;
   unique: boolean;
   uniqueMessage: string | null;
-  /** Of its values those that differ in case or width alone are the same where they must be unique. */
+  /** For unique values: those that differ in case or width alone count as equal. */
   folded: boolean;
-  /** At most one record has this value; null: any number. */
+  /** Value that at most one record has; null: no such value. */
   single: Single | null;
   relation: Relation | null;
-  /** Of a list of files: the resource that keeps them. */
+  /** For lists of files: the resource that stores the files. */
   files: string | null;
   dictionary: string | null;
-  /** Words of values the schema lists; what has none is shown as it is. */
+  /** Words of `enum` values; a value without one is shown itself. */
   words: { [value: string]: string };
   from: { relation: string; field: string } | null;
   /** Fields of one row of kind rows; empty for every other kind. */
@@ -115,112 +118,115 @@ export interface Field {
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
-  /** Required additionally when one of these holds over the record as it will be. */
+  /** Further rules, one of which suffices to require the field in the new record. */
   requiredWhen: FieldRule[];
-  /** Kept as it is when this holds over the record as it is stored; null: never. */
+  /** Rule on the stored record under which the field keeps its value; null: never. */
   readOnlyWhen: FieldRule | null;
   default: Json | undefined;
   help: string;
   unit: string;
-  /** Digits are shown with separators of thousands. */
+  /** True: digits have thousands separators. */
   grouped: boolean;
   placeholder: string;
   width: number | null;
   rows: number;
   truncate: number | null;
-  /** Path before the value of the page a detail links to; null: none. */
+  /** Path before the value that forms the address of a page, linked in details; null: none. */
   link: string | null;
-  /** Key of the boolean that says this date is overdue. */
+  /** Key of the boolean that is true while this date is overdue. */
   late: string | null;
-  /** Words of the mark that says so; `{n}` stands for the days. */
+  /** Text of the overdue mark; `{n}` is replaced by the number of days. */
   lateWords: string;
-  /** A day without a time means its last second; otherwise its first. */
+  /** True: a day without a time means its last second; false: its first. */
   dayEnd: boolean;
-  /** Must lie ahead. */
+  /** True: the value must be in the future. */
   future: boolean;
-  /** The form warns of a day that is not worked. */
+  /** True: the form warns of free days. */
   workday: boolean;
-  /** Comparisons with other fields; a refusal belongs to this one. */
+  /** Comparisons with other fields; their errors are shown at this one. */
   compare: Comparison[];
   colors: { [value: string]: string };
   disabled: boolean;
-  /** Key of the field of the record a form starts this one as. */
+  /** Key of the record's field whose value is the initial one in forms. */
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
   renamedFrom: string | null;
   column?: string; // of the values since the kind was changed; absent: the one named after the key
 }
 
-/** A value that is evaluated from others. */
+/** Expression that computes a value from others. */
 export interface FollowingValue {
   expression: Expression;
-  /** Place in the order of evaluation: after those it reads. */
+  /** Position in the order of evaluation: after the fields it reads. */
   rank: number;
   /** Keys of the fields it reads. */
   reads: string[];
-  /** Depends on the clock or the caller, so that it may differ without any field having changed. */
+  /** True if the value depends on clock or caller, and may change without a change of any field. */
   isMomentary: boolean;
-  /** Depends on the caller, so that only his own writes can fill it. */
+  /** True if the value depends on the caller, so that only the user's own writes can fill it. */
   isPersonal: boolean;
 }
 
 export interface Single {
   value: Json;
-  /** What the record that had the value gets; null: nothing. */
+  /** Value given to the record that had the single value before; null: none. */
   other: Json;
-  /** Keys of the fields whose values make records siblings; empty: all are. */
+  /** Keys of fields that group records, with at most one in each group; empty: a single group. */
   within: string[];
 }
 
 export interface Relation {
   resource: string;
   as: 'select' | 'tree' | 'picker';
-  /** Verb of the target that answers the choices. */
+  /** Verb of the target that returns the choices. */
   choices: string;
   value: string;
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
-  /** Every record is offered while a field of `match` is empty; otherwise none is. */
+  /** While a field of `match` is empty: true offers every record, false none. */
   matchWhenGiven: boolean;
-  /** Fields of the form a choice fills, by keys of the target; they stay free to change. */
+  /** Fields of the form that a choice fills, by keys of the target; editable afterwards. */
   fill: { [ownKey: string]: string };
   multiple: boolean;
-  /** Of a tree: a ticked node stands for those above it, too. */
+  /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;
-  /** Of a person: the workflow stage he is named for; only people who may act at it are offered and accepted. */
+  /**
+   * For persons: the workflow stage to which they are appointed; only people who may act at it are offered and
+   * accepted.
+   */
   stage: AppointedStage | null;
-  /** Key of the id of the workflow record he is named on. */
+  /** Key of the id of the workflow record for which the person is appointed. */
   stageRecord: string;
-  /** Resource of that record, which answers its `candidates`; null where he is named for no stage. */
+  /** Resource of that record, which returns its `candidates`; null without a stage. */
   stageResource: string | null;
-  /** Of a person: the resource of the tree he is looked for in. */
+  /** For persons: the resource of the tree in which they are searched. */
   foundIn: string | null;
-  /** Row key under which the label travels: the copy of the label where one is kept, else `riskTypeId` → `riskTypeName`. */
+  /** Row key of the label: the stored copy if there is one, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
-  /** true: labelKey is a stored copy (the name as it was then); false: joined from the target when read. */
+  /** true: labelKey is a stored copy (the name at that time); false: joined from the target when read. */
   labelStored: boolean;
 }
 
-/** What a rule of a field looks at; all parts that are not null must hold. */
+/** Conditions of a field rule; all that are not null must hold. */
 export interface FieldRule {
   if: Condition | null;
-  /** A permission code the caller holds. */
+  /** A permission code the caller must have. */
   can: string | null;
-  /** A permission code the caller does not hold. */
+  /** A permission code the caller must not have. */
   cannot: string | null;
 }
 
 export interface Comparison {
   op: CompareOp;
-  /** Key of the other field: of the record, of the same form or of the same row. */
+  /** Key of the other field in the same record, form or row. */
   field: string;
   message: string;
-  /** How both are ordered: as moments, as days (also a day and a moment), as numbers; `value`: equality alone. */
+  /** Type of the comparison: times, days (also a day and a time), numbers; `value`: equality only. */
   as: 'time' | 'day' | 'number' | 'value';
 }
 
-/** Chinese sentences for every way a value can be refused. */
+/** Chinese messages for every reason to refuse a value. */
 export interface FieldMessages {
   required: string;
   type: string;
@@ -242,48 +248,48 @@ export interface Action {
   /** Below /api, e.g. `/CameraFile/add`. */
   path: string;
   access: Access;
-  /** Code checked when access is `permission`; also the code that shows the button. */
+  /** Permission code if access is `permission`; also decides whether the button is shown. */
   permission: string;
   place: ActionPlace;
   confirm: string;
-  /** Question by the new value of a toggled field; changeStatus asks `confirms[newStatus]`. */
+  /** Question by the new value of a toggled field: changeStatus shows `confirms[newStatus]`. */
   confirms: { [newValue: string]: string };
   success: string;
   failure: string;
-  /** Prefix when the call got no answer; the same as `failure` unless the descriptor says otherwise. */
+  /** Prefix for calls without an answer; default: `failure`. */
   error: string;
   danger: boolean;
   when: Condition | null;
-  /** Inputs of its own; null: none, or (add, edit) the resource's own inputs. */
+  /** The action's own inputs; null: none, or (add, edit) the resource's inputs. */
   form: ActionForm | null;
   /** Title and width of the modal when they differ from {title}{resource title} and the resource's width. */
   formTitle: string | null;
   formWidth: number | null;
-  /** Buttons that send the form; empty: 确定 alone. */
+  /** Buttons that send the form; empty: only 确定. */
   formSubmits: SubmitSpec[];
-  /** The form as phones show it; null: all of it. */
+  /** Short form on phones; null: phones show the whole form. */
   formShort: ShortForm | null;
-  /** The form begun from another record; null: it is not. */
+  /** Form started from another record; null: there is none. */
   formAgain: FormAgain | null;
-  /** What is asked for when the form opens, each answer being the value of a field. */
+  /** Calls made when the form opens; each returns the initial value of one field. */
   formReads: FormRead[];
-  /** Titles of the values of the answer that are shown once after success, by key. */
+  /** Titles of answer values shown only once after success, by key. */
   reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
-  /** What the server does without a program; null: the verb has one. */
+  /** Effect the server carries out without a program; null: the verb has a program. */
   effect: ActionEffect | null;
-  /** Offered for ticked rows as well, one by one, with a verdict for each (`/inbox/perform`). */
+  /** True: also offered for selected rows, one by one, with a result for each (`/inbox/perform`). */
   isForEach: boolean;
-  /** Why a row is refused that `when` excludes; empty: the action is not shown for it. */
+  /** Reason for rows that `when` excludes; empty: the action is hidden for them. */
   refusal: string;
 }
 
-/** Action of the descriptor alone. */
+/** Effect of an action that the descriptor alone defines. */
 export interface ActionEffect {
   set: { [fieldKey: string]: Expression };
   state: StateSpec | null;
-  /** Keys of inputs of the form that are stored under their own name. */
+  /** Keys of form inputs that are stored in fields of the same key. */
   stored: string[];
   /** Accepts `ids` of several records as well. */
   several: boolean;
@@ -293,25 +299,25 @@ export interface ActionEffect {
 export interface FormAgain {
   title: string;
   when: Condition | null;
-  /** Key of the body that holds the id of the record it began from. */
+  /** Body key of the record from which the form was started. */
   by: string | null;
-  /** Keys of the fields it begins with. */
+  /** Keys of fields that take its values. */
   same: string[];
 }
 
 export interface ShortForm {
-  /** Keys of the fields in sight, in order. */
+  /** Keys of the visible fields, in order. */
   fields: string[];
-  /** What fields are proposed as, by key. */
+  /** Proposed values by field key. */
   start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
   /** Key of the field. */
   key: string;
-  /** Of a GET below /api, asked with the record's id. */
+  /** Path of a GET below /api, called with the record's id. */
   path: string;
-  /** Code of that call; null: any signed-in user. */
+  /** Permission code of that call; null: any signed-in user. */
   permission: string | null;
 }
 
@@ -330,11 +336,11 @@ export interface Screen {
   source: string;
   fixed: { [queryKey: string]: Json };
   initial: { [queryKey: string]: Json };
-  /** Order the list opens with; null: that of the resource. */
+  /** Initial order; null: that of the resource. */
   order: { field: string; direction: Direction } | null;
-  /** Filters an address may carry beyond the search inputs, with the words of each value. */
+  /** Filters in addition to the search inputs, for use in addresses, with words per value. */
   filters: ScreenFilters;
-  /** The first whose condition holds colours the row. */
+  /** Colours of rows; the first with a true condition applies. */
   rowColors: RowColorSpec[];
   presets: Required<PresetSpec>[];
   /** Key of the preset counted in the menu; null: none. */
@@ -345,6 +351,6 @@ export interface Screen {
   search: string[];
   /** Verbs. */
   actions: string[];
-  /** null: as wide as the verbs need, and without the one that opens the detail where the name does. */
+  /** null: width of the verbs, without that of the detail if the name opens it. */
   operationsWidth: number | null;
 }

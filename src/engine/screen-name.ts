@@ -1,4 +1,4 @@
-/** Name of the generated screen behind a system view path, where it is not simply `sys{Name}` (wire.md#2.3). */
+/** Generated screens of system view paths that differ from `sys{Name}` (wire.md#2.3). */
 const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   dict: 'sysDictType',
   exlog: 'sysExLog',
@@ -8,12 +8,13 @@ const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   vislog: 'sysVisLog',
 };
 
-/** System views that a subject draws itself. */
+/** System views drawn by a feature's own screen. */
 const DRAWN_VIEWS: ReadonlySet<string> = new Set(['machine', 'permission']);
 
 /**
  * `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, `system/log/oplog/index` → sysOpLog,
- * `gen/codeGenerate/index` → codeGenerate, else null: subjects draw what begins small, as `main/map/index`.
+ * `gen/codeGenerate/index` → codeGenerate. Null for features' own screens, whose names begin in lower case, as
+ * `main/map/index`.
  */
 export function screenNameOf(component: string): string | null {
   const main = /^(?:main\/(?=[A-Z])|gen\/)(\w+)\/index$/.exec(component)?.[1];

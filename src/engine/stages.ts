@@ -1,4 +1,4 @@
-/** Stages of a workflow a person is named for; `x-relation.stage`. */
+/** Stages of a workflow to which a person is appointed; `x-relation.stage`. */
 export const APPOINTED_STAGES = ['judge', 'check', 'rectify', 'accept'] as const;
 export type AppointedStage = (typeof APPOINTED_STAGES)[number];
 

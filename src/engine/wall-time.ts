@@ -1,4 +1,4 @@
-/** Wall time of the product: Asia/Shanghai, fixed +08:00, without daylight saving (decision 061). */
+/** Offset in ms of the product's wall time: Asia/Shanghai, fixed +08:00, without daylight saving (decision 061). */
 const OFFSET_MS = 8 * 3_600_000;
 const MAX_TIME_TEXT = 100;
 const MIN_YEAR = 1970;
@@ -14,7 +14,7 @@ function calendarDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Strict: `2026-02-30` and `2026-1-1` are refused. Answers the instant, or null. */
+/** Parses strictly: `2026-02-30` and `2026-1-1` are refused. Returns the instant, or null. */
 export function parseWallTime(text: string): Date | null {
   const m = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/.exec(text);
   if (!m) return null;
@@ -36,12 +36,12 @@ export function formatWallDate(instant: Date): string {
 }
 
 /**
- * Forms people and office programs write: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. A day
- * without a time gets `timeOfDay`.
+ * Parses formats of people and office programs: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. A
+ * day without a time gets `timeOfDay`.
  */
 export function readLooseTime(text: string, timeOfDay = '00:00:00'): string | null {
   const t = text.trim();
-  // Blanks between the parts can be divided among the patterns in many ways.
+  // Limits the length, as spaces between the parts can match the patterns in very many ways.
   if (t.length > MAX_TIME_TEXT) return null;
   if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t), timeOfDay);
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);
@@ -69,7 +69,7 @@ function fromSerial(serial: number, timeOfDay: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Midnight of the day an instant lies in, in milliseconds since 1970. */
+/** Midnight of an instant's day, in milliseconds since 1970. */
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }

@@ -108,8 +108,8 @@ export const HISTORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the history makes no menu of its own',
     file: 'src/client/resource-views/list/row-actions.tsx',
-    find: '  return { shown, more: more.every(({ isAside }) => isAside) ? [] : more };',
-    replace: '  return { shown, more };',
+    find: '  return { shown: visibleEntries, more: more.every(({ isAside }) => isAside) ? [] : more };',
+    replace: '  return { shown: visibleEntries, more };',
     caughtBy: DRAWER,
   },
 ];

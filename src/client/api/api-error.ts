@@ -4,8 +4,8 @@ export interface FieldError {
 }
 
 /**
- * business: the server answered and refused (look.md#12); http: it answered without an envelope;
- * network, timeout: no answer, the outcome of a POST is unknown; cancelled: the caller aborted.
+ * Kinds: business = refused by the server (look.md#12), http = no envelope, network and timeout = no answer, cancelled
+ * = aborted by the caller. Without an answer the outcome of a POST is unknown.
  */
 export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
 
@@ -36,9 +36,11 @@ export class ApiError extends Error {
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
-  /** Seconds after which the server asks to try again; null: it named none. */
+  /** Seconds until the next attempt, from the server's Retry-After; null if there was none. */
   readonly retryAfter: number | null;
-  /** The interceptor has already told the user (look.md#12): do not tell twice. */
+  /**
+   * True if the interceptor has already shown the message to the user (look.md#12), so that callers do not repeat it.
+   */
   readonly shown: boolean;
 
   constructor(message: string, details: Details) {
@@ -61,21 +63,21 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** No answer came: trying again later may help. */
+/** True if there was no answer, so that a later attempt may succeed. */
 export function isLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 }
 
-/** Longest time a read waits by itself for its turn; beyond it the user decides. */
+/** Maximum wait in seconds of an automatic retry; beyond it the user decides. */
 const SOON_SECONDS = 3;
 
-/** Milliseconds until a call that had too many beside it (429) has its turn; null: no second try by itself. */
+/** Delay in ms before the automatic retry of a rate-limited call (429); null: there is none. */
 export function retryDelayOf(error: unknown): number | null {
   if (!isApiError(error) || error.status !== 429 || error.retryAfter === null) return null;
   return error.retryAfter <= SOON_SECONDS ? error.retryAfter * 1_000 : null;
 }
 
-/** A sentence for any thrown thing. */
+/** Message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : '操作未完成，请稍后再试';
 }

@@ -16,17 +16,16 @@ export interface CallOptions {
   schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** False: a POST that writes nothing a list shows. */
+  /** False: a POST whose changes appear in no list. */
   writes?: boolean;
 }
 
-/** Pause before a POST that got no answer is sent once more. */
+/** Pause in ms before a POST without an answer is repeated once. */
 const RETRY_DELAY = 400;
 
 /**
- * Calls `/api{path}` and returns `data`. Throws ApiError for every refusal.
- * A POST that got no answer is repeated once with the same X-Request-Id: the server answers what it has already done
- * (security.md#R11), so "did it save?" has an answer.
+ * Calls `/api{path}` and returns `data`; throws ApiError for every refusal. A POST without an answer is repeated once
+ * with its X-Request-Id, for which the server returns the stored result (security.md#R11).
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
@@ -35,7 +34,7 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
   return unwrap(toAnswer(response)) as T;
 }
 
-/** A reading call, and the hash of the version of the resource its rows are of, where the server says so. */
+/** Reads data, with the hash of the resource version of its rows if the server sends one. */
 export async function callWithHash<T>(path: string, options: CallOptions): Promise<{ data: T; hash?: string }> {
   const response = await send(toRequest('GET', path, options));
   const hash: unknown = response.headers[SCHEMA_HASH.toLowerCase()];
@@ -43,14 +42,14 @@ export async function callWithHash<T>(path: string, options: CallOptions): Promi
   return { data, ...(typeof hash === 'string' ? { hash } : {}) };
 }
 
-/** Sends and returns the body as it came: for the answers that are not wrapped (wire.md#1.2: captcha). */
+/** Sends and returns the body as it is, for unwrapped answers (wire.md#1.2: captcha). */
 export async function callBare<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await http.request({ method: 'POST', url: path, data: body, signal });
   if (response.status >= 400) unwrap(toAnswer(response));
   return response.data as T;
 }
 
-/** Sends and returns data and extras of the envelope: for login, whose extras decide what comes next (wire.md#2.1). */
+/** Sends and returns data and extras of the envelope: for login, whose extras decide the next step (wire.md#2.1). */
 export async function callWithExtras<T>(
   path: string,
   body: unknown,
@@ -86,7 +85,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
   }
 }
 
-/** What unwrap() needs of an axios response. */
+/** Reduces an axios response to the parts that unwrap() reads. */
 export function toAnswer(response: AxiosResponse) {
   const requestId = response.config.headers.get(REQUEST_ID);
   return {

@@ -32,7 +32,7 @@ export function readEnvelope(body: unknown): Envelope | null {
   };
 }
 
-/** What the server says of values it kept for fields that are gone. */
+/** Messages of the server about values it kept although their fields were removed. */
 export function keptFields(extras: Record<string, unknown>): string[] {
   const { removedFields } = extras;
   return Array.isArray(removedFields) ? removedFields.filter(isObject).map(({ message }) => String(message)) : [];

@@ -6,7 +6,7 @@ import { type Query, toQueryString } from './query-string.ts';
 import { createRequestId } from './request-id.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Long work shows progress and can be cancelled; it does not end after six seconds. */
+/** Timeout in ms of transfers, which show progress and can be cancelled; other calls end after six seconds. */
 const LONG = 300_000;
 
 export interface TransferOptions {
@@ -53,14 +53,15 @@ export async function fetchFile(path: string, options: TransferOptions = {}): Pr
     signal: options.signal,
     onDownloadProgress: report(options.onProgress),
   });
-  // A refusal is an envelope in JSON, even with HTTP 200 (wire.md#13.5); a JSON file would say how it is called.
+  // A refusal is an envelope in JSON, even with HTTP 200 (wire.md#13.5); a JSON file would have a file name in its
+  // headers.
   const isEnvelope =
     response.data.type.startsWith('application/json') && response.headers['content-disposition'] === undefined;
   if (response.status >= 400 || isEnvelope) await refuse(response);
   return { blob: response.data, name: fileNameOf(response) };
 }
 
-/** Fetches and hands the file to the browser's own download. */
+/** Fetches a file and starts the browser's download of it. */
 export async function download(path: string, options: TransferOptions & { fileName?: string } = {}): Promise<void> {
   const { blob, name } = await fetchFile(path, options);
   saveFile(blob, options.fileName ?? name);
@@ -72,7 +73,7 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the object after the click; a minute is plenty.
+  // The browser reads the object after the click; a minute is enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -2,13 +2,15 @@ import axios, { type AxiosError, type AxiosResponse, isAxiosError, isCancel } fr
 import { ApiError } from './api-error.ts';
 import { readToken } from './storage.ts';
 
-/** Every call but uploads and downloads must be answered within this (wire.md#1.1). */
+/** Timeout in ms of every call but uploads and downloads (wire.md#1.1). */
 export const TIMEOUT = 6_000;
 
 /** Name of the header that makes a POST idempotent (wire.md#1.3). */
 export const REQUEST_ID = 'X-Request-Id';
 
-/** Version of the resource a form was drawn from: what it sends of fields that are gone meanwhile is kept (decision 026). */
+/**
+ * Header with the resource version a form was drawn from: values of fields removed since then are kept (decision 026).
+ */
 export const SCHEMA_HASH = 'X-Schema-Hash';
 
 /** The one axios client. Its interceptors add the token and turn "no answer" into an ApiError; unwrap.ts reads answers. */
@@ -25,7 +27,7 @@ function requestIdOf(error: AxiosError): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What a call that got no answer is told as: 已取消, 请求超时 or 网络连接失败. */
+/** ApiError for a call without an answer: 已取消, 请求超时 or 网络连接失败. */
 export function toLost(error: unknown): ApiError {
   if (isCancel(error)) return new ApiError('已取消', { kind: 'cancelled', shown: true });
   const requestId = isAxiosError(error) ? requestIdOf(error) : null;

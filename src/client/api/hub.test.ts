@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** What the hub's connection does, in the hands of the test. */
+/** Fake hub connection whose state and failures the test sets. */
 const hub = vi.hoisted(() => ({ state: 'Disconnected', failures: 0, close: () => {} }));
 
 vi.mock('@microsoft/signalr', () => {

@@ -12,20 +12,24 @@ import { send } from './send.ts';
 /** Path of the hub, outside of /api (wire.md#4). */
 const PATH = '/hubs/chathub';
 
-/** Clients retry every 5 s (wire.md#4). */
+/** Pause in ms between attempts to connect: 5 s (wire.md#4). */
 export const RETRY_AFTER = 5_000;
 
 export interface HubEvents {
-  /** `link`: path of the page of what it is about; null: there is none. */
+  /** `link`: path of the page the message is about; null: there is none. */
   onMessage: (text: string, link: string | null) => void;
   onDataChange: (change: DataChange) => void;
-  /** The sign-in was ended by an administrator or by a sign-in elsewhere; the text says which. */
+  /** An administrator, or a sign-in elsewhere, ended this sign-in; the text says which. */
   onForcedOut: (text: string) => void;
-  /** Connected: changes since the last reading were missed. The first time that is what the page began with. */
+  /**
+   * Called when connected. After a break (`isAgain`) changes were missed; at first only those since the page was read.
+   */
   onConnected: (isAgain: boolean) => void;
 }
 
-/** Ticket of one use, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18). */
+/**
+ * One-time ticket, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18).
+ */
 async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket, undefined, { writes: false })).ticket;
 }
@@ -42,9 +46,9 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
   const links = new Map<string, string>();
   connection.on('MessageLink', ({ text, link }: { text: string; link: string }) => links.set(text, link));
   connection.on('ReceiveMessage', (text: unknown) => {
-    const said = String(text);
-    events.onMessage(said, links.get(said) ?? null);
-    links.delete(said);
+    const message = String(text);
+    events.onMessage(message, links.get(message) ?? null);
+    links.delete(message);
   });
   connection.on('DataChanged', (change: DataChange) => events.onDataChange(change));
   connection.on('ForceExist', () => events.onForcedOut('你已被强制下线'));
@@ -52,13 +56,15 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
   return connection;
 }
 
-/** Connects and stays connected until the returned function is called; a wall has tickets of its own session. */
+/**
+ * Connects and stays connected until the returned function is called. Big screens pass tickets of their own session.
+ */
 export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
   let isStopped = false;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onForcedOut = (text: string) => {
-    // A ticket to come back with is refused from now on.
+    // A ticket that arrives after this is not used.
     isStopped = true;
     events.onForcedOut(text);
   };

@@ -1,2 +1,2 @@
-/** When others last changed what is on screen, and when this user last wrote: a list draws the two differently. */
+/** Times of the last change by others and of this user's last write: a list draws the two differently. */
 export const lastChange = { byOthers: 0, own: 0 };

@@ -2,7 +2,7 @@ import { isApiError, isLost } from './api-error.ts';
 import { type UploadOptions, upload } from './files.ts';
 import { createRequestId } from './request-id.ts';
 
-/** An upload that goes on by itself: why it waits, and how to end the waiting at once. */
+/** Reason of a paused upload, and a function that ends the pause at once. */
 export interface Pause {
   reason: string;
   resume(): void;
@@ -10,21 +10,21 @@ export interface Pause {
 
 export interface PatientOptions extends UploadOptions {
   signal: AbortSignal;
-  /** null: it is on its way again. */
+  /** Called with the pause, and with null once the upload continues. */
   onPause(pause: Pause | null): void;
 }
 
-/** Seconds between attempts without an answer; the last one stands for all later ones. */
+/** Seconds between attempts without an answer; the last one is used for all further attempts. */
 const DELAYS = [2, 4, 8, 15, 30] as const;
-/** Longest time a browser's timer can be trusted with, in seconds. */
+/** Maximum delay in seconds that browser timers handle reliably. */
 const LONGEST = 86_400;
-/** The server, or a proxy while the server starts, cannot take it now. */
+/** HTTP statuses of a server, or of a proxy in front of a starting server, that cannot take the file now. */
 const BUSY = new Set([429, 502, 503, 504]);
 
 interface Wait {
   seconds: number;
   reason: string;
-  /** The return of the network ends it, not only the time. */
+  /** True if a returning network ends the wait early. */
   isNetwork: boolean;
 }
 
@@ -40,8 +40,10 @@ function waitAfter(error: unknown, tries: number): Wait | null {
 }
 
 /**
- * Sends a file and, without an answer or when the server asks for patience, again until it has arrived. All attempts
- * carry one request id, so the file is stored once. Throws for every other refusal, and when the signal aborts.
+ * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504). All attempts carry one
+ * request id, so the file is stored once.
+ *
+ * @throws for every other refusal, and when the signal aborts
  */
 export async function uploadPatiently<T>(path: string, file: Blob, options: PatientOptions): Promise<T> {
   const { signal, onPause } = options;
@@ -59,7 +61,10 @@ export async function uploadPatiently<T>(path: string, file: Blob, options: Pati
   }
 }
 
-/** Ends by time, by 重试, by abort and, where the network was away, when it is back or the page is looked at again. */
+/**
+ * Pauses until the time is over, 重试 is pressed or the signal aborts. After a network failure also until the network
+ * returns or the page becomes visible.
+ */
 function pause({ seconds, reason, isNetwork }: Wait, { signal, onPause }: PatientOptions): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -10,7 +10,7 @@ it('a change concerns its own queries and those that depend on it', () => {
 });
 
 it('a burst of changes is one refresh', async () => {
-  // What waits belongs to the module: no change of another test may wait in it.
+  // Pending changes are module state: a fresh module holds none of another test.
   vi.resetModules();
   const { applyDataChange, queryClient } = await import('./queries.ts');
   vi.useFakeTimers();

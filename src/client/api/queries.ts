@@ -3,8 +3,8 @@ import { isLost, retryDelayOf } from './api-error.ts';
 import { lastChange } from './last-change.ts';
 
 /**
- * The first element of every query key is the name of the resource it reads. A query that reads others as well names
- * them in `meta.dependsOn`; `'*'` means any (figures over everything).
+ * The first element of every query key is the resource it reads; further ones are in `meta.dependsOn`. There `'*'`
+ * means every resource (figures over everything).
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads are repeated when no answer came or the server said when to come again; any other refusal is an answer. */
+/** Maximum automatic retries of a read, without an answer or with Retry-After; any other refusal is final. */
 const RETRIES = 2;
 
 export const queryClient = new QueryClient({
@@ -33,16 +33,16 @@ export interface DataChange {
   ids?: readonly unknown[];
 }
 
-/** A batch of changes within this time is one refresh. */
+/** Time in ms within which changes are collected into one refresh. */
 const COALESCE = 120;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Lists on screen refresh themselves; forms keep what was typed, for they hold their own state. */
+/** Refreshes lists on screen; forms keep typed input, since they have their own state. */
 export function applyDataChange(change: DataChange): void {
   waiting.add(change.resource);
-  // A published edit: rows, details and choices of the resources named are read again with their new fields.
+  // A published edit: rows, details and choices of these resources are read again with their new fields.
   if (change.resource === 'schemas') for (const name of change.ids ?? []) waiting.add(String(name));
   if (timer === null) timer = setTimeout(flush, COALESCE);
 }
@@ -57,7 +57,7 @@ function flush(): void {
   });
 }
 
-/** Whether a query reads one of the changed resources. Exported for its test. */
+/** True if a query reads one of the changed resources. Exported for its test. */
 export function concerns(changed: ReadonlySet<string>, key: readonly unknown[], dependsOn: readonly string[]): boolean {
   if (dependsOn.includes('*') || dependsOn.some((name) => changed.has(name))) return true;
   return typeof key[0] === 'string' && changed.has(key[0]);

@@ -9,8 +9,8 @@ export function createRequestId(): string {
 }
 
 /**
- * Ids of one form's attempts: pressing save again with the same content after a time-out repeats the id, so that the
- * server answers what it has already done; changed content is a new action (security.md#R11: same id + other body → 400).
+ * Creates the request ids of one form: the same content keeps its id, so a repeated save returns the stored result.
+ * Changed content gets a new id (security.md#R11: same id + other body → 400).
  */
 export function createRequestIds(): (body: unknown) => string {
   let last: { body: string; id: string } | null = null;

@@ -6,7 +6,7 @@ type Arguments<Input> = undefined extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-/** A call of the generated table, `send(sysNotice.detail, { id })`: what it takes and answers is typed. */
+/** Calls an entry of the generated table, with typed input and reply: `send(sysNotice.detail, { id })`. */
 export function send<Input, Reply>(to: Call<Input, Reply>, ...given: Arguments<Input>): Promise<Reply> {
   const [input, options] = given;
   const sent = to.method === 'GET' ? { query: input ?? {} } : { body: input };

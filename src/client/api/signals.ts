@@ -1,17 +1,17 @@
 /**
- * What the interceptor wants the user to see or the session to do. The api layer knows neither antd nor the session
- * machine: the frame shows, the session reacts (look.md#12).
+ * Effects of an answer on user interface or session. The api layer knows neither antd nor the session machine: the
+ * shell shows messages, the session reacts (look.md#12).
  */
 export type ApiSignal =
   /** HTTP 403: notification 'Forbidden'. */
   | { type: 'forbidden'; message: string }
-  /** HTTP 500: the message as an error, with the request id to tell support. */
+  /** HTTP 500: the message as an error, with the request id to give to support. */
   | { type: 'serverError'; message: string; requestId: string | null }
   /** HTTP 401: notification, logout, reload after 1.5 s. */
   | { type: 'unauthorized' }
   /** Business codes 1011006–1011009: the modal 提示： with 重新登录. */
   | { type: 'signInLost'; message: string }
-  /** The answer took values of fields that were taken out meanwhile (decision 026). */
+  /** Values of fields removed meanwhile were accepted and kept (decision 026). */
   | { type: 'keptFields'; message: string }
   /** Business codes 1013002, 1016002, 1015002: a toast. */
   | { type: 'toast'; message: string };

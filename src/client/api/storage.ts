@@ -1,10 +1,10 @@
 /**
- * Local storage under the namespace of look.md#10.8. Every entry is `{value, expire}`, expire in epoch milliseconds or
- * null for ever. A browser that refuses storage (private mode, quota) falls back to memory, so that the page still works.
+ * Prefix of local storage keys (look.md#10.8); entries are `{value, expire}`, expire in epoch milliseconds or null for
+ * ever. Memory replaces storage where the browser refuses it (private mode, quota), so that the page still works.
  */
 const NAMESPACE = 'pro__';
 
-/** Token and application/menu list live this long: 604800000 ms (look.md#10.8). */
+/** Lifetime in ms of token and application/menu list: 604800000 (look.md#10.8). */
 export const SEVEN_DAYS = 604_800_000;
 
 /** Keys of look.md#10.8, spelt as there. */
@@ -23,9 +23,9 @@ export const STORAGE_KEYS = {
   multiTab: 'DEFAULT_MULTI_TAB',
   breadcrumbs: 'DEFAULT_CRUMBS_STATE',
   dictionaries: 'DICT_TYPE_TREE_DATA',
-  /** Ours beside those of the spec: light or dark page, see look and feel. */
+  /** Own key beside those of the spec: light or dark page, see look and feel. */
   colorScheme: 'COLOR_SCHEME',
-  /** Ours too: how close the rows of tables stand where a list has no choice of its own. */
+  /** Own key as well: default row height of tables, for lists without a setting of their own. */
   density: 'DEFAULT_DENSITY',
 } as const;
 
@@ -60,7 +60,7 @@ function parse(text: string | null): Entry | null {
   }
 }
 
-/** The stored value, or null when absent, unreadable or past its time (which removes it). */
+/** The stored value; null when absent, unreadable or expired (which removes it). */
 export function readStored(key: string): unknown {
   const entry = parse(raw().getItem(NAMESPACE + key));
   if (!entry) return null;
@@ -71,7 +71,7 @@ export function readStored(key: string): unknown {
   return entry.value;
 }
 
-/** Keeps a value for `lifetime` milliseconds, for ever without one. A full storage is not worth an error. */
+/** Stores a value for `lifetime` milliseconds, or for ever. Failures such as a full storage are ignored. */
 export function writeStored(key: string, value: unknown, lifetime?: number): void {
   const entry: Entry = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
   try {
@@ -86,7 +86,7 @@ export function removeStored(key: string): void {
   raw().removeItem(NAMESPACE + key);
 }
 
-/** Keys (without namespace) that begin so; drafts are found this way. */
+/** Keys (without namespace) with this prefix; used to find drafts. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(window.localStorage)
@@ -108,14 +108,14 @@ export function writeToken(token: string): void {
   writeStored(STORAGE_KEYS.token, token, SEVEN_DAYS);
 }
 
-/** What a logout removes: token, application/menu list, dictionary cache (look.md#11.6). */
+/** Removes the entries that end with a sign-in: token, application/menu list, dictionary cache (look.md#11.6). */
 export function clearSignIn(): void {
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.appsMenu);
   removeStored(STORAGE_KEYS.dictionaries);
 }
 
-/** Whether a `storage` event of another tab concerns the sign-in. */
+/** True if a `storage` event of another tab concerns the sign-in. */
 export function isTokenKey(key: string | null): boolean {
   return key === null || key === NAMESPACE + STORAGE_KEYS.token;
 }

@@ -2,22 +2,22 @@ import { ApiError } from './api-error.ts';
 import { type Envelope, fieldErrors, keptFields } from './envelope.ts';
 import { type ApiSignal, emitApiSignal } from './signals.ts';
 
-/** Sign-in no longer good (wire.md#1.7): the modal with 重新登录. */
+/** Codes of a sign-in that is no longer valid (wire.md#1.7): the modal with 重新登录. */
 const SIGN_IN_LOST = new Set([1011006, 1011007, 1011008, 1011009]);
-/** Shown as a toast while the data is still handed on (look.md#12). */
+/** Codes shown as a toast although the data is still returned (look.md#12). */
 const TOAST = new Set([1013002, 1016002, 1015002]);
 
 interface Answer {
   status: number;
   envelope: Envelope | null;
   requestId: string | null;
-  /** A call that changes nothing: no data is an answer, too. */
+  /** True for calls that change nothing, for which an answer without data is valid. */
   isRead?: boolean;
   /** Seconds of the header Retry-After. */
   retryAfter?: number | null;
 }
 
-/** The row of look.md#12 that this answer falls under, or null when the caller tells the user himself. */
+/** The row of look.md#12 that applies to this answer; null when the caller shows the error. */
 export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
   const message = envelope?.message ?? '';
   const code = envelope?.code ?? 0;
@@ -38,8 +38,8 @@ function plainMessage(status: number): string {
 }
 
 /**
- * Signals what look.md#12 asks for and returns the data, or throws. With a toast code the data that came is still returned,
- * to a reader also null. A write without data stays a failure, else a form would report success.
+ * Emits the signal of look.md#12 and returns the data, or throws. With a toast code the data (null for reads without
+ * any) is still returned; a write without data fails, else a form would report success.
  */
 export function unwrap(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;

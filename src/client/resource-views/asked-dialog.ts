@@ -16,8 +16,8 @@ interface ScreenContext {
 }
 
 /**
- * Opens the dialog the address asks for, once, and takes the words out of it. A short form keeps them until it closes,
- * so that a reload opens it again; nothing is done by following a link.
+ * Opens the dialog named in the query, once, and removes its query words; following a link changes no data. A short
+ * form keeps the words until it closes, so that a reload opens it again.
  */
 export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const open = useOpenDialog();
@@ -29,7 +29,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const verb = params.get(ASKED.verb);
   const id = params.get(ASKED.id);
   useEffect(() => {
-    // The address follows a moment later than the dialog.
+    // The address still has the words for a moment after the dialog has opened.
     if (verb === null || answered.current === key) return;
     answered.current = key;
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
@@ -45,7 +45,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
   return null;
 }
 
-/** Opened by a click on the name where it is no button. */
+/** The action `detail`, which a click on the name opens without being among the buttons. */
 function detailOf({ actions }: Resource, can: Can): Action[] {
   return actions.filter((action) => action.verb === 'detail' && mayDo(action, can));
 }
@@ -65,14 +65,14 @@ function withoutAsked(before: URLSearchParams): URLSearchParams {
   return after;
 }
 
-/** Whoever knows the row already hands it over with the address; it says more than its id. */
+/** Row passed in the history state by links that have it; it holds more fields than the id alone. */
 function rowIn(state: unknown, id: string): WireRecord {
   const row: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'row') : null;
   const isIt = typeof row === 'object' && row !== null && String(Reflect.get(row, 'id')) === id;
   return isIt ? (row as WireRecord) : { id };
 }
 
-/** Values a page hands over for a new record, as a scanned code does. */
+/** Values that a page passes in the history state for a new record, as from a scanned code. */
 function startIn(state: unknown): WireRecord | null {
   const start: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'start') : null;
   return typeof start === 'object' && start !== null ? (start as WireRecord) : null;

@@ -14,7 +14,7 @@ interface ValueProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
-  /** A kind with a viewer links to it where there is no value, too. */
+  /** True if a kind with a viewer links to it even without a value. */
   viewsEmpty?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A value as its kind shows it; where there is none `—`, or what its kind shows of nothing. */
+/** A value drawn by its kind; without one `—`, or the kind's own placeholder. */
 export function Value({ field, value, record, place, viewsEmpty = false }: ValueProps) {
   const { Cell, EmptyCell } = clientFacets[field.kind];
   if (isEmpty(value) && viewsEmpty && EmptyCell) return <EmptyCell />;
@@ -37,7 +37,7 @@ interface CellProps {
   row: WireRecord;
 }
 
-/** A table cell: the name opens the detail, a common status toggles where the caller may (look.md#19). */
+/** A table cell: the name opens the detail, a common status is a switch where the user may toggle it (look.md#19). */
 export function TableCell({ resource, screen, column, row }: CellProps) {
   const can = useCan();
   const toggle = screenActionOf(resource, screen, can);

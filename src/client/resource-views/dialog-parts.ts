@@ -1,4 +1,4 @@
-/** What opens over a list. rjsf with the inputs and details are fetched by people who open them. */
+/** Dialogs over a list. rjsf with its inputs, and details, are fetched only when a user opens them. */
 export const dialogParts = {
   form: () => import('./form/form-modal.tsx'),
   detail: () => import('./detail/detail-modal.tsx'),
@@ -6,7 +6,7 @@ export const dialogParts = {
   history: () => import('./history/history-drawer.tsx'),
 };
 
-/** What people open next; fetched while the network is there, for it may be gone when they do. */
+/** Prefetches dialogs while there is a network: later, when users open them, it may be gone. */
 export function fetchDialogs(): Promise<unknown> {
   return Promise.all([
     dialogParts.detail(),

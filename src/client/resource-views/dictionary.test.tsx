@@ -89,7 +89,7 @@ describe('dictionary management (look.md#19)', () => {
     const input = (label: RegExp) => screen.findByLabelText(label, { selector: '.form-field input' });
     await user.type(await input(/字典值/), '禁用');
     await user.type(await input(/唯一编码/), '1');
-    // The type is that of the parent row: not an input.
+    // The type is given by the parent row, so there is no input for it.
     expect(screen.queryByLabelText(/字典类型/, { selector: '.form-field input' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('新增成功')).toBeTruthy();

@@ -11,11 +11,11 @@ import type { ListSettings } from './use-list-settings.ts';
 
 export interface WorkflowDetailProps {
   resource: LoadedResource;
-  /** Row of the list it was opened from: the record itself, or a stage that points to it. */
+  /** Row of the list that opened the detail: the record itself, or a stage that refers to it. */
   row: WireRecord;
-  /** The address led here: Back leads away. */
+  /** True if the page was opened at the detail's address: Back then leaves the page. */
   isArrived?: boolean | undefined;
-  /** Over a list that has no address of its own. */
+  /** True for a list without an address of its own. */
   isEmbedded?: boolean | undefined;
   onClose(): void;
 }
@@ -29,7 +29,7 @@ export interface ImportProps {
 export interface LabelProps {
   resource: LoadedResource;
   action: Action;
-  /** Rows to print labels for: `ids`, or the filters of the list. */
+  /** Rows whose labels are printed: `ids`, or the filters of the list. */
   query: Query;
   onClose(): void;
 }
@@ -38,7 +38,7 @@ export interface EachProps {
   resource: LoadedResource;
   action: Action;
   rows: readonly WireRecord[];
-  /** Called with the rows it was not done to. */
+  /** Called with the rows that were refused. */
   onDone(left: WireRecord[]): void;
   onClose(): void;
 }
@@ -51,7 +51,7 @@ export interface QuestionProps {
 }
 
 export interface FormNoteProps {
-  /** Empty where a record is added. */
+  /** Empty for a new record. */
   row: WireRecord;
   values: WireRecord;
 }
@@ -59,7 +59,7 @@ export interface FormNoteProps {
 export interface FormFactsProps {
   resource: LoadedResource;
   row: WireRecord;
-  /** As typed so far. */
+  /** Present values of the form, including unsaved input. */
   values: WireRecord;
 }
 
@@ -69,9 +69,9 @@ export interface DayNoteProps {
 
 export interface BulkEditProps {
   resource: LoadedResource;
-  /** Those that are ticked. */
+  /** Selected rows. */
   rows: readonly WireRecord[];
-  /** Deletes them one by one instead. */
+  /** True: deletes the rows one by one instead. */
   isDelete?: true;
   onDone(): void;
   onClose(): void;
@@ -88,35 +88,35 @@ type MenuItems = NonNullable<MenuProps['items']>;
 
 export interface MenuEntriesProps {
   tree: readonly MenuNode[];
-  /** Called with a function that puts entries among the items of the menu. */
+  /** Called with a function that adds entries to the items of the menu. */
   onChange(extend: (items: MenuItems) => MenuItems): void;
 }
 
-/** A dialog in place of the plain question before an action. */
+/** Dialog that replaces the plain confirmation of an action. */
 export interface Question {
-  /** False where the plain question is enough for this row; default: never. */
+  /** True for rows that need this dialog; the others get the plain confirmation. Default: all need it. */
   isFor?(row: WireRecord): boolean;
   Dialog: LazyExoticComponent<ComponentType<QuestionProps>>;
 }
 
-/** Views of features that lists open. */
+/** Views of features that lists may open. */
 export interface InstalledViews {
-  /** Details of records that go through a workflow, by its name. */
+  /** Details of records with a workflow, by the workflow's name. */
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
-  /** By `resource/verb`. */
+  /** Dialogs before an action, by `resource/verb`. */
   questions?: { [call: string]: Question };
   /** Inputs that replace those of their kinds, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
-  /** What the values of a form mean before they are saved, under its inputs, by `resource/verb`. */
+  /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
-  /** What is known of the record a form decides on, beside its inputs, by `resource/verb`. */
+  /** Facts about the record a form decides on, beside its inputs, by `resource/verb`. */
   formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
-  /** What is to be known of the day of a field with `x-workday`. */
+  /** Note about the chosen day of a field with `x-workday`, such as a holiday. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
-  /** Form, call and verdicts of an action done to each of several rows. */
+  /** Form, call and results of an action on each of several rows. */
   eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
-  /** Saved views of lists, among their tools. */
+  /** Saved views of lists, among the list's tools. */
   ListViews?: LazyExoticComponent<ComponentType<ListExtrasProps>>;
   /** Draws nothing: it adds entries to the menu. */
   MenuEntries?: LazyExoticComponent<ComponentType<MenuEntriesProps>>;
@@ -124,19 +124,19 @@ export interface InstalledViews {
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
 }
 
-/** Handed in by src/client/features.ts, so that no list imports a feature. */
+/** Filled by src/client/features.ts, so that no list imports a feature. */
 export const installedViews: InstalledViews = {};
 
-/** Views of which several features have some: one table each. */
+/** Views that several features may provide, each in a table by name. */
 const TABLES = ['details', 'questions', 'inputs', 'formNotes', 'formFacts'] as const;
 
-/** Adds to the views of other features. */
+/** Installs views in addition to those of other features. */
 export function installViews(views: InstalledViews): void {
   const tables = TABLES.map((key) => [key, { ...installedViews[key], ...views[key] }]);
   Object.assign(installedViews, views, Object.fromEntries(tables));
 }
 
-/** Returns the dialog of a feature that comes before the action is done to the row. */
+/** Dialog of a feature that replaces the confirmation of this action; undefined: there is none. */
 export function questionFor(resource: Resource, action: Action, row: WireRecord): Question | undefined {
   const question = installedViews.questions?.[`${resource.name}/${action.verb}`];
   return question?.isFor?.(row) === false ? undefined : question;

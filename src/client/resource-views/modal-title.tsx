@@ -1,4 +1,4 @@
-/** Title of a modal and, quieter, what it is about. */
+/** Title of a modal and, in a quieter style, its subject. */
 export function ModalTitle({ title, of }: { title: string; of: string }) {
   return (
     <>

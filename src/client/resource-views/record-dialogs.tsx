@@ -15,16 +15,16 @@ const HistoryDrawer = lazy(dialogParts.history);
 
 interface Props {
   resource: LoadedResource;
-  /** Values every new record of the list carries. */
+  /** Values that every new record of the list gets. */
   given: { [key: string]: Json };
   List: ListView;
-  /** Inside a dialog or beside other lists: the address is not its own. */
+  /** True inside a dialog or beside other lists: the address belongs to another list. */
   isEmbedded?: boolean | undefined;
-  /** The list itself. Made by who holds this: it is not drawn again when a dialog opens or closes. */
+  /** The list itself, created by the caller: opening or closing a dialog does not redraw it. */
   children: ReactNode;
 }
 
-/** Around a list: the one dialog it has open, if any. */
+/** Provides a list with its dialogs, of which at most one is open. */
 export function RecordDialogs({ resource, given, List, isEmbedded = false, children }: Props) {
   const [opened, setCurrent] = useState<Dialog | null>(null);
   const arrived = useArrived(resource, isEmbedded);
@@ -90,7 +90,7 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   );
 }
 
-/** The detail an address names, `?hazard=YH…`, until it is closed; what is opened from it comes before it. */
+/** The detail named in the address, `?hazard=YH…`, until it is closed; dialogs opened from it take precedence. */
 function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | null {
   const [params, setParams] = useSearchParams();
   const { field, query } = address ?? { field: '', query: '' };

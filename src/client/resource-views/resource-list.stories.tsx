@@ -30,7 +30,7 @@ const shows =
   async () => {
     await expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   };
-/** Nothing scrolls the page sideways, however long a word is. */
+/** The page does not scroll sideways, however long a word is. */
 const fits: Story['play'] = async () => {
   await screen.findAllByText(UNBROKEN);
   await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
@@ -67,13 +67,13 @@ export const Offline: Story = {
   parameters: { scene: { network: 'down' } },
   play: shows('网络连接失败，请检查网络后再试'),
 };
-/** A filter that finds nothing offers to drop it. */
+/** Without results the list offers to remove the filter. */
 export const Filtered: Story = {
   name: '没有符合条件的记录',
   parameters: { scene: { ...rows([]), url: '/?cameraFile=%E4%B8%9C%E9%97%A8' } },
   play: async () => {
     await screen.findByRole('button', { name: '清除条件' });
-    // An empty table draws its words anew once it knows its width: a click before goes nowhere.
+    // An empty table redraws its text once its width is known: an earlier click is lost.
     await waitFor(async () => {
       await userEvent.click(screen.getByRole('button', { name: '清除条件' }));
       await expect(screen.getByTestId('address')).toBeEmptyDOMElement();
@@ -90,7 +90,9 @@ export const Selected: Story = {
     await screen.findByText(/已选 1 项/);
   },
 };
-/** What the toolbar of Storybook says: a role of a new installation that reads cameras alone. */
+/**
+ * List as seen by a role selected in Storybook's toolbar: here a role of a new installation that reads cameras alone.
+ */
 export const ByRole: Story = {
   name: '某个角色看到的',
   globals: { role: 'plant_director', rows: '100', text: 'long' },
@@ -105,7 +107,7 @@ export const WithoutRight: Story = {
   globals: { right: 'none' },
   play: shows('没有权限查看这里的数据'),
 };
-/** The question names the record, and the safe answer has the focus. */
+/** The confirmation names the record, and the safe answer has the focus. */
 export const Confirm: Story = {
   name: '确认删除',
   parameters: { scene: rows([CAMERA]) },

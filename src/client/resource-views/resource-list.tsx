@@ -41,10 +41,10 @@ const LiveRows = lazy(() => import('./live/live-rows.tsx'));
 const CriteriaChips = lazy(() => import('./filter-builder/criteria-chips.tsx'));
 const loadCards = async () => ({ default: (await import('./list/list-cards.tsx')).ListCards });
 const ListCards = lazy(loadCards);
-// Phones alone draw cards, and need them as soon as the rows.
+// Only phones draw cards, and they need them together with the rows.
 if (deviceOf(window.innerWidth) === 'mobile') void loadCards().catch(() => null);
 
-/** Where a screen's rows come from, and whether the caller may read them. */
+/** Path of a screen's rows, and whether the user may read them. */
 function sourceOf({ resource, screen, path }: ListProps, can: Can) {
   const action = resource.actions.find((candidate) => candidate.verb === screen.source);
   if (path !== undefined) return { path, isAllowed: true, permission: '' };
@@ -82,7 +82,7 @@ function ListScreen(props: ListProps) {
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
   const body = { ...drawn, state, list, selection, can, isEmbedded };
-  // Rows of another call, as those behind a figure, are no list of this screen.
+  // Rows of another call, such as those behind a figure, have no presets.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
     <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
@@ -105,7 +105,7 @@ function ListScreen(props: ListProps) {
   );
 }
 
-/** Once the rows stand, what people open from them is fetched in the background. */
+/** Prefetches in the background what users open from the rows, once these are drawn. */
 function useNextParts(isUsable: boolean): void {
   useEffect(() => {
     if (!isUsable) return;
@@ -119,12 +119,12 @@ interface BodyProps {
   screen: Screen;
   state: ListState;
   list: ReturnType<typeof useResourceList>;
-  /** Of the version of the resource given beside it. */
+  /** Rows read with the version of the resource given beside them. */
   page: Page | undefined;
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
-  /** Behind the tools: the verbs of a list without a header. */
+  /** Elements after the tools: the actions of a list without a header. */
   children: ReactNode;
 }
 
@@ -133,11 +133,11 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
   const settings = useListSettings(screen.name, columns);
-  // On a phone a dialog is closed and opened again rather than refreshed.
+  // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
-  // A page emptied by deletions is about to step back: neither rows nor their absence is news.
+  // A page emptied by deletions is about to be replaced by the last one: neither its rows nor their absence is drawn.
   const data = page?.rows.length === 0 && page.totalRows > 0 ? undefined : page;
   const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (
@@ -181,7 +181,7 @@ function Live({ resource, list, isEmbedded }: Pick<BodyProps, 'resource' | 'list
   );
 }
 
-/** Tools that come after the rows; their room is there before. */
+/** Tools that are loaded after the rows; their space is reserved. */
 function LateTools({ isUsable, ...props }: ListExtrasProps & { isUsable: boolean }) {
   return (
     <div className="list-extras">
@@ -199,12 +199,12 @@ function SetCriteria({ resource, state }: Pick<ListExtrasProps, 'resource' | 'st
   );
 }
 
-/** One quiet line when an administrator's edit redraws the screen under somebody's hands (decision 020). */
+/** Shows one quiet notice when an administrator's edit redraws the screen in use (decision 020). */
 function useSchemaNotice({ name, title, hash }: LoadedResource): void {
-  const shown = useRef({ name, hash });
+  const drawnVersion = useRef({ name, hash });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { name, hash };
+    const before = drawnVersion.current;
+    drawnVersion.current = { name, hash };
     if (before.name !== name || before.hash === hash) return;
     message.info({ key: 'schema-updated', content: `“${title}”的表单已更新，已填写的内容不受影响` });
   }, [name, title, hash]);

@@ -6,7 +6,7 @@ import { listShape } from './list/list-shape.ts';
 import { ResourceList } from './resource-list.tsx';
 import { ErrorState, ScreenSkeleton, UnknownScreen } from './states.tsx';
 
-/** The generated screen a menu names (look.md#9.3): `CameraFile`, `RiskJudgeMgr`. Nothing of it is written in TypeScript. */
+/** The generated screen of a menu (look.md#9.3), `CameraFile` or `RiskJudgeMgr`, drawn from the descriptor alone. */
 export function ResourceScreen({ screen }: { screen: string }) {
   const index = useScreenResource(screen);
   const resource = useResource(index.resourceName ?? undefined);

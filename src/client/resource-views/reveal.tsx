@@ -4,7 +4,9 @@ import { copyText } from '../ui/feedback/copy-text.ts';
 import { modal } from '../ui/feedback/feedback.ts';
 import classes from './reveal.module.css';
 
-/** Shows the values of an answer that are said once, such as an initial password, until the caller closes them. */
+/**
+ * Shows values of an answer that are returned only once, such as an initial password, until the user closes the dialog.
+ */
 export function showRevealed({ reveals }: Pick<Action, 'reveals'>, data: unknown): void {
   const values = revealedOf(reveals, data);
   if (values.length === 0) return;
@@ -22,7 +24,7 @@ interface Value {
   text: string;
 }
 
-/** Values the answer has, in the order of the descriptor. */
+/** Values present in the answer, in the order of the descriptor. */
 function revealedOf(reveals: Action['reveals'], data: unknown): Value[] {
   const given = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const texts = new Map(given.map(([key, value]) => [key, String(value)]));

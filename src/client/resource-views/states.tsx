@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isApiError, messageOf } from '../api/api-error.ts';
 import './states.css';
 
-/** The first time a screen opens; later loads keep what was there. */
+/** Skeleton for the first load of a screen; later loads keep the old rows. */
 export function ScreenSkeleton() {
   return (
     <div className="state-skeleton" role="status" aria-busy="true" aria-label="加载中">
@@ -25,7 +25,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** What happened, the request id for support, and a way on (look: states). */
+/** Error message, the request id for support, and a retry button (look: states). */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const requestId = isApiError(error) ? error.requestId : null;
   return (
@@ -37,7 +37,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** The rows shown are old: the last reading failed. */
+/** Notice that the rows are outdated, because the last reading failed. */
 export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <p className="state-stale" role="alert">
@@ -49,7 +49,7 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Missing permission, in words; the code tells the administrator what to grant. */
+/** Missing permission in words, with its code for the administrator who grants it. */
 export function ForbiddenState({ permission }: { permission: string }) {
   return (
     <div className="state">
@@ -59,7 +59,7 @@ export function ForbiddenState({ permission }: { permission: string }) {
   );
 }
 
-/** Nothing there: what to do next. */
+/** Empty state with the next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="state">

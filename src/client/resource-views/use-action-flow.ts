@@ -14,12 +14,12 @@ import { useExport } from './export/use-export.ts';
 import { questionFor } from './installed-views.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** Shows the result texts of the descriptor; what the interceptor has told already is not told twice (look.md#12). */
+/** Shows the result texts of the descriptor; an error that the interceptor has shown is not repeated (look.md#12). */
 export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {
     if (isApiError(error) && error.shown) return;
-    // What the sentence leaves out: the row, and what refers to it.
+    // Details missing in the message: the row, and the records that refer to it.
     const more = isApiError(error)
       ? error.errors.find(({ field, message: said }) => field === '' && said !== error.message)
       : null;
@@ -28,14 +28,14 @@ export const tell = {
     );
   },
   warn: (text: string) => message.warning(text),
-  /** Values of the answer that are shown once; the dialog is loaded by actions that have such. */
+  /** Shows one-time values of the answer; the dialog is loaded by actions that have some. */
   reveal: (action: Action, data: unknown) => {
     if (Object.keys(action.reveals).length === 0) return;
     void import('./reveal.tsx').then(({ showRevealed }) => showRevealed(action, data));
   },
 };
 
-/** What pressing a row verb does: opens its form or the detail, fetches a file, or asks and calls. */
+/** Runs a row action: opens its form or the detail, fetches a file, or confirms and calls. */
 export function useRowAction(resource: Acted) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
@@ -50,12 +50,12 @@ export function useRowAction(resource: Acted) {
   };
 }
 
-/** Few places know whether deletions may be taken back. */
+/** Resource of an action; few callers pass whether deletions can be undone. */
 type Acted = Resource & Pick<LoadedResource, 'isUndoable'>;
 
 const DELETES: ReadonlySet<string> = new Set(['delete', 'mutiDelete']);
 
-/** Rows of a body that are sent whole; of more only the ids. */
+/** Maximum rows sent whole in a body; of more rows only the ids are sent. */
 const MANY = 100;
 
 interface Asked {
@@ -66,7 +66,7 @@ interface Asked {
   onRefused?: false | undefined | (() => void);
 }
 
-/** Asks, calls, tells. Without a question it calls at once. */
+/** Confirms, calls and reports the result; an action without a question is called at once. */
 export function useAsk(resource: Acted) {
   const run = useRunAction();
   const open = useOpenDialog();

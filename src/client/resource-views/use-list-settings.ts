@@ -5,21 +5,21 @@ import { type Settings, useSettings } from '../ui/look/settings.ts';
 
 export type Density = Settings['density'];
 
-/** Names of the three densities (look.md#13.1) and the height of a row in each (look.md#2). */
+/** The three densities with names (look.md#13.1) and row heights (look.md#2). */
 export const DENSITIES: { key: Density; label: string; padding: number }[] = [
   { key: 'default', label: '默认', padding: 11 },
   { key: 'middle', label: '中等', padding: 8 },
   { key: 'small', label: '紧凑', padding: 5 },
 ];
 
-/** The look a user gave a list. */
+/** Look of a list as set by a user. */
 export interface ListLook {
-  /** null: as chosen for all lists (个性化设置). */
+  /** null: the setting of all lists (个性化设置). */
   density: Density | null;
-  /** Keys in the order the user gave them; columns that came later stand behind. */
+  /** Column keys in the user's order; columns added later are last. */
   order: string[];
   hidden: string[];
-  /** Those that stay in sight at the left. */
+  /** Keys of columns pinned at the left. */
   kept: string[];
   /** In px, by key. */
   widths: { [key: string]: number };
@@ -29,14 +29,14 @@ export interface ListSettings {
   density: Density;
   /** All columns in the user's order. */
   ordered: Column[];
-  /** Those shown. */
+  /** Visible columns. */
   columns: Column[];
   hidden: ReadonlySet<string>;
   kept: ReadonlySet<string>;
   setDensity(density: Density): void;
-  /** In px; null: as it was. */
+  /** Sets a width in px; null: the default width. */
   resize(key: string, width: number | null): void;
-  /** Keeps a column in sight at the left, or no more. */
+  /** Pins a column at the left, or unpins it. */
   keep(key: string): void;
   toggle(key: string): void;
   /** Moves a column before another, or to the end. */
@@ -44,7 +44,7 @@ export interface ListSettings {
   reset(): void;
   isChanged: boolean;
   look: ListLook;
-  /** Takes a look as it was saved. */
+  /** Applies a saved look. */
   take(look: unknown): void;
 }
 
@@ -69,7 +69,7 @@ function readLook(value: unknown): ListLook {
   };
 }
 
-/** Density and columns of a screen, kept in this browser. */
+/** Density and columns of a screen, stored in this browser. */
 export function useListSettings(screen: string, columns: Column[]): ListSettings {
   const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();
@@ -89,11 +89,11 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
       isKept: kept.has(column.key),
     }));
     const hidden = new Set(stored.hidden);
-    const shown = ordered.filter((column) => !hidden.has(column.key));
+    const visibleColumns = ordered.filter((column) => !hidden.has(column.key));
     return {
       density: stored.density ?? general,
       ordered,
-      columns: [...shown.filter(({ isKept }) => isKept), ...shown.filter(({ isKept }) => !isKept)],
+      columns: [...visibleColumns.filter(({ isKept }) => isKept), ...visibleColumns.filter(({ isKept }) => !isKept)],
       hidden,
       kept,
       look: stored,

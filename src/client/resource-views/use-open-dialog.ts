@@ -7,44 +7,44 @@ interface FormDialog {
   type: 'form';
   action: Action;
   row: WireRecord | null;
-  /** Ticked rows the action is done to. */
+  /** Ids of the selected rows, if the action is on several. */
   ids?: unknown[];
-  /** Values to begin with. */
+  /** Initial values. */
   start?: WireRecord;
-  /** What it sends beside its inputs, where that is not what the list gives every record. */
+  /** Values sent besides the inputs, where they differ from those the list gives every record. */
   given?: { [key: string]: Json };
-  /** Called once it was done. */
+  /** Called after success. */
   onDone?(): void;
-  /** Called when it is closed, done or not. */
+  /** Called when the dialog is closed, after success or not. */
   onClosed?(): void;
 }
 
-/** An action done to each of the ticked rows by itself. */
+/** An action on each selected row separately. */
 interface EachDialog {
   type: 'each';
   action: Action;
   rows: readonly WireRecord[];
-  /** Called with the rows it was not done to. */
+  /** Called with the rows that were refused. */
   onDone(left: WireRecord[]): void;
 }
 
 /** The one dialog a list has open. */
 export type Dialog =
   | FormDialog
-  /** `leave` instead of closing: of one the address names. */
+  /** `leave` replaces closing, for a detail named in the address. */
   | { type: 'detail'; row: WireRecord; leave?(): void }
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }
   | EachDialog
-  /** `isDelete`: row by row, after all at once was refused. */
+  /** `isDelete`: row by row, after a deletion of all at once was refused. */
   | { type: 'bulkEdit'; rows: readonly WireRecord[]; isDelete?: true; onDone(): void }
   | { type: 'import'; action: Action }
   | { type: 'labels'; action: Action; query: Query };
 
 export type OpenDialog = (dialog: Dialog) => void;
 
-/** How the list a component stands in opens a dialog: the same function always, so that opening one draws no row anew. */
+/** Opens a dialog of the surrounding list. The function never changes, so that opening one redraws no row. */
 export const DialogContext = createContext<OpenDialog>(() => {});
 
 export function useOpenDialog(): OpenDialog {

@@ -13,13 +13,13 @@ interface ListContext {
   selection: Selection;
 }
 
-/** What pressing a toolbar verb does: the import dialog, a download, a form, or a question and a call. */
+/** Runs a toolbar action: the import dialog, a download, a form, or a confirmation and a call. */
 export function useToolbarAction({ resource, screen, state, selection }: ListContext) {
   const open = useOpenDialog();
   const { ask } = useAsk(resource);
   const { exportRows, busy } = useExport();
 
-  /** Everything the filters let through. */
+  /** Query of all rows that match the filters. */
   const allRows = () => {
     const { pageNo: _pageNo, pageSize: _pageSize, ...query } = requestQuery(state, screen.fixed);
     return query;

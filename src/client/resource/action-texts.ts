@@ -3,19 +3,22 @@ import type { Action, Resource } from '../../engine/resource.ts';
 import { filledText } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
-/** Common status codes (look.md#19): 0 enabled, 1 disabled. */
+/** The other one of the common status codes (look.md#19): 0 enabled, 1 disabled. */
 export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/** The question asked before a verb: by the new status where the descriptor says so, about the record as it is shown. */
+/**
+ * Text of the confirmation before an action: by the new status if the descriptor has such a text, with the record's
+ * displayed values.
+ */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
   const text = (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
   return filledText(text, { resource, record: row, inputs: [], input: {}, labelOf: (_, code) => String(code) });
 }
 
-/** A question, and in further lines what it is about. */
+/** Splits a question into its first line and the further ones. */
 export function partsOf(question: string): { title: string; content: string | undefined } {
   const [title = '', ...lines] = question.split('\n');
   return { title, content: lines.length > 0 ? lines.join('，') : undefined };
@@ -23,13 +26,13 @@ export function partsOf(question: string): { title: string; content: string | un
 
 const NAMED = 5;
 
-/** Which rows a question about several is about: 共 7 项：甲、乙、丙、丁、戊等. */
+/** Names of the first rows in a question about several: 共 7 项：甲、乙、丙、丁、戊等. */
 export function namesText(resource: Resource, rows: readonly WireRecord[]): string {
   const names = rows.slice(0, NAMED).map((row) => nameOf(resource, row));
   return `共 ${rows.length} 项：${names.join('、')}${rows.length > NAMED ? '等' : ''}`;
 }
 
-/** The same question about several ticked rows. */
+/** Question about several selected rows. */
 export function batchConfirmText(action: Action, count: number): string {
   const all = `所选 ${count} 项`;
   return partsOf(action.confirm).title.replaceAll('“{display}”', all).replaceAll('{display}', all);

@@ -1,10 +1,10 @@
 import { call } from '../api/client.ts';
 
-/** Work of the server that is longer than a call (wire.md#12). */
+/** State of work on the server that takes longer than a call (wire.md#12). */
 export interface JobState<R> {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;
-  /** Rows, where the job counts them. */
+  /** Finished rows, if the job counts rows. */
   done?: number;
   total?: number;
   result?: R;
@@ -19,10 +19,14 @@ export interface JobProgress {
 
 const INTERVAL = 1_000;
 
-/** Reason of an abort that means the work itself; any other abort only stops looking, as a closed dialog does. */
+/** Abort reason that cancels the job itself; any other abort only ends the polling, as a closed dialog does. */
 export const STOP = 'stop';
 
-/** Asks for the state of a job until it is over. Throws when it did not finish. */
+/**
+ * Polls the state of a job until it has ended.
+ *
+ * @throws if the job did not finish
+ */
 export async function followJob<R>(
   jobId: number,
   of: { signal: AbortSignal; onProgress(progress: JobProgress): void },

@@ -13,12 +13,12 @@ export interface ListQuery {
   filters: Filters;
 }
 
-/** What changes of a query; a function gets it as it is by then, which a list may not have drawn yet. */
+/** Change of a query. A function receives the latest query, which the list may not have drawn yet. */
 export type ListChange = Partial<ListQuery> | ((now: ListQuery) => Partial<ListQuery>);
 
 export interface ListState extends ListQuery {
   change(change: ListChange): void;
-  /** Back to the screen's initial filters, first page, default order. */
+  /** Restores the screen's initial filters, first page and default order. */
   reset(): void;
 }
 
@@ -26,7 +26,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const OWN_KEYS = ['pageNo', 'pageSize', 'sortField', 'sortOrder'];
 
-/** What a list needs to know to read its state from text. */
+/** Keys and initial values with which a list's state is read from the address line. */
 export interface ListShape {
   /** Query keys of the search bar. */
   filterKeys: readonly string[];
@@ -50,7 +50,7 @@ export function initialQuery(shape: ListShape): ListQuery {
   };
 }
 
-/** State of a list from the address line; anything odd there falls back to the default. */
+/** State of a list from the address line; invalid parameters fall back to the default. */
 export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
   const filters = initialFilters(shape);
   for (const key of shape.filterKeys) {
@@ -65,7 +65,7 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   };
 }
 
-/** An empty sortField means that the order the screen opens with was taken away. */
+/** Order from the address line; an empty sortField means that the screen's initial order was removed. */
 function readOrder(params: URLSearchParams, shape: ListShape): Pick<ListQuery, 'sortField' | 'sortOrder'> {
   const sortField = params.get('sortField');
   const sortOrder = params.get('sortOrder');
@@ -77,7 +77,7 @@ function readOrder(params: URLSearchParams, shape: ListShape): Pick<ListQuery, '
   return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
 
-/** Writes what differs from the initial state; parameters that are not the list's are kept. */
+/** Writes the differences from the initial state; parameters that are not the list's are kept. */
 export function writeQuery(params: URLSearchParams, query: ListQuery, shape: ListShape): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (key: string, value: string, standard: string) => {
@@ -108,7 +108,7 @@ export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): 
   return { ...sent, ...fixed };
 }
 
-/** Every change but that of the page itself starts again on page 1. */
+/** Applies a change; every change but that of the page itself returns to page 1. */
 export function applyChange(query: ListQuery, change: ListChange): ListQuery {
   const patch = typeof change === 'function' ? change(query) : change;
   const stays = Object.keys(patch).every((key) => key === 'pageNo');
@@ -119,7 +119,7 @@ function positive(text: string | null, otherwise: number): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
 }
 
-/** A range travels as one text, `begin,end`; either side may be empty. */
+/** Limits of a range, which is sent as one text, `begin,end`; either side may be empty. */
 export function readRange(text: string | undefined): [begin: string, end: string] {
   const [begin = '', end = ''] = (text ?? '').split(',');
   return [begin, end];

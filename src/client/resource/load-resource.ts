@@ -5,19 +5,19 @@ import { schemas } from '../../generated/client.ts';
 import { call } from '../api/client.ts';
 import { send } from '../api/send.ts';
 
-/** A compiled resource as the caller may see it, with the hash of its published schema (wire.md#5.14). */
+/** A compiled resource with what the caller may see of it, and the hash of its published schema (wire.md#5.14). */
 export interface LoadedResource extends Resource {
   hash: string;
-  /** Deletions may be taken back for a moment. */
+  /** True if deletions can be undone for a short time. */
   isUndoable?: boolean;
 }
 
 export interface ResourceEntry {
   name: string;
   hash: string;
-  /** Menu component names this resource draws. */
+  /** Component names of the menus whose screens this resource has. */
   screens?: string[];
-  /** What the user may begin on them without a record. */
+  /** Actions that the user may start without a record. */
   starts?: Start[];
 }
 

@@ -11,7 +11,7 @@ const verbs = rowVerbs(rectify, screenOf(rectify), all);
 const names = (row: object, take = offeredActions) =>
   take(rectify, { ...row }, verbs).map((offer) => offer.action.verb);
 
-/** A code follows from a name and a verb, whether there is a screen of that name already or not (wire.md#1.9). */
+/** A permission code is derived from a name and a verb, even without a screen of that name (wire.md#1.9). */
 const plan = compiled(descriptorOf('TimedPlanningInfo', {}, { actions: ['page', 'add'] }));
 
 /** The whole list of wire.md#1.11. */

@@ -6,7 +6,7 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { LabelOf } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
-/** A verb offered for a row. Disabled ones say why (look: 为什么不能点). */
+/** An action offered for a row; disabled ones have a reason (look: 为什么不能点). */
 export interface OfferedAction {
   action: Action;
   enabled: boolean;
@@ -18,14 +18,16 @@ interface ServerOffer {
   name: string;
   enabled: boolean;
   reason: string;
-  /** Why not, as wire.md#1.8 numbers it. */
+  /** Code of the refusal (wire.md#1.8). */
   code: string;
 }
 
-/** Another person's turn: told in the detail, noise in every row of a list. */
+/**
+ * Refusal code: another person's turn. Shown in the detail; left out in lists, where nearly every row would repeat it.
+ */
 const NOT_THE_PERSON = 'H1002';
 
-/** Verbs of a screen in the order of its descriptor, at the given places. */
+/** Actions of a screen at the given places, in the order of its descriptor. */
 export function screenActions(resource: Resource, screen: Screen, can: Can): Action[] {
   return screen.actions.flatMap((verb) => {
     const action = resource.actions.find((candidate) => candidate.verb === verb);
@@ -33,26 +35,28 @@ export function screenActions(resource: Resource, screen: Screen, can: Can): Act
   });
 }
 
-/** Labels are printed for one row, too. */
+/** True for actions of a single row; labels are printed for one row, too. */
 const isRowAction = (action: Action) => action.place === 'row' || action.place === 'more' || isLabel(action);
 
-/** Verbs over ticked rows; those of a label are all rows' where none is ticked. */
+/** True for actions on selected rows. Without a selection, labels are printed for all rows. */
 export function isForTicked(action: Action): boolean {
   return isBatchAction(action) || isLabel(action);
 }
 
-/** Row verbs the caller may hold on this screen; decides whether there is an operations column (look.md#13.1). */
+/**
+ * Row actions for which the caller may have the permission; without any there is no operations column (look.md#13.1).
+ */
 export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {
   return screenActions(resource, screen, can).filter(isRowAction);
 }
 
-/** Verbs over ticked rows. */
+/** True for actions on selected rows. */
 export const isBatchAction = (action: Action) =>
   action.place === 'batch' || action.isForEach || action.effect?.several === true;
 
 const codeAlone: LabelOf = (_, code) => String(code);
 
-/** What a row of a list offers: everything but what is another person's turn. */
+/** Actions offered in a row of a list: all but those that are another person's turn. */
 export function rowActions(
   resource: Resource,
   row: WireRecord,
@@ -63,7 +67,7 @@ export function rowActions(
   return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
 }
 
-/** Returns why a verb cannot be done to the ticked rows, naming the first refused one; null: it can. */
+/** Reason why an action cannot be applied to the selected rows, naming the first refused one; null: it can. */
 export function batchRefusal(
   resource: Resource,
   action: Action,
@@ -72,7 +76,7 @@ export function batchRefusal(
   const most = action.isForEach ? MAX_EACH : MAX_SEVERAL;
   if (!action.isForEach && !hasEffect(action)) return null;
   if (of.rows.length > most) return `一次最多处理 ${most} 条记录，请减少选中的行`;
-  // Each has a verdict of its own.
+  // Such an action has a result for each row.
   if (action.isForEach) return null;
   for (const record of of.rows) {
     const refusal = actionRefusal(resource, action, { record, labelOf: of.labelOf });
@@ -82,8 +86,8 @@ export function batchRefusal(
 }
 
 /**
- * What a record offers: its verbs whose condition holds; of a workflow, only what the server offers for this record and
- * this person, with the reason where it is momentarily impossible (decision 030).
+ * Actions offered for a record: those whose condition holds. In a workflow only those the server offers this user, with
+ * the reason where one is impossible at the moment (decision 030).
  */
 export function offeredActions(
   resource: Resource,
@@ -101,7 +105,7 @@ export function offeredActions(
   });
 }
 
-/** The server's `actions` of a workflow record; null where the resource has none. */
+/** The server's `actions` of a workflow record; null for resources without a workflow. */
 function readOffers(value: unknown): ServerOffer[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((entry: unknown) => {
@@ -111,20 +115,20 @@ function readOffers(value: unknown): ServerOffer[] | null {
   });
 }
 
-/** Body of a row verb without a form: the whole row, as the wire has it for delete (wire.md#6 "the row"). */
+/** Body of a row action without a form: the whole row, as on the wire for delete (wire.md#6 "the row"). */
 export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
   if (action.verb === 'delete') return withoutOffers(row);
   if (hasEffect(action)) return { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) };
   return { id: row.id, ...stageKey(resource, row) };
 }
 
-/** Stage resources are called with their hazard's id beside their own (wire.md#8.4 riskRegisterId). */
+/** Body keys of stage resources: the hazard's id beside their own (wire.md#8.4 riskRegisterId). */
 export function stageKey(resource: Resource, row: WireRecord): WireRecord {
   const key = resource.workflowRecord;
   return key === 'id' || row[key] === undefined ? {} : { [key]: row[key] };
 }
 
-/** A row as it is sent back: the offer of actions is the server's word, not a field. */
+/** A row as sent back, without the server's `actions`, which are no field. */
 export function withoutOffers(row: WireRecord): WireRecord {
   const { actions: _actions, ...fields } = row;
   return fields;

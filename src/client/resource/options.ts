@@ -37,13 +37,13 @@ export function findOption(options: readonly Option[], value: unknown): Option |
   return undefined;
 }
 
-/** The first field a relation waits for: its choices are narrowed by it and nothing is chosen there yet. */
+/** Key of the first empty field of a relation's `match`, which must be chosen first; null: none is empty. */
 export function waitingFor(relation: Relation, values: WireRecord): string | null {
   const isUnset = (own: string) => isEmpty(values[own]);
   return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
 }
 
-/** The values a relation's `match` asks of the target list, from the form so far; null while one is still missing. */
+/** Query values of a relation's `match`, taken from the form so far; null while one is still missing. */
 export function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
   if (waitingFor(relation, values) !== null) return null;
   const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));
@@ -57,7 +57,7 @@ export function copiesOf(relation: Relation, target: WireRecord | null): WireRec
   return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
 }
 
-/** Inputs a choice fills (`x-relation.fill`); what the target has no value for stays as it is. */
+/** Values of inputs that a choice fills (`x-relation.fill`); without a value in the target an input keeps its own. */
 export function fillsOf(relation: Relation, target: WireRecord | null): WireRecord {
   const filled = Object.entries(relation.fill).map(([own, theirs]) => [own, target?.[theirs]] as const);
   return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));

@@ -17,16 +17,16 @@ function show(codes: readonly string[], otherwise: 'hide' | 'disable' = 'hide') 
   );
 }
 
-const shown = () => screen.queryAllByRole('button').map((button) => button.textContent);
+const buttonTexts = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 it('permissions-04 an element tagged with an action outside the actionList is not there', () => {
   show(['CameraFile:page', 'CameraFile:edit', 'sysUser:add']);
-  expect(shown()).toEqual(['修改', '查询']);
+  expect(buttonTexts()).toEqual(['修改', '查询']);
 });
 
 it('permissions-04 where it should be known it is disabled and says why', () => {
   show(['CameraFile:edit'], 'disable');
-  expect(shown()).toHaveLength(9);
+  expect(buttonTexts()).toHaveLength(9);
   const add = screen.getByText('新增');
   expect(add.hasAttribute('disabled')).toBe(true);
   expect(add.title).toBe('没有“新增”权限，请联系管理员授权');

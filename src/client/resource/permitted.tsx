@@ -3,15 +3,15 @@ import { ACTION_LABELS, type ActionKey, routePermission } from '../../engine/per
 import { useCan } from './permissions.ts';
 
 interface Props {
-  /** Of the route or resource: `CameraFile`. */
+  /** Permission id of the route or resource: `CameraFile`. */
   permissionId: string;
   action: ActionKey;
-  /** Where it is better to know that something exists: greyed, with the reason. */
+  /** disable: shown grey with the reason, where users should know that the action exists. */
   otherwise?: 'hide' | 'disable';
   children: ReactElement<{ disabled?: boolean; title?: string }>;
 }
 
-/** Tags an element with an action of the secondary model (wire.md#1.11): outside the person's actionList it is not there. */
+/** Hides or disables an element whose action (wire.md#1.11) is not in the user's actionList. */
 export function Permitted({ permissionId, action, otherwise = 'hide', children }: Props) {
   const { actionList } = routePermission(permissionId, useCan());
   if (actionList.includes(action)) return children;
@@ -19,7 +19,7 @@ export function Permitted({ permissionId, action, otherwise = 'hide', children }
   return cloneElement(children, { disabled: true, title: missingReason(action) });
 }
 
-/** Why it cannot be pressed, and who can change that. */
+/** Reason why the button is disabled, and who can change that. */
 export function missingReason(action: ActionKey): string {
   return `没有“${ACTION_LABELS[action]}”权限，请联系管理员授权`;
 }

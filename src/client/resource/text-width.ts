@@ -5,7 +5,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text cut to `limit` by that measure, with `...` behind it when something was cut. */
+/** A text cut to `limit` by textWidth(), with `...` appended if it was cut. */
 export function truncate(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let kept = '';

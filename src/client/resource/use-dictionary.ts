@@ -16,8 +16,8 @@ export interface Dictionary {
 }
 
 /**
- * Coded values of a dictionary type. The copy of the sign-in is drawn at once and renewed in the background; a changed
- * dictionary arrives by DataChanged of sysDictType or sysDictData.
+ * Coded values of a dictionary type: the stored copy at once, renewed in the background. Changes arrive by DataChanged
+ * of sysDictType or sysDictData.
  */
 export function useDictionary(type: string): Dictionary {
   const { data, isFetching } = useQuery({
@@ -28,7 +28,7 @@ export function useDictionary(type: string): Dictionary {
     meta: { dependsOn: ['sysDictData'] },
   });
   const tree = data ?? null;
-  // On its way is not missing: no text of a failure while an answer is awaited.
+  // A pending code is not missing: no failure text is shown until the answer has come.
   const isAwaited = (code: unknown) => isFetching && !isKnown(tree, type, code);
   return {
     items: itemsOf(tree, type) ?? [],

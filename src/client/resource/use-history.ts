@@ -14,7 +14,7 @@ export interface HistoryOf {
   id: RecordId;
 }
 
-/** The call for what happened to a record; undefined: the resource has none. */
+/** The action that reads a record's history; undefined: the resource has none. */
 export function historyAction(resource: Resource): Action | undefined {
   return resource.actions.find(({ verb }) => verb === 'history');
 }
@@ -24,8 +24,8 @@ interface HistoryPage extends Page<HistoryEntry> {
 }
 
 /**
- * What happened to a record, newest first, as many pages as `more` was called for. With `at`, a wall time: until then, and
- * the record as it was.
+ * History of a record, newest first; every call of `more` adds a page. With `at` (a wall time): entries until then, and
+ * the record as it was at that time.
  */
 export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);
@@ -41,7 +41,7 @@ export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const failed = pages.find(({ error }) => error);
   const entries = pages.flatMap(({ data }) => data?.rows ?? []);
   return {
-    // While another user writes, an entry may have moved from one page to the next.
+    // Removes duplicates: while another user writes, an entry may move from one page to the next.
     entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
     record: pages[0]?.data?.record,
     total: pages[0]?.data?.totalRows ?? 0,
@@ -53,7 +53,7 @@ export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   };
 }
 
-/** One entry with its long texts whole, read once `isWanted` is true. */
+/** One entry with its long texts uncut, read once `isWanted` is true. */
 export function useWholeEntry({ resource, action, id }: HistoryOf, entryId: number, isWanted: boolean) {
   return useQuery({
     queryKey: [resource.name, 'history', id, 'entry', entryId],

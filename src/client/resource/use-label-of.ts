@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import type { LabelOf } from '../../engine/value-words.ts';
 import { DICTIONARY_KEY, type DictionaryType, labelOf, readDictionaries } from '../session/dictionary-cache.ts';
 
-/** Texts of codes as they are now, for sentences made of them; no query of its own, because every row of a list has one. */
+/**
+ * Returns present texts of codes for composed sentences; without a query of its own, because every row of a list uses
+ * it.
+ */
 export function useLabelOf(): LabelOf {
   const client = useQueryClient();
   return useCallback(

@@ -15,7 +15,7 @@ import {
 export function useUrlListState(shape: ListShape): ListState {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, shape), [params, shape]);
-  // Two presses may come between two renderings, and the router gives both the address that was drawn last.
+  // Latest parameters: two presses may come between two renderings, but the router returns those drawn last.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;
@@ -33,7 +33,7 @@ export function useUrlListState(shape: ListShape): ListState {
   return useMemo(() => ({ ...query, change, reset }), [query, change, reset]);
 }
 
-/** The same state kept in memory, for lists inside modals. */
+/** The same state in memory, for lists inside modals. */
 export function useLocalListState(shape: ListShape): ListState {
   const [query, setQuery] = useState(() => initialQuery(shape));
   const change = useCallback((patch: ListChange) => setQuery((before) => applyChange(before, patch)), []);

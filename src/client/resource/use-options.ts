@@ -9,7 +9,7 @@ export interface Options {
   options: Option[];
   isLoading: boolean;
   error: Error | null;
-  /** Key of the field that has to be chosen first; null when nothing is missing. */
+  /** Key of the field to be chosen first; null when none is missing. */
   waitsFor: string | null;
   retry(): void;
   find(value: unknown): Option | undefined;

@@ -12,8 +12,9 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
 }
 
 /**
- * One record, fresh from `detail` where the resource has it; the given row until then, and instead of it elsewhere.
- * @param isFresh true: what an earlier visit read is read again first, and the record counts as loading until then
+ * One record, read by `detail` if the resource has it; until then, or without a detail, the given row.
+ *
+ * @param isFresh true: cached data is read again, and the record counts as loading until then
  */
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
   const detail = resource.actions.find((action) => action.verb === 'detail');
@@ -34,13 +35,13 @@ export function useRecord(resource: Resource, row: WireRecord | null, isFresh = 
   return { ...result, record: result.data ?? row, isLoading };
 }
 
-/** What identifies a record of which an address alone is known. */
+/** Value of the address field, which identifies a record without an id. */
 function addressed({ address }: Resource, row: WireRecord | null): RecordId | null {
   const value = address && row?.[address.field];
   return typeof value === 'string' ? value : null;
 }
 
-/** What people call a record: the value of its display field, else its number. */
+/** Name of a record for users: the value of its display field, else its number. */
 export function nameOf(resource: Resource, record: WireRecord | null): string {
   const field = resource.fields.find((candidate) => candidate.key === resource.display);
   const value = record?.[field?.relation?.labelKey ?? resource.display];

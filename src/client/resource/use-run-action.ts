@@ -5,7 +5,7 @@ import { isApiError, isLost } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { createRequestIds } from '../api/request-id.ts';
 
-/** `schemaHash`: of the resource whose form the payload comes from. */
+/** `schemaHash`: version of the resource whose form made the payload. */
 export type RunAction = (
   action: Pick<Action, 'method' | 'path'>,
   payload: unknown,
@@ -13,15 +13,16 @@ export type RunAction = (
 ) => Promise<unknown>;
 
 /**
- * Calls an action's endpoint and refreshes what is on screen. After a time-out the same payload repeats its request id,
- * so that pressing again cannot do it twice; any answer ends the action and the next press is a new one (security.md#R11).
+ * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id, so a
+ * second press cannot repeat the action; any answer ends that id (security.md#R11).
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();
   const ids = useRef(createRequestIds());
   return useCallback(
     async (action, payload, schemaHash) => {
-      // A transition changes the lists of other stages too; schemas change by publishing alone.
+      // Refreshes all but schemas, which change by publishing alone: a transition changes the lists of other stages
+      // too.
       const refresh = () => client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
       try {
         const sent =
@@ -34,7 +35,7 @@ export function useRunAction(): RunAction {
         return data;
       } catch (error) {
         if (!isLost(error)) ids.current = createRequestIds();
-        // Another user was faster: the screen is old.
+        // Another user was faster: the screen is outdated.
         if (isApiError(error) && error.extras.changedTime) void refresh();
         throw error;
       }

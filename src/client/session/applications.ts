@@ -14,7 +14,7 @@ interface StoredApplication {
   menu: MenuItem[] | null;
 }
 
-/** Paths every user has, whatever his menus. */
+/** Paths open to every user, with any menus. */
 const FRAME_PATHS = /^\/($|homePage$|welcome$|404$|apiDocs$|test(\/|$)|account(\/|$)|user(\/|$))/;
 
 function readApplications(): StoredApplication[] {
@@ -22,7 +22,7 @@ function readApplications(): StoredApplication[] {
   return Array.isArray(stored) ? (stored as StoredApplication[]) : [];
 }
 
-/** Keeps the list for seven days; menus of other applications stay as they were last seen. */
+/** Stores the list for seven days, with the last seen menus of other applications. */
 export function storeApplications({ user, application, menus }: SignIn): void {
   const before = new Map(readApplications().map((stored) => [stored.code, stored.menu]));
   const list: StoredApplication[] = user.apps.map(({ code, name }) => ({
@@ -39,8 +39,8 @@ export function fetchMenus(application: string, signal?: AbortSignal): Promise<M
 }
 
 /**
- * Which application the address belongs to (look.md#11.7: the current application is taken from the URL): null for the
- * frame's own pages and for the given application; else the stored lists are asked first, then the server.
+ * Application with the address in its menus, from the stored lists, else from the server (look.md#11.7: the URL
+ * decides). Null for the shell's own pages, the current application and unknown addresses.
  */
 export async function applicationOfPath(user: LoginUser, current: SignIn | null, path: string): Promise<string | null> {
   if (FRAME_PATHS.test(path)) return null;
@@ -55,7 +55,7 @@ export async function applicationOfPath(user: LoginUser, current: SignIn | null,
 
 const PAUSES = [400, 1_500];
 
-/** The user info; a moment without network is no reason to lose the sign-in. */
+/** Reads the user info; a short loss of the network does not end the sign-in. */
 async function getLoginUser(): Promise<LoginUser> {
   for (const pause of PAUSES) {
     try {
@@ -68,7 +68,7 @@ async function getLoginUser(): Promise<LoginUser> {
   return send(session.getLoginUser);
 }
 
-/** User, current application and its menus. `application` '' means: take it from the address. */
+/** Reads user, current application and its menus. `application` '': the address decides. */
 export async function fetchSignIn(application: string): Promise<SignIn> {
   const user = await getLoginUser();
   const first: SignIn = { user, application: user.apps[0]?.code ?? '', menus: user.menus };

@@ -3,7 +3,7 @@ import { queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../api/storage.ts';
 
-/** `GET /sysDictType/tree`: types with their values; an item's `name` is the text people read (wire.md#5.6). */
+/** Type of `GET /sysDictType/tree` with its values; an item's `name` is the displayed text (wire.md#5.6). */
 export interface DictionaryType {
   code: string;
   children: DictionaryItem[];
@@ -27,7 +27,7 @@ function isDictionaryTree(value: unknown): value is DictionaryType[] {
   );
 }
 
-/** The copy kept since sign-in under DICT_TYPE_TREE_DATA, or null. */
+/** The copy stored since sign-in under DICT_TYPE_TREE_DATA, or null. */
 export function readDictionaries(): DictionaryType[] | null {
   const stored = readStored(STORAGE_KEYS.dictionaries);
   return isDictionaryTree(stored) ? stored : null;
@@ -39,7 +39,7 @@ export async function fetchDictionaries(): Promise<DictionaryType[]> {
   return tree;
 }
 
-/** After a login and at every load of the page (look.md#9.1); screens that show dictionaries read what this fetched. */
+/** Loads the dictionaries after a login and at every load of the page (look.md#9.1). */
 export async function loadDictionaries(): Promise<void> {
   await queryClient.prefetchQuery({ queryKey: DICTIONARY_KEY, queryFn: fetchDictionaries, staleTime: 0 });
 }
@@ -57,7 +57,7 @@ export function isKnown(tree: readonly DictionaryType[] | null, type: string, co
   return itemOf(tree, type, code) !== undefined;
 }
 
-/** Text of a coded value; codes are compared as text, for enum fields travel as numbers (wire.md#1.2). */
+/** Text of a coded value. Codes are compared as text, since enum fields travel as numbers (wire.md#1.2). */
 export function labelOf(tree: readonly DictionaryType[] | null, type: string, code: unknown): string {
   if (tree === null) return NO_CACHE;
   return itemOf(tree, type, code)?.name ?? NO_DICTIONARY;

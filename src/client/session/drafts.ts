@@ -1,6 +1,6 @@
 import { readStored, removeStored, SEVEN_DAYS, storedKeys, writeStored } from '../api/storage.ts';
 
-/** Half-filled forms, per user, for seven days: they outlive a reload and a lost session. */
+/** Draft of a form, stored per user for seven days: it outlives a reload and a lost session. */
 export interface StoredDraft {
   value: unknown;
   savedAt: number;
@@ -15,7 +15,7 @@ export function readDraft(userId: string, key: string): StoredDraft | null {
   return { value: stored.value, savedAt };
 }
 
-/** Key of the draft written last among those that begin so; null: there is none. */
+/** Key of the most recent draft with this prefix; null: there is none. */
 export function latestDraft(userId: string, prefix: string): string | null {
   const begin = prefixOf(userId);
   const keys = storedKeys(begin + prefix).map((key) => key.slice(begin.length));
@@ -37,7 +37,7 @@ export function removeDraft(userId: string, key: string): void {
   removeStored(prefixOf(userId) + key);
 }
 
-/** When the user himself leaves, nothing of his stays on a shared computer. */
+/** Deletes the user's drafts when he logs out, so that a shared computer keeps nothing of his. */
 export function forgetDrafts(userId: string): void {
   for (const key of storedKeys(prefixOf(userId))) removeStored(key);
 }

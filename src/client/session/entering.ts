@@ -1,6 +1,6 @@
 import { session } from './session.ts';
 
-/** What every way in answers: a token, or the ticket of a second step (wire.md#2.1). */
+/** Answer of every kind of login: a token, or the ticket of a second step (wire.md#2.1). */
 export interface EntryAnswer {
   data: unknown;
   extras: Record<string, unknown>;
@@ -14,7 +14,7 @@ function setTicket(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The ticket of a second step that is asked for at this moment; for useSyncExternalStore. */
+/** Ticket of the second step that is now shown, for useSyncExternalStore. */
 export const secondStep = {
   read: () => ticket,
   subscribe(listener: () => void): () => void {
@@ -24,7 +24,9 @@ export const secondStep = {
   leave: () => setTicket(null),
 };
 
-/** Goes on from the answer of a way in: signed in, or asked for the second step (session-views/second-step-gate.tsx). */
+/**
+ * Continues after the first step of a login: signed in, or with the second step (session-views/second-step-gate.tsx).
+ */
 export function enterWith({ data, extras }: EntryAnswer): void {
   if (extras.twoStep === true && typeof extras.ticket === 'string') {
     setTicket(extras.ticket);

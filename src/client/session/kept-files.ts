@@ -1,19 +1,19 @@
 import { SEVEN_DAYS } from '../api/storage.ts';
 
 /**
- * Files of half-done work that have not arrived yet, per user: they outlive a closed tab, a lost session and a missing
- * network. A browser without a database of its own keeps them while the page is open.
+ * File of an unfinished form that has not arrived yet, stored per user. It outlives a closed tab, a lost session and a
+ * missing network; without IndexedDB it lasts while the page is open.
  */
 export interface KeptFile {
   id: string;
   userId: string;
-  /** Names the work, as a draft's key does. */
+  /** Key of the unfinished form, as of its draft. */
   work: string;
-  /** Place in the work the file belongs to. */
+  /** Input of the form the file belongs to. */
   slot: string;
   file: Blob;
   name: string;
-  /** One for all attempts, so that it is stored once. */
+  /** One id for all attempts, so that the file is stored once. */
   requestId: string;
   savedAt: number;
 }
@@ -67,13 +67,13 @@ export async function dropFile(id: string): Promise<void> {
   await ask('readwrite', (store) => store.delete(id));
 }
 
-/** Files of one work of the user, oldest first. */
+/** Files of one form of the user, oldest first. */
 export async function keptFiles(userId: string, work: string): Promise<KeptFile[]> {
   const files = await filesOf(userId);
   return files.filter((file) => file.work === work).sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** When the user leaves, no picture stays on a shared phone. */
+/** Deletes the user's files when he logs out, so that a shared phone keeps no picture. */
 export async function forgetFiles(userId: string): Promise<void> {
   for (const { id } of await filesOf(userId)) await dropFile(id);
 }
@@ -83,7 +83,7 @@ async function filesOf(userId: string): Promise<KeptFile[]> {
   const all = new Map([...(stored ?? []), ...memory.values()].map((file) => [file.id, file]));
   const own = [...all.values()].filter((file) => file.userId === userId);
   const since = Date.now() - SEVEN_DAYS;
-  // As old as a draft may be: its work was given up.
+  // Files expire after seven days, like the drafts they belong to.
   for (const { id, savedAt } of own) if (savedAt < since) await dropFile(id);
   return own.filter(({ savedAt }) => savedAt >= since);
 }

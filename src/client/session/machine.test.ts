@@ -55,14 +55,14 @@ function start({ hasToken = true, signIn, menus, end }: World = {}) {
   return { actor, effects, clock };
 }
 
-/** The same once it has read the user. */
+/** The machine after it has read the user. */
 async function started(world?: World) {
   const begun = start(world);
   await settled();
   return begun;
 }
 
-/** Menus that arrive when the test says so. */
+/** Menus whose reading the test resolves. */
 function lateMenus() {
   const waiting = new Map<string, () => void>();
   const menus: World['menus'] = ({ input: { application } }) =>

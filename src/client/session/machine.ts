@@ -12,12 +12,12 @@ export interface SignIn {
 
 export interface SessionContext {
   signIn: SignIn | null;
-  /** Signed in just now rather than found at a reload: the welcome notification is due (look.md#10.6). */
+  /** Signed in just now, not restored by a reload: the welcome notification is due (look.md#10.6). */
   fresh: boolean;
-  /** Why the re-login dialog stands there, or why the user info could not be fetched. */
+  /** Text of the re-login dialog, or why the user info could not be fetched. */
   message: string;
   hasToken: boolean;
-  /** The user chose the application and its first page has not opened yet: the address still shows the former one. */
+  /** The user chose the application, but the address is still that of the former one. */
   isArriving: boolean;
   /** User or grants changed on the server after they were read. */
   isOutdated: boolean;
@@ -59,7 +59,7 @@ const machineSetup = setup({
     input: {} as { hasToken: boolean },
   },
   actors: {
-    /** `application`: the one to stay in, '' when none is chosen yet. */
+    /** `application`: the one to keep; '' if none is chosen yet. */
     fetchSignIn: fromPromise<SignIn, { application: string }>(unprovided),
     fetchMenus: fromPromise<SignIn, { signIn: SignIn | null; application: string }>(unprovided),
     endOnServer: fromPromise<unknown>(unprovided),
@@ -69,7 +69,7 @@ const machineSetup = setup({
     storeApplications: (_, _params: { signIn: SignIn | null }) => {},
     /** Token, application/menu list and dictionary cache (look.md#11.6). */
     clearStorage: () => {},
-    /** Half-filled forms: dropped only when the user himself leaves, never when the session was lost. */
+    /** Drafts: dropped only by a logout, never when the session was lost. */
     forgetDrafts: (_, _params: { signIn: SignIn | null }) => {},
     loadDictionaries: () => {},
     reportLogoutFailure: (_, _params: { error: unknown }) => {},
@@ -81,16 +81,16 @@ const machineSetup = setup({
     hasNoMenus: (_, signIn: SignIn) => signIn.menus.length === 0,
   },
   delays: {
-    /** HTTP 401: time to read the notification (look.md#12). */
+    /** Delay in ms after HTTP 401: time to read the notification (look.md#12). */
     reloadAfterUnauthorized: 1_500,
-    /** A failed logout call: the same time to read why. */
+    /** Delay in ms after a failed logout call: time to read the reason. */
     reloadAfterFailure: 1_500,
   },
 });
 
 /**
- * The life of a sign-in (look.md#11.6). Pure: the browser provides what storing, fetching and reloading mean.
- * While `expired` no further event opens the dialog again: that state is the flag 'hasError' of the specification.
+ * The life of a sign-in (look.md#11.6), without effects: the browser's actors store, fetch and reload. In `expired` no
+ * event opens the dialog again, as with the flag 'hasError' of the specification.
  */
 export const sessionMachine = machineSetup.createMachine({
   id: 'session',
@@ -131,7 +131,7 @@ export const sessionMachine = machineSetup.createMachine({
         LOGOUT: 'leaving',
       },
       states: {
-        /** Token present but no user info: fetch it, then the routes can be built. */
+        /** Token without user info: reads it, and then the routes can be built. */
         loading: {
           invoke: {
             src: 'fetchSignIn',
@@ -155,7 +155,7 @@ export const sessionMachine = machineSetup.createMachine({
             },
           },
         },
-        /** The initial password must go before anything else is answered (wire.md#2.1). */
+        /** The server refuses other calls until the initial password is changed (wire.md#2.1). */
         changingPassword: { on: { PASSWORD_CHANGED: 'loading' } },
         /** Dialog 无菜单权限，请联系管理员. */
         withoutMenus: { on: { ACKNOWLEDGED: '#session.leaving' } },
@@ -163,7 +163,7 @@ export const sessionMachine = machineSetup.createMachine({
           entry: ['loadDictionaries', { type: 'storeApplications', params: ({ context }) => context }],
           initial: 'idle',
           on: {
-            // The last choice counts: entered anew, the state drops the answer to the one before.
+            // The last choice counts: entering the state anew drops the answer to the former one.
             SWITCH_APPLICATION: {
               guard: ({ context, event }) => context.signIn?.application !== event.application,
               target: '.switching',
@@ -178,7 +178,7 @@ export const sessionMachine = machineSetup.createMachine({
             },
             switching: {
               on: {
-                // Back to what is shown: there is nothing to wait for.
+                // Choice of the application already shown: nothing to load.
                 SWITCH_APPLICATION: {
                   guard: ({ context, event }) => context.signIn?.application === event.application,
                   target: 'idle',
@@ -186,7 +186,7 @@ export const sessionMachine = machineSetup.createMachine({
                 },
                 MOVED: [
                   { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ isArriving: false }) },
-                  // Whoever goes on meanwhile is not called back to the first page.
+                  // A user who has moved on meanwhile is not taken back to the first page.
                   { actions: assign({ isArriving: false }) },
                 ],
               },
@@ -213,13 +213,13 @@ export const sessionMachine = machineSetup.createMachine({
               },
             },
             refreshing: {
-              // What changes while it is read is read once more.
+              // A change during the reading starts it again.
               on: { REFRESH: { target: 'refreshing', reenter: true } },
               invoke: {
                 src: 'fetchSignIn',
                 input: ({ context }) => currentApplication(context),
                 onDone: { target: 'idle', actions: assign({ signIn: ({ event }) => event.output, isOutdated: false }) },
-                // What is on screen stays usable; the next call tells if the session itself is gone.
+                // The screen stays usable; if the sign-in itself is lost, the next call reports it.
                 onError: { target: 'idle', actions: assign({ isOutdated: false }) },
               },
             },
@@ -237,7 +237,7 @@ export const sessionMachine = machineSetup.createMachine({
         actions: ['clearStorage', assign({ signIn: null, fresh: false, hasToken: false })],
       },
     },
-    /** The re-login dialog 提示： stands; every further loss is the same loss. */
+    /** The re-login dialog 提示： is open; further losses change nothing. */
     expired: {
       on: { SIGN_IN_AGAIN: 'gone', TOKEN_APPEARED: 'replaced' },
     },
@@ -245,7 +245,7 @@ export const sessionMachine = machineSetup.createMachine({
       entry: 'clearStorage',
       after: { reloadAfterUnauthorized: 'gone' },
     },
-    /** The user leaves. Whether or not the server call succeeds, everything of his is cleared. */
+    /** Logout: everything of the user is cleared, even if the server call fails. */
     leaving: {
       entry: { type: 'forgetDrafts', params: ({ context }) => context },
       invoke: {

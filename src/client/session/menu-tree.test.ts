@@ -53,7 +53,7 @@ describe('dynamic routes (look.md#9.3)', () => {
     expect(landingPath(tree({ hideChildren: true }, {}))).toBe('/a/b');
     expect(landingPath(tree({ hideChildrenInMenu: true }, {}))).toBe('/a/b');
     expect(landingPath(tree({}, { show: false }))).toBe('/a/b');
-    // A page of its own stays itself, whatever is hidden below it.
+    // An item with a component keeps its own page, even if its children are hidden.
     const page = { ...item([1, 0], '/a', { hideChildren: true }), component: 'main/X/index' };
     expect(landingPath(toMenuTree([page, item([2, 1], 'b')])[0]!)).toBe('/a');
   });

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../engine/session/login-user.ts';
 import { safeUrl } from '../api/safe-url.ts';
 
-/** A menu item in its place in the tree, its path made absolute (look.md#9.3). */
+/** A menu item in the tree, with its absolute path (look.md#9.3). */
 export interface MenuNode {
   item: MenuItem;
   title: string;
@@ -11,7 +11,7 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-/** One reachable page: its node and the way from the root, for breadcrumbs and open submenus. */
+/** One reachable page: its node and its ancestors, for breadcrumbs and open submenus. */
 export interface MenuRoute {
   node: MenuNode;
   trail: MenuNode[];
@@ -28,12 +28,12 @@ export function absolutePath(path: string, parent: string): string {
   return collapse(`${parent}/${path}`);
 }
 
-/** Nests the flat list by pid, 0 being the root. Items whose parent was not granted stand at the root. */
+/** Nests the flat list by pid, 0 being the root. Items whose parent was not granted are put at the root. */
 export function toMenuTree(items: readonly MenuItem[]): MenuNode[] {
-  const known = new Set(items.map((item) => String(item.id)));
+  const itemIds = new Set(items.map((item) => String(item.id)));
   const byParent = new Map<string, MenuItem[]>();
   for (const item of items) {
-    const parent = known.has(String(item.pid)) ? String(item.pid) : '0';
+    const parent = itemIds.has(String(item.pid)) ? String(item.pid) : '0';
     byParent.set(parent, [...(byParent.get(parent) ?? []), item]);
   }
   const build = (parent: string, path: string): MenuNode[] =>
@@ -67,7 +67,7 @@ export function toMenuRoutes(tree: readonly MenuNode[], trail: MenuNode[] = []):
   return routes;
 }
 
-/** What the side menu draws: items with show=false are absent, children of a hideChildren item too. */
+/** Nodes of the side menu: without items of show=false and without children of hideChildren items. */
 export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
   return tree
     .filter((node) => node.item.meta.show !== false)
@@ -77,7 +77,7 @@ export function visibleNodes(tree: readonly MenuNode[]): MenuNode[] {
     });
 }
 
-/** Components that only hold others: their page is the first one below them. */
+/** Components without a page of their own: they show the first page below them. */
 const HOLDERS = new Set(['PageView', 'RouteView', 'BasicLayout', 'BlankLayout', '']);
 
 export function isHolder({ item }: MenuNode): boolean {
@@ -85,8 +85,8 @@ export function isHolder({ item }: MenuNode): boolean {
 }
 
 /**
- * First page a person would land on: the redirect of the item if it has one, else its first visible leaf. Where all
- * below a holder is hidden from the menu its pages exist all the same, and the first of them is meant.
+ * Path opened for a menu node: its redirect, else its first visible leaf. If all items below a holder are hidden, their
+ * pages still exist, and the first one is used.
  */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;
@@ -97,7 +97,7 @@ export function landingPath(node: MenuNode): string | null {
   return children.map(landingPath).find((path) => path !== null) ?? null;
 }
 
-/** Where switching to an application leads: its first page. */
+/** Path opened when switching to an application: that of its first page. */
 export function firstPath(items: readonly MenuItem[]): string | null {
   const paths = visibleNodes(toMenuTree(items)).map(landingPath);
   return paths.find((path) => path !== null) ?? null;

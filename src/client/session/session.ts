@@ -8,7 +8,7 @@ import { fetchMenus, fetchSignIn, storeApplications } from './applications.ts';
 import { forgetDrafts } from './drafts.ts';
 import { sessionMachine } from './machine.ts';
 
-/** Something the session wants said; the frame shows it as an error toast. */
+/** Listener for messages of the session, which the shell shows as error toasts. */
 type Notice = (text: string) => void;
 const noticeListeners = new Set<Notice>();
 
@@ -21,14 +21,14 @@ const tell = (text: string) => {
   for (const listener of noticeListeners) listener(text);
 };
 
-/** After a login nothing is stored yet. Loaded on demand: the login page needs no dictionaries. */
+/** Loads dictionaries after a login. Imported on demand: the login page needs none. */
 async function fetchDictionaries(): Promise<void> {
   const { loadDictionaries, readDictionaries } = await import('./dictionary-cache.ts');
-  // A failure here is no failure of the login: whoever needs a dictionary reads it again.
+  // Does not fail the login: a page that needs a dictionary reads it again.
   if (readDictionaries() === null) await loadDictionaries().catch(() => null);
 }
 
-/** The session of this page: the pure machine with what fetching, storing and reloading mean in a browser. */
+/** The session of this page: the pure machine with the browser's implementations of fetching, storing and reloading. */
 export const session = createActor(
   sessionMachine.provide({
     actors: {
@@ -46,7 +46,7 @@ export const session = createActor(
       forgetDrafts: (_, { signIn }) => {
         if (!signIn) return;
         forgetDrafts(signIn.user.id);
-        // Fetched by those who leave: lists do without it.
+        // Imported at logout only, so that lists do not load it.
         void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(signIn.user.id));
       },
       loadDictionaries: () => void fetchDictionaries(),

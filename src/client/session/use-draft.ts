@@ -5,18 +5,18 @@ import { useSignIn } from './use-session.ts';
 const PAUSE = 300;
 
 export interface Draft<T> {
-  /** What was found when the form opened; null when there is nothing to restore. */
+  /** Draft found when the form opened; null when there is none to restore. */
   draft: T | null;
   savedAt: number | null;
-  /** Keeps the value; written 300 ms after the last change and at the latest when the page goes away. */
+  /** Stores the value 300 ms after the last change, and at the latest when the page is closed. */
   save: (value: T) => void;
-  /** After a successful save, or when the user throws the draft away. */
+  /** Deletes the draft, after a successful save or when the user discards it. */
   clear: () => void;
 }
 
 /**
- * A half-filled form that survives a reload and a lost session. Kept per user under `key`, e.g. `CameraFile:add` or
- * `RiskRegister:edit:12`; expires after seven days.
+ * Draft of a form that survives a reload and a lost session, for seven days. Stored per user under `key`, e.g.
+ * `CameraFile:add` or `RiskRegister:edit:12`.
  */
 export function useDraft<T>(key: string): Draft<T> {
   const userId = useSignIn()?.user.id ?? '';

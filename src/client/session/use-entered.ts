@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { session } from './session.ts';
 
-/** What a page with a way in has to know of the session. */
+/** State of the session for pages with a login form. */
 export interface Entering {
-  /** Signed in on this page just now, up to the menus or the change of the first password. */
+  /** True if the user signed in on this page just now, up to the menus or the change of the first password. */
   isFresh: boolean;
-  /** A token has come and the user info is being fetched. */
+  /** True while the user info is being read after a new token. */
   isEntering: boolean;
-  /** Why that came to nothing. */
+  /** Reason why signing in failed. */
   message: string;
 }
 

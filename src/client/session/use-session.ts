@@ -4,17 +4,17 @@ import type { LoginUser } from '../../engine/session/login-user.ts';
 import type { SignIn } from './machine.ts';
 import { session } from './session.ts';
 
-/** Stands in for the session where there is none: component tests and stories. */
+/** Sign-in for component tests and stories, which have no session. */
 export const SignInContext = createContext<SignIn | null>(null);
 
-/** The sign-in with its menus, null while nobody is signed in. */
+/** The sign-in with its menus, null without a signed-in user. */
 export function useSignIn(): SignIn | null {
   const given = useContext(SignInContext);
   const own = useSelector(session, (snapshot) => snapshot.context.signIn);
   return given ?? own;
 }
 
-/** The signed-in user; only inside the frame, where there always is one. */
+/** The signed-in user; only for components inside the shell, where there always is one. */
 export function useUser(): LoginUser {
   const signIn = useSignIn();
   if (!signIn) throw new Error('useUser outside of a sign-in');

@@ -7,7 +7,7 @@ import { PageHeader } from './page.tsx';
 
 const NOTICES = [{ id: 1, title: '春季安全大检查安排', createdTime: '2026-11-20 08:00:00', status: 0 }];
 
-/** The frame with its header, menu and tabs around an empty page. */
+/** The shell with its header, menu and tabs around an empty page. */
 function Frame() {
   return (
     <Routes>
@@ -52,5 +52,5 @@ export const Phone: Story = {
     await screen.findByRole('menuitem', { name: /隐患治理/ });
   },
 };
-/** Signed in without a single menu. */
+/** A signed-in user without any menu. */
 export const Bare: Story = { name: '没有权限的人', parameters: { scene: { codes: [] } } };

@@ -7,7 +7,7 @@ import meta, { Desk } from './basic-layout.stories.tsx';
 const settings = getSettings();
 const width = window.innerWidth;
 
-/** The window gets another width, as by its edge or by turning a tablet. */
+/** Resizes the window, as by its edge or by turning a tablet. */
 function resize(to: number): void {
   window.innerWidth = to;
   act(() => void window.dispatchEvent(new Event('resize')));

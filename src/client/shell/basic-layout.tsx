@@ -77,7 +77,7 @@ function Frame() {
   );
 }
 
-/** What the header opens; fetched while the network is there, for it may be gone when somebody opens it. */
+/** Prefetches panels opened from the header while there is a network: later, when a user opens them, it may be gone. */
 function fetchHeaderParts(): Promise<unknown> {
   return Promise.all([loadNoticePanel(), loadNoticeModal(), import('./header/application-modal.tsx')]);
 }
@@ -93,7 +93,7 @@ function TopNavigation({ theme }: { theme: Settings['navTheme'] }) {
   );
 }
 
-/** The frame people work in (look.md#10.1). */
+/** Shell of signed-in pages (look.md#10.1). */
 export function BasicLayout() {
   return (
     <Providers>
@@ -102,7 +102,9 @@ export function BasicLayout() {
   );
 }
 
-/** First stop of Tab: past menu, header and tabs. The address stays what it is, it holds the state of the page. */
+/**
+ * First stop of the Tab key: skips menu, header and tabs. The address, which holds the page's state, does not change.
+ */
 function SkipLink() {
   return (
     <a

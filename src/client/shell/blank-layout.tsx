@@ -4,7 +4,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import classes from './blank-layout.module.css';
 import { Providers } from './providers.tsx';
 
-/** A page of the console with nothing around it (look.md#10.1). */
+/** Page of the console without the shell (look.md#10.1). */
 export function BlankLayout() {
   return (
     <Providers>

@@ -17,7 +17,7 @@ const UNREAD = {
   '/News/published': [],
 };
 
-/** An item of the server's menus with these words, as the frame knows it. */
+/** Menus of the shell with one item whose meta has these properties. */
 function worldOf(meta: object): MenuWorld {
   const item = { id: 1, pid: 0, name: 'x', path: '/x', component: 'Iframe', meta: { title: '外部页面', ...meta } };
   const tree = toMenuTree([item]);
@@ -43,7 +43,7 @@ describe('page header (look.md#10.5)', () => {
   });
 
   it('dynamic-routes-11: hiddenHeaderContent hides it', () => {
-    const shown = (meta: object) => {
+    const hasHeader = (meta: object) => {
       renderViews(
         <MenuContext value={worldOf(meta)}>
           <PageHeader />
@@ -52,8 +52,8 @@ describe('page header (look.md#10.5)', () => {
       );
       return screen.queryByRole('heading', { name: '外部页面' }) !== null;
     };
-    expect(shown({ hiddenHeaderContent: true })).toBe(false);
-    expect(shown({})).toBe(true);
+    expect(hasHeader({ hiddenHeaderContent: true })).toBe(false);
+    expect(hasHeader({})).toBe(true);
   });
 });
 

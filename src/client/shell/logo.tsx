@@ -1,4 +1,4 @@
-/** The mark: a hexagon, the form of a warning, closed by a tick. The words beside it say the name. */
+/** Mark of the product: a hexagon, the form of a warning sign, with a tick. Decorative, since the name is beside it. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

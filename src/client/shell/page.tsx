@@ -10,7 +10,7 @@ interface Props {
   /** Defaults to the title of the route. */
   title?: ReactNode;
   description?: ReactNode;
-  /** Right of the title: the one primary action, a period to choose. */
+  /** Element right of the title: the one primary action, or a choice of period. */
   extra?: ReactNode;
   /** Optional search box of a page view (look.md#10.5). */
   onSearch?: (text: string) => void;

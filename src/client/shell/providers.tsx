@@ -10,12 +10,12 @@ import { useTitle } from '../ui/use-title.ts';
 import { MenuContext, pageAt } from './menu/page-context.ts';
 
 interface Props {
-  /** What was read of the server; each story and test brings its own. */
+  /** Query cache; each story and test passes its own. */
   client?: QueryClient;
   children: ReactNode;
 }
 
-/** Data, permissions and menus for everything inside the frame. */
+/** Context of data, permissions and menus for everything inside the shell. */
 export function Providers({ client = queryClient, children }: Props) {
   const user = useUser();
   const menus = useSignIn()?.menus;

@@ -7,7 +7,7 @@ import { Waiting } from '../ui/waiting.tsx';
 
 const ForcedPassword = screen(loadForcedPassword);
 
-/** Lets signed-in users through and sends others to the login with the way back (look.md#9.1, look.md#11.6). */
+/** Admits signed-in users; redirects others to the login with the path to return to (look.md#9.1, look.md#11.6). */
 export function RequireSession() {
   const snapshot = useSelector(session, (current) => current);
   const location = useLocation();
@@ -18,7 +18,7 @@ export function RequireSession() {
   if (snapshot.matches({ signedIn: 'changingPassword' })) {
     return <ForcedPassword />;
   }
-  // While the re-login dialog stands, what was on the screen stays under it: nothing typed is torn away.
+  // Under the re-login dialog the page stays mounted, so that no input is lost.
   if (snapshot.context.signIn && !snapshot.matches({ signedIn: 'withoutMenus' })) {
     return <Outlet />;
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMenus } from './menu/page-context.ts';
 import classes from './page.module.css';
 
-/** The way to the page. Off by default (look.md#10.4), and fetched only where it is on. */
+/** Breadcrumb of the page. Off by default (look.md#10.4), and fetched only if it is on. */
 export default function Trail() {
   const { page } = useMenus();
   const way = page.trail.map((node) => ({ key: node.path, title: node.title }));

@@ -11,11 +11,11 @@ const SENTENCES = {
 
 interface Props {
   status: keyof typeof SENTENCES | '403' | '404' | '500';
-  /** What happened, where it is known better. */
+  /** Cause of the error, replacing the general sentence of the status. */
   sentence?: string;
-  /** Shown on a 500, for whoever has to look into it. */
+  /** Shown on a 500, for support. */
   requestId?: string | null;
-  /** What else can be done: 重试, 重新加载. */
+  /** Further way out: 重试, 重新加载. */
   action?: { text: string; onClick: () => void };
 }
 

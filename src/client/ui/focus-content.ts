@@ -1,7 +1,7 @@
-/** The one `main` of the frame. */
+/** Id of the shell's `main` element. */
 export const CONTENT_ID = 'content';
 
-/** The next Tab goes on within the page, not through menu, header and tabs before it. */
+/** Focuses the content, so that the next Tab skips menu, header and tabs. */
 export function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

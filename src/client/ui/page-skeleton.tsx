@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 
-/** While a page's program is on its way: the outline of a header and a list. */
+/** Outline of a header and a list, shown while a page's code is loaded. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="正在加载">

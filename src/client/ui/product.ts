@@ -1,4 +1,4 @@
-/** Name of the product as it stands in the title, the logo and the login screen. */
+/** Name of the product in the title, the logo and the login screen. */
 export const PRODUCT = '隐患排查管理系统';
 
 /** Shown in the footer (look.md#10.1). */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ReturnFocus } from './return-focus.tsx';
 
-/** A dialog that takes the focus and is gone when it closes. */
+/** Page with a dialog that takes the focus and is unmounted when it closes. */
 function Page({ keepsOpener }: { keepsOpener: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

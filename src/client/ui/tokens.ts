@@ -1,6 +1,6 @@
 /**
- * Every colour, size and time of the console, light and dark from the same names (look and feel). theme.ts hands them
- * to antd and to CSS as `--hz-…` variables; nothing else in the client writes a colour.
+ * Every colour, size and time of the console, light and dark under the same names; no other client file contains a
+ * colour. The theme passes them to antd and to CSS as `--hz-…` variables.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -11,19 +11,19 @@ export interface Surface {
   raised: string;
   /** Hover and zebra. */
   quiet: string;
-  /** Bars: how many, what of them is still open, what is done. The open part is the darkest: it is the work. */
+  /** Bars: whole, open part and finished part. The open part is the darkest, since it is the remaining work. */
   bar: string;
   barDone: string;
   hairline: string;
-  /** Edge of buttons: their words already show that there is something to press. */
+  /** Border of buttons; it may be pale, since their text shows that they can be pressed. */
   border: string;
-  /** Edge of inputs, of boxes to tick, ground of switches: it alone shows that there is a control, so its contrast is ≥ 3. */
+  /** Border of inputs and checkboxes, ground of switches: the only sign of the control, so its contrast is ≥ 3. */
   mark: string;
   text: string;
   text2: string;
-  /** Words of controls that are off: quieter than the rest, but they say what cannot be done, so they read. */
+  /** Text of disabled controls: pale, but still readable, as it names the refused action. */
   off: string;
-  /** Dashes, handles and other marks nobody has to read. */
+  /** Dashes, handles and other marks without text to read. */
   disabled: string;
 }
 
@@ -84,7 +84,7 @@ export const THEME_COLORS = [
   '#722ED1',
 ] as const;
 
-/** What a thing means has one colour everywhere: tag, chart, map, step, big screen. */
+/** Meanings, each with one colour everywhere: tag, chart, map, step, big screen. */
 export type Meaning = 'draft' | 'judge' | 'check' | 'rectify' | 'accept' | 'closed' | 'dismissed' | 'danger';
 
 export interface MeaningColor {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether a dialog was ever opened: it is fetched then, and stays, for its closing is drawn as well. */
+/** True once a dialog has been open: it is loaded then and stays mounted, so that its closing is animated. */
 export function useOnceOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

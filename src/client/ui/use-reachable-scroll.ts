@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 
 /**
- * Whoever works with the keyboard scrolls by moving to something inside. A part without links, buttons or inputs – a
- * log – becomes a stop itself (WCAG 2.1.1).
+ * Makes a scrolling part without links, buttons or inputs – a log – focusable, so that the keyboard can scroll it (WCAG
+ * 2.1.1).
  *
  * @param selector of the part that scrolls, within the element the result is given to
  */

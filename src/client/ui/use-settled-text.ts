@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** The text as it was last left alone for a moment: what is searched while typing is asked for once. */
+/** The text after a pause in typing, so that a search is sent once, not per key. */
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

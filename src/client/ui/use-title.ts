@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { pageTitle } from './product.ts';
 
-let shown = '';
+let currentTitle = '';
 let before = '';
 
-/** Sets the browser title, or what comes before it (use-title-count.ts of the palette). */
-export function writeTitle(title = shown, prefix = before): void {
+/** Sets the browser title, or its prefix (use-title-count.ts of the palette). */
+export function writeTitle(title = currentTitle, prefix = before): void {
   document.title = prefix + pageTitle(title);
-  shown = title;
+  currentTitle = title;
   before = prefix;
 }
 

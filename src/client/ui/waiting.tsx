@@ -1,6 +1,6 @@
 import classes from './waiting.module.css';
 
-/** A whole page that is on its way: one quiet moving line. */
+/** A page that is loading: one quiet moving line. */
 export function Waiting({ text }: { text: string }) {
   return (
     <div className={classes.waiting} role="status">

@@ -1,11 +1,11 @@
-/** A page that never says it is usable: then this long after the frame stood. */
+/** Delay in ms after which a page that never calls `markUsable()` counts as usable. */
 const PATIENCE_MS = 4_000;
 
 let isUsable = false;
 const waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** The page on screen shows what it is for; what nobody waits for may follow. */
+/** Declares the page on screen usable; work that was put off for it may start. */
 export function markUsable(): void {
   if (isUsable) return;
   isUsable = true;
@@ -14,8 +14,8 @@ export function markUsable(): void {
 }
 
 /**
- * Does work nobody waits for once the first page is usable and the browser has nothing else to do: while the first rows
- * are on their way the processor is idle too, but the line is not. The result stops it.
+ * Runs background work once the first page is usable and the browser is idle: before, the processor may be idle, but
+ * the network is not. Returns a function that cancels the work.
  */
 export function whenIdle(work: () => unknown): () => void {
   let stop = () => {};
@@ -34,7 +34,7 @@ export function whenIdle(work: () => unknown): () => void {
   };
 }
 
-/** Does work once the browser has nothing else to do; the result stops it. */
+/** Runs work once the browser is idle; the returned function cancels it. */
 export function atIdle(work: () => unknown): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== 'function') {
@@ -45,12 +45,12 @@ export function atIdle(work: () => unknown): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** Fetches what may be needed next, unless somebody asked the browser to spare the line. */
+/** Prefetches in idle time, unless the user has switched on the browser's data saver. */
 export function fetchWhenIdle(load: () => Promise<unknown>): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const isSpared =
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
   if (isSpared) return () => {};
-  // A failure shows when it is really needed.
+  // A failure is reported when the part is really needed.
   return whenIdle(() => load().catch(() => null));
 }

@@ -19,7 +19,7 @@ interface EffectContext {
   hasWorkflow: boolean;
 }
 
-/** Compiles what an action does without a program; null for a verb that has one. */
+/** Compiles the effect of an action without a program; null for a verb with one. */
 export function compileEffect(spec: ActionSpec, context: EffectContext): ActionEffect | null {
   const { report, path } = context;
   if (spec.refusal !== undefined && !spec.when && !spec.state)
@@ -43,7 +43,7 @@ export function compileEffect(spec: ActionSpec, context: EffectContext): ActionE
   };
 }
 
-/** What has another meaning already, or no record to act on. */
+/** Refuses effects for verbs with a fixed meaning, and for calls without a record to act on. */
 function checkVerb(spec: ActionSpec, { report, path, hasWorkflow }: EffectContext): void {
   const { verb, place, several } = spec;
   const word = spec.set ? 'set' : 'state';
@@ -90,7 +90,7 @@ function checkStates(state: StateSpec, { report, at, field }: { report: Report; 
   if (state.from.includes(state.to)) report.add(`${at}.to`, '已在 from 之中，请去掉一个');
 }
 
-/** An input named after a field is stored there; it has to be of the field's kind. */
+/** Keys of inputs stored in fields of the same key, which must be of the same kind. */
 function storedInputs(spec: ActionSpec, { report, path, fields, form }: EffectContext): string[] {
   const inputs = form?.fields ?? [];
   const settable = fields.filter(isSettable);
@@ -117,21 +117,24 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   return { to, title: message.title, text: message.text };
 }
 
-/** Receivers need no permission for the record: a text names no field that has one of its own. */
+/**
+ * Checks the text of a message: receivers need no permission for the record, so fields with a permission of their own
+ * are refused.
+ */
 export function checkText(text: unknown, at: string, context: Omit<EffectContext, 'path' | 'hasWorkflow'>): void {
   const { report, fields, form } = context;
   if (typeof text !== 'string' || text === '') return void report.add(at, '应为文字');
   const readable = fields.filter((field) => isReadable(field) && field.permission.read === null);
   const inputs = (form?.fields ?? []).filter(({ secret, relation }) => !secret && relation === null);
-  const known = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];
-  for (const name of placeholdersOf(text)) if (!known.includes(name)) report.unknown(at, name, known);
+  const allowedNames = ['display', ...keysOf(readable), ...inputs.map(({ key }) => `input.${key}`)];
+  for (const name of placeholdersOf(text)) if (!allowedNames.includes(name)) report.unknown(at, name, allowedNames);
 }
 
 function isReadable({ secret, virtual }: Field): boolean {
   return !secret && !virtual;
 }
 
-/** Columns of the record that are the server's to write, read-only and computed ones included. */
+/** True for columns of the record that the server may write, including read-only and computed ones. */
 function isSettable(field: Field): boolean {
   return isStored(field) && !field.base && !field.secret && !kindFacets[field.kind].given && field.value === null;
 }

@@ -15,7 +15,7 @@ interface ShortContext {
   path: string;
 }
 
-/** The form of a new record as phones show it: inputs of the resource in sight, and what others are proposed as. */
+/** Short form of a new record on phones: visible inputs, and proposed values of the others. */
 export function compileShortForm(verb: string, form: FormSpec | undefined, context: ShortContext): ShortForm | null {
   const spec = form?.short;
   if (spec === undefined) return null;
@@ -30,7 +30,7 @@ export function compileShortForm(verb: string, form: FormSpec | undefined, conte
   return { fields: spec.fields, start: compileStart(spec.start ?? {}, context) };
 }
 
-/** The form of a new record that begins with values of another one. */
+/** Form of a new record with initial values of another one. */
 export function compileAgain(verb: string, form: FormSpec | undefined, context: ShortContext): FormAgain | null {
   const spec = form?.again;
   if (spec === undefined) return null;

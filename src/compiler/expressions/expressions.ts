@@ -21,24 +21,24 @@ export const MAX_DIGITS = 6;
 const CALLER_PARTS = ['id', 'name', 'orgId', 'orgName'] as const satisfies readonly CallerPart[];
 const CLOCKS = ['now', 'today'] as const;
 
-/** A field or an input as far as an expression looks at it. */
+/** Parts of a field or input that expressions use. */
 export type Readable = Pick<Field, 'key' | 'kind' | 'rowFields'>;
 
-/** What an expression may read at the place where it is written. */
+/** Names an expression may read in its place of the descriptor. */
 export interface Readables {
   fields: readonly Readable[];
   /** Inputs of the action's form; null where there is no form. */
   inputs: readonly Readable[] | null;
 }
 
-/** What is being checked: the words of one operation and what they may name. */
+/** An operation under check, and the names it may read. */
 interface Node extends Readables {
   report: Report;
   path: string;
   words: Readonly<Record<string, unknown>>;
 }
 
-/** Further keys of an operation beside the one that names it. */
+/** Further keys of an operation, besides the one that names it. */
 const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   round: ['digits'],
   plus: UNITS,
@@ -50,7 +50,7 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   sum: ['of', 'where'],
 };
 
-/** Every word an operation may have. */
+/** All words an operation may have. */
 export const EXPRESSION_WORDS: readonly string[] = [
   ...new Set([...OPERATOR_NAMES, ...Object.values(FURTHER).flatMap((words) => [...words])]),
 ];
@@ -81,7 +81,7 @@ const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
   },
 };
 
-/** Reports what is wrong with an expression of a descriptor: unknown operations and names, wrong shapes, too large trees. */
+/** Reports faults of an expression in a descriptor: unknown operations and names, wrong shapes, too large trees. */
 export function checkExpression(report: Report, path: string, of: Readables & { expression: unknown }): void {
   const budget = { nodes: 0 };
   walk(of.expression, { report, path, fields: of.fields, inputs: of.inputs, depth: 1, budget });
@@ -126,7 +126,7 @@ function walkParts(operation: Operation, at: Walk): void {
   }
 }
 
-/** Keys of fields a valid expression reads from the record, rows included; each once. */
+/** Keys of fields that a valid expression reads from the record, including rows; each once. */
 export function fieldsRead(expression: Expression): string[] {
   if (typeof expression !== 'object' || expression === null) return [];
   const own = 'field' in expression ? [expression.field] : [];

@@ -10,20 +10,20 @@ import { checkExpression, fieldsRead } from './expressions.ts';
 import { checkNumber } from './numbering.ts';
 import { misfitOf, typeOf, typeOfField } from './types.ts';
 
-/** Characters put together for the computed texts of one record. */
+/** Maximum characters of all joined texts of one record. */
 const MAX_JOINED = 100_000;
 
 interface FollowingContext {
   record: RecordSchema;
   report: Report;
   path: string;
-  /** A form of an action: it starts with presets and computes nothing. */
+  /** True for an action's form, which has presets but no computed values. */
   isForm: boolean;
-  /** Path of the word of a field; default: at its property below `path`. */
+  /** Path of a field's expression; default: at its property below `path`. */
   pathOf?: (key: string) => string;
 }
 
-/** What is worked out of one field's words before their order is known. */
+/** Expression of one field before the order of evaluation is known. */
 interface Found {
   field: Field;
   expression: Expression;
@@ -32,7 +32,7 @@ interface Found {
   path: string;
 }
 
-/** Completes compiled fields with the values that follow from others: checked, typed, in an order without circles. */
+/** Adds computed values and presets to compiled fields: checked, typed, and ordered without circles. */
 export function compileFollowing(fields: Field[], context: FollowingContext): Field[] {
   const values = found(fields, context, 'x-value');
   const presets = found(fields, context, 'x-default');
@@ -58,7 +58,7 @@ function isLast(spec: DefaultSpec | undefined): boolean {
   return typeof spec === 'object' && spec !== null && 'last' in spec;
 }
 
-/** Expressions that are one; what is none has been reported by then. */
+/** Valid expressions of a word; faults of others have been reported already. */
 function found(fields: readonly Field[], context: FollowingContext, word: 'x-value' | 'x-default'): Found[] {
   const { report } = context;
   return fields.flatMap((field) => {
@@ -122,7 +122,7 @@ function checkValue(value: Found, fields: readonly Field[], context: FollowingCo
   for (const operand of operands) checkOperand(value, operand, context);
 }
 
-/** Texts made of texts are bounded together, for a list makes those of all its records. */
+/** Limits the total of texts made of texts, since a list computes those of all its records. */
 function checkTexts(values: readonly Found[], report: Report): void {
   const texts = values.filter(({ expression }) => uses(expression, 'join'));
   const lengths = texts.map(({ field }) => mostJoined(field.schema.maxLength));
@@ -133,7 +133,7 @@ function checkTexts(values: readonly Found[], report: Report): void {
   report.add(longest.path, `连同其他字段最多会拼出 ${total} 个字，超过 ${MAX_JOINED} 个，${remedy}`);
 }
 
-/** An operand is there when the value is evaluated, and shows no reader what he may not see. */
+/** Checks an operand: available at evaluation, and not disclosed to readers who may not see it. */
 function checkOperand({ field, path }: Found, operand: Field, context: FollowingContext): void {
   const { report } = context;
   if (operand.virtual && propertyOf(operand, context)?.['x-value'] === undefined) {
@@ -168,12 +168,12 @@ function checkPreset(preset: Found, fields: readonly Field[], context: Following
   }
 }
 
-/** Places in an order in which each comes after those it reads or hangs on; circles are reported and have none. */
+/** Positions in an order that puts each field after those it reads or depends on. Circles are reported. */
 function ranksOf(all: readonly Found[], report: Report): Map<string, number> {
-  const known = new Map(all.map((one) => [one.field.key, one]));
+  const byKey = new Map(all.map((one) => [one.field.key, one]));
   const ranks = new Map<string, number>();
   const visit = (key: string, way: readonly string[]): void => {
-    const one = known.get(key);
+    const one = byKey.get(key);
     if (!one || ranks.has(key)) return;
     if (way.includes(key)) {
       const circle = [...way.slice(way.indexOf(key)), key].join(' → ');

@@ -6,16 +6,16 @@ import { NUMBER_KEYS } from '../vocabulary.ts';
 
 const PERIODS: readonly NumberPeriod[] = ['yyyyMMdd', 'yyyyMM', 'yyyy', ''];
 const MAX_DIGITS = 12;
-/** Characters of labels and file names that neither a sheet nor a path reads as something else. */
+/** Characters of prefixes that neither a sheet nor a path interprets otherwise. */
 const PART = /^[A-Za-z0-9\u4e00-\u9fff._#-]{0,20}$/;
 const SEPARATOR = /^[-_./#]?$/;
 
-/** Returns the form of a field's numbers with every part filled in; null: it has none. */
+/** Format of a field's numbers with every part filled in; null: the field has none. */
 export function numberOf(spec: NumberSpec | undefined): Required<NumberSpec> | null {
   return spec ? { prefix: '', date: 'yyyyMMdd', digits: 4, separator: '-', ...spec } : null;
 }
 
-/** A number is a text of kind serial that no writer gives, short enough for its column. */
+/** Checks a number: a text of kind serial that users cannot write, short enough for its column. */
 export function checkNumber(
   field: Field,
   context: { record: RecordSchema; report: Report; path: string; isForm: boolean },

@@ -14,7 +14,7 @@ import type { FieldKind } from '../../kinds/kinds.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { join, type Report } from '../problem.ts';
 
-/** What an expression gives. `nothing`: null alone; `unknown`: its fault has been reported. */
+/** Type of an expression's result. `nothing`: null alone; `unknown`: its fault has been reported. */
 export type ValueType =
   | { is: 'nothing' | 'unknown' | 'boolean' | 'text' | 'date' | 'date-time' }
   | { is: 'number'; decimals: number }
@@ -42,11 +42,12 @@ const FIELD_OF_PART: { readonly [part: string]: ValueType } = {
   orgId: { is: 'reference', to: 'organisation' },
 };
 
-/** What a field's value is to an expression; null: it is not for expressions. */
+/** Type of a field in expressions; null: expressions may not read it. */
 export function typeOfField(field: Field): ValueType | null {
   const { relation, schema } = field;
   const { unordered, given, numbered, refersTo, time, figure } = kindFacets[field.kind];
-  // Several values in one, none that means anything by itself, or one that is there only once the record is stored.
+  // Not for expressions: several values in one, values without a meaning of their own, and those assigned when the
+  // record is stored.
   if (unordered || (given && !numbered) || field.secret || relation?.multiple) return null;
   if (relation?.value === 'id') return { is: 'reference', to: refersTo ?? relation.resource };
   if (time) return { is: time === 'day' ? 'date' : 'date-time' };
@@ -61,7 +62,7 @@ interface TypeScope {
   fieldOf(key: string): Field | undefined;
 }
 
-/** Returns what the expression gives and reports operands its operations cannot take. */
+/** Type of an expression; reports operands that its operations do not accept. */
 export function typeOf(expression: Expression, path: string, scope: TypeScope): ValueType {
   if (typeof expression !== 'object' || expression === null) return typeOfLiteral(expression);
   const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // its own
@@ -143,7 +144,7 @@ function rowsOf(key: string, path: string, { report, fieldOf }: TypeScope): Fiel
   return null;
 }
 
-/** Decimals of each operand; what is no number is reported. */
+/** Decimals of each operand; reports operands that are no numbers. */
 function numbers(operands: readonly Expression[], path: string, scope: TypeScope): number[] {
   return operands.map((operand, index) => {
     const at = operands.length > 1 ? join(path, index) : path;
@@ -178,7 +179,7 @@ function movedType(
   return time(operand, `${at.path}.${at.word}`, at.scope);
 }
 
-/** Both ways of a choice give one sort of value. */
+/** Common type of both branches of a choice, which must be the same. */
 function either(a: ValueType, b: ValueType, at: { path: string; scope: TypeScope }): ValueType {
   if (a.is === 'unknown' || b.is === 'unknown') return UNKNOWN;
   if (a.is === 'nothing') return b;
@@ -190,7 +191,7 @@ function either(a: ValueType, b: ValueType, at: { path: string; scope: TypeScope
   return UNKNOWN;
 }
 
-/** Why values of this type do not fit the field, in words with the way out; null: they do. */
+/** Reason why values of this type do not fit the field, with the way out; null: they fit. */
 export function misfitOf(type: ValueType, field: Field): string | null {
   const wanted = typeOfField(field);
   if (wanted === null) return `不能用于种类 ${field.kind}，请去掉`;

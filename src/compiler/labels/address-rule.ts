@@ -11,17 +11,17 @@ interface LocatorContext {
   report: Report;
 }
 
-/** Query keys of a list's own address line. */
+/** Query keys used by the address line of every list. */
 const TAKEN = ['do', 'id', 'view', 'pageNo', 'pageSize', 'sortField', 'sortOrder', CRITERIA_KEY];
 
-/** The address of records whose descriptor names none: their id. */
+/** Default address of records: by their id. */
 const BY_ID = { field: 'id', query: 'record' };
 
-/** How an address names a record; null: it has no detail of its own. */
+/** Address of a record's detail; null: it has no detail of its own. */
 export function compileLocator({ descriptor, fields, actions, report }: LocatorContext): Resource['address'] {
   const { address, workflowRecord = BY_ID.field } = descriptor;
   const hasDetail = actions.some(({ verb }) => verb === 'detail');
-  // The detail of a stage is that of another record.
+  // A stage has no detail of its own, but that of its record.
   if (!address) return hasDetail && workflowRecord === BY_ID.field ? BY_ID : null;
   report.keys('address', address, ADDRESS_KEYS);
   const { field: key, query } = address;

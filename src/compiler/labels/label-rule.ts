@@ -64,7 +64,10 @@ function checkShown(
   }
 }
 
-/** Pictures and formatted texts have no place on a label; what a hook adds is not read for it. */
+/**
+ * False for pictures and formatted texts, which do not fit on a label, and for values of hooks, which are not computed
+ * for it.
+ */
 function isPrintable({ kind, secret, virtual }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
   return !secret && !virtual && facet.inSheet !== 'never' && !UNPRINTED.includes(kind);
@@ -72,7 +75,7 @@ function isPrintable({ kind, secret, virtual }: Field): boolean {
 
 const UNPRINTED: readonly string[] = ['images', 'files', 'rich-text', 'rows'];
 
-/** Two resources of one tag would share their codes. */
+/** Reports two resources with the same tag: their codes could be confused. */
 export function checkTags(report: Report, resource: Resource, all: Iterable<Resource>): void {
   const tag = resource.label?.tag;
   for (const other of all) {

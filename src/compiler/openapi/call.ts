@@ -4,7 +4,7 @@ import { toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { SampleWorld } from '../samples/samples.ts';
 
-/** One HTTP call as the server declares it; what the descriptors say about it is added by the projection. */
+/** One HTTP call as declared by the server; the projection adds the parts known from descriptors. */
 export interface ApiCall {
   method: 'GET' | 'POST';
   /** Below /api: `/schemas/{name}`. */
@@ -12,25 +12,25 @@ export interface ApiCall {
   access: Access;
   permission?: string;
   orPermissions?: readonly string[];
-  /** What it does, in Chinese; absent for calls that follow from a descriptor. */
+  /** Description in Chinese; absent for calls that follow from a descriptor. */
   title?: string;
   query?: JsonSchema;
-  /** Absent on POST: nothing is sent. Without keywords: the descriptor's form says it. */
+  /** Absent on POST: no body. Without keywords: the descriptor's form defines it. */
   body?: JsonSchema;
-  /** Parts of a multipart form beside `file`. */
+  /** Parts of a multipart form in addition to `file`. */
   upload?: { parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
   /** Media type of a binary answer. */
   contentType?: string;
   /** Shape of `data`. */
   reply?: JsonSchema;
-  /** The value also stands beside data as `result`. */
+  /** The reply has the value twice: as `data` and as `result`. */
   isMirrored?: boolean;
 }
 
 /** An entry of the server's error catalogue. */
 export interface ApiError {
-  /** `D1003`, `INVALID`, which are `named` and travel as `extras.errorCode`; `1011006`, which is the code itself. */
+  /** `D1003` or `INVALID`, which are `named` and sent as `extras.errorCode`; `1011006`, which is the code itself. */
   name: string;
   message: string;
   http: number;
@@ -38,7 +38,7 @@ export interface ApiError {
   named: boolean;
 }
 
-/** What the server adds to rows of a resource beyond its fields, and which of them an unpaged list has. */
+/** Columns the server adds to rows beyond the fields, and which of them an unpaged list has. */
 export interface RowShape {
   row?: { [key: string]: JsonSchema };
   detail?: { [key: string]: JsonSchema };
@@ -50,13 +50,13 @@ export interface ApiWorld extends SampleWorld {
   calls: readonly ApiCall[];
   errors: readonly ApiError[];
   rows: { readonly [resource: string]: RowShape };
-  /** Replies of several calls, by the name they have in the document; calls give the same object as their `reply`. */
+  /** Replies shared by several calls, by their name in the document; such calls have the same object as `reply`. */
   shapes: { readonly [name: string]: JsonSchema };
   /** Chinese names of the calls that belong to no resource, by first path segment. */
   groups: { readonly [segment: string]: string };
 }
 
-/** The action of a descriptor behind a path, if there is one. */
+/** Resource and action for a path, if a descriptor has them. */
 export function actionOf(resources: readonly Resource[], { method, path }: Pick<ApiCall, 'method' | 'path'>) {
   for (const resource of resources) {
     const isKnown = toRoutes(resource).some((route) => route.path === path && route.method === method);

@@ -6,7 +6,7 @@ import { type Operation, operationOf, tagOf } from './operation.ts';
 import { recordSchemas } from './records.ts';
 import { CHOICE, KEY_CHOICE, TREE_NODE } from './verbs.ts';
 
-/** OpenAPI 3.1, as far as this product uses it. */
+/** OpenAPI 3.1, limited to the parts this product uses. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -28,7 +28,7 @@ const DESCRIPTION =
   '为兼容旧客户端，表单还接受：编号和字典值写成数字或数字字符串（流程操作的字典值除外），日期带 00:00:00、' +
   '时间只写日期，逗号分隔的列表写成数组，对象写成 JSON 文本；有默认值的字段可以不传。';
 
-/** The document of every call of an installation: what is generated from descriptors and what is declared by hand. */
+/** OpenAPI document of an installation with all calls, generated from descriptors or declared by hand. */
 export function toOpenApi(world: ApiWorld): OpenApiDocument {
   return {
     openapi: '3.1.0',
@@ -70,7 +70,11 @@ function pathsOf(world: ApiWorld): OpenApiDocument['paths'] {
   return paths;
 }
 
-/** Throws when two shapes would share a name. */
+/**
+ * Schemas of the document by name.
+ *
+ * @throws if two shapes have the same name
+ */
 function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
   const shared = {
     ...envelopeSchemas(world.errors),

@@ -5,7 +5,7 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 const TIMESTAMP: JsonSchema = { type: 'integer', description: '服务器时间（毫秒）' };
 
-/** The envelope around a value, or without one (wire.md#1.2). */
+/** Envelope with or without a value (wire.md#1.2). */
 export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema {
   return {
     type: 'object',
@@ -23,7 +23,7 @@ export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema
   };
 }
 
-/** Either of both: a handler that finds nothing answers without data. */
+/** Either envelope: handlers without a result answer without data. */
 export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
   const found = data ? [successSchema(data, isMirrored)] : [];
   return { oneOf: [...found, ref('Done'), ref('Failure')] };
@@ -70,14 +70,14 @@ function failureSchema(errors: readonly ApiError[]): JsonSchema {
 
 const REFUSED = { 'application/json': { schema: ref('Failure') } };
 
-/** Answers every call may give (wire.md#1.6). */
+/** Responses that every call may give (wire.md#1.6). */
 export const RESPONSES = {
   Unauthorized: { description: '未登录：没有携带 Bearer token', content: REFUSED },
   Forbidden: { description: '没有权限', content: REFUSED },
   Refused: { description: '其他 HTTP 错误：400、404、413、415、429、500、503', content: REFUSED },
 } as const;
 
-/** References to them from a call. */
+/** References to these responses, for a call. */
 export function refusals(access: 'permission' | 'signed-in' | 'anonymous'): { [status: string]: { $ref: string } } {
   const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   return {

@@ -19,7 +19,7 @@ const HISTORY_CHANGE: JsonSchema = closed(
   ['key', 'title', 'kind', 'beforeText', 'afterText'],
 );
 
-/** One of GET /X/history (wire.md#6.1). */
+/** One entry of GET /X/history (wire.md#6.1). */
 const HISTORY_ENTRY: JsonSchema = {
   ...closed(
     {
@@ -49,7 +49,7 @@ const PAST_RECORD: JsonSchema = {
   description: '记录当时的内容，带 at 时返回',
 };
 
-/** What every history answers with, by the names of the document. */
+/** Reply schemas of history calls, by their names in the document. */
 export const HISTORY_SHAPES: { [name: string]: JsonSchema } = {
   HistoryChange: HISTORY_CHANGE,
   HistoryEntry: HISTORY_ENTRY,

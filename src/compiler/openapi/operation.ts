@@ -54,7 +54,7 @@ export function operationOf(call: ApiCall, world: ApiWorld): Operation {
   };
 }
 
-/** The resource's title, or the name of the group of calls. */
+/** Title of the call's resource, or the name of its group. */
 export function tagOf(path: string, { resources, groups }: ApiWorld): string {
   const [first = '', ...rest] = path.slice(1).split('/');
   const owner = resources.find(({ name }) => name === first);
@@ -84,7 +84,7 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
 const JSON_TYPE = 'application/json';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
-/** A reply, or the items of a list, by its name where it has one. */
+/** Replaces a reply, or the items of a list, by a reference if it has a name. */
 function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | undefined {
   const name = Object.keys(world.shapes).find((key) => world.shapes[key] === reply);
   if (name) return ref(name);
@@ -94,7 +94,7 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
-  // What is not wrapped is refused in the envelope all the same, with HTTP 200 (wire.md#13.5).
+  // Refusals of unwrapped calls are still in the envelope, with HTTP 200 (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
   return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }

@@ -14,7 +14,7 @@ export interface Parameter {
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 
-/** Path and query parameters of a call; list filters are typed by the field they filter. */
+/** Path and query parameters of a call; filters of lists have the types of their fields. */
 export function parametersOf(call: ApiCall, resources: readonly Resource[]): (Parameter | { $ref: string })[] {
   const inPath = [...call.path.matchAll(/\{([^}]+)\}/g)].map(
     ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
@@ -30,7 +30,7 @@ export function parametersOf(call: ApiCall, resources: readonly Resource[]): (Pa
   return [...inPath, ...inQuery, ...(call.method === 'POST' ? [REQUEST_ID] : [])];
 }
 
-/** The figures of the home page list hazards under a path of their own (wire.md#11). */
+/** Resource of hazards for figures of the home page, which list them under a path of their own (wire.md#11). */
 function hazardsBehind({ path }: ApiCall, resources: readonly Resource[]): Resource | undefined {
   return path.startsWith('/HomePageStatistic/') ? resources.find(({ workflow }) => workflow !== null) : undefined;
 }

@@ -8,7 +8,7 @@ import { type SampleWorld, toSampleBody, toSamples } from '../samples/samples.ts
 import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
 
-/** `sysUser` → SysUser, `sysUser` with `add` → SysUserAdd. */
+/** Name in the document: `sysUser` → SysUser, `sysUser` with `add` → SysUserAdd. */
 export function componentName(resource: string, part = ''): string {
   return capital(resource) + capital(part);
 }
@@ -17,10 +17,10 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Ids go both ways (wire.md#1.2). */
+/** Ids may be numbers or texts (wire.md#1.2). */
 export const ID: JsonSchema = { type: ['integer', 'string'], title: '编号' };
 
-/** The named shapes of a resource: row, detail and list row where they differ, page, and the body of every form. */
+/** Named shapes of a resource: row, detail and list row if they differ, page, and the body of every form. */
 export function recordSchemas(resource: Resource, shape: RowShape, world: SampleWorld): { [name: string]: JsonSchema } {
   const name = componentName(resource.name);
   const row = rowSchema(resource, shape);
@@ -51,7 +51,7 @@ function examplesOf(resource: Resource, world: SampleWorld): Json[] {
   return [sample as Json]; // samples are wire values, and those are JSON
 }
 
-/** Everything a row may hold; null values are left out, so only the id is always there. */
+/** Schema of a row; null values are left out, so that only the id is always present. */
 function rowSchema(resource: Resource, shape: RowShape): JsonSchema {
   const readable = resource.fields.filter((field) => !field.secret);
   const own = Object.fromEntries(readable.map((field) => [field.key, readSchema(field)]));
@@ -66,14 +66,14 @@ function rootOf(parent: JsonSchema | undefined): JsonSchema {
   return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
-/** Without the limits of the form: what was written before they were narrowed stays as it is (decision 024). */
+/** Schema of a value that is read, without the limits of forms: stored values may predate them (decision 024). */
 function readSchema(field: Field): JsonSchema {
   const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
   const isKept = field.readOnly ? { readOnly: true } : {};
   return { ...schema, ...describe(field), ...isKept };
 }
 
-/** What plain JSON Schema does not say about a field. */
+/** Description of a field's properties that plain JSON Schema cannot express. */
 function describe(field: Field): JsonSchema {
   const { help, unit, dictionary, relation, permission, compare, readOnlyWhen } = field;
   const meanings = hasWords(field) ? choicesOf(field).map(({ value, label }) => `${value} ${label}`) : [];
@@ -90,7 +90,7 @@ function describe(field: Field): JsonSchema {
   };
 }
 
-/** The body of a form: its inputs, and what names the record they belong to. */
+/** Schema of a form's body: its inputs, and the keys that identify its record. */
 function bodySchema(resource: Resource, formName: string, world: SampleWorld): JsonSchema {
   const { fields, title } = toForm(resource, formName);
   const { properties = {}, required = [], allOf } = withDefaults(formSchema(fields), fields);
@@ -109,7 +109,7 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
   };
 }
 
-/** What has a default need not be given: a caller who leaves it out means the default, as an untouched form does. */
+/** Makes fields with a default optional: if a caller leaves one out, the default applies, as in an untouched form. */
 function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
   // A preset of null only keeps a form from starting with the record's value.
   const isFilled = ({ default: standard, preset }: Field) =>
@@ -129,7 +129,7 @@ function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
   return { ...(always ?? field.schema), ...describe(field), ...secret };
 }
 
-/** Keys beside the inputs, the one that names the record first. */
+/** Keys in addition to the inputs, those that identify the record first. */
 export function targetOf(resource: Resource, { verb, effect }: Action): { [key: string]: JsonSchema } {
   const version: JsonSchema = { type: 'integer', title: '版本', description: '读取时的版本；已被他人修改时拒绝' };
   if (effect?.several) {
@@ -156,7 +156,7 @@ export function isPaged(resource: Resource): boolean {
   return resource.actions.some(({ verb, method }) => method === 'GET' && isPageVerb(verb));
 }
 
-/** page, allPage, pageAccepRecord …: every list that is cut into pages says so in its name. */
+/** True for verbs of paged lists, all of which contain the word: page, allPage, pageAccepRecord … */
 export function isPageVerb(verb: string): boolean {
   return /page/i.test(verb);
 }

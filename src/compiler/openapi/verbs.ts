@@ -4,7 +4,7 @@ import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
 import { closed, componentName, ID, isPageVerb, targetOf } from './records.ts';
 
-/** What a call takes and gives by its verb alone. */
+/** Body and reply of a call as given by its verb alone. */
 export interface CallShape {
   body?: JsonSchema;
   reply?: JsonSchema;
@@ -31,12 +31,12 @@ export const CHOICE: JsonSchema = closed(
   ['id'],
 );
 
-/** One of GET /X/fk{Entity} (wire.md#6). */
+/** One choice of GET /X/fk{Entity} (wire.md#6). */
 export const KEY_CHOICE: JsonSchema = closed({ code: ID, name: { type: 'string', title: '名称' } }, ['code']);
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** A body that is a whole row: only its id counts (wire.md#1.3). */
+/** Body with a whole row, of which only the id counts (wire.md#1.3). */
 const ROW: JsonSchema = {
   type: 'object',
   required: ['id'],
@@ -47,7 +47,7 @@ const ROW: JsonSchema = {
 
 export function shapeOf(resource: Resource, action: Action, shape: RowShape): CallShape {
   if (action.method === 'GET') return readShape(resource, action, shape);
-  // A detail that is a POST on the wire (wire.md#5.4).
+  // Details that are a POST on the wire (wire.md#5.4).
   return action.verb === 'detail' ? { body: ROW, ...readShape(resource, action, shape) } : writeShape(resource, action);
 }
 

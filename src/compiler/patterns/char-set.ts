@@ -12,7 +12,7 @@ export const WORD: CharSet = [
   [95, 95],
   [97, 122],
 ];
-/** JavaScript's, which knows the ideographic blank; RE2's own `\s` does not. */
+/** Whitespace of JavaScript, including the ideographic space, which RE2's own `\s` lacks. */
 export const SPACE: CharSet = [
   [9, 13],
   [32, 32],

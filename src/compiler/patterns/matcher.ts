@@ -1,30 +1,31 @@
 import { RE2JS } from 're2js';
 import { type PatternNode, parsePattern, UnreadablePattern } from './pattern-tree.ts';
 
-/** A pattern that answers in time linear in the text, whatever the pattern is (security.md#F10). */
+/** Matcher in time linear in the text, for any pattern (security.md#F10). */
 export interface Matcher {
   test(text: string): boolean;
 }
 
-const known = new Map<string, Matcher>();
+const matchers = new Map<string, Matcher>();
 const MAX_KNOWN = 1_000;
 
 /**
  * Compiles a pattern for RE2 with JavaScript's meaning of every character class.
- * @throws SyntaxError where JavaScript cannot read it, UnreadablePattern where RE2 cannot
+ *
+ * @throws SyntaxError if JavaScript cannot parse it, UnreadablePattern if RE2 does not support it
  */
 export function matcherOf(pattern: string): Matcher {
-  const found = known.get(pattern);
+  const found = matchers.get(pattern);
   if (found) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (matchers.size >= MAX_KNOWN) matchers.clear();
   const matcher = compile(treeOf(pattern));
-  known.set(pattern, matcher);
+  matchers.set(pattern, matcher);
   return matcher;
 }
 
 /** @throws SyntaxError, UnreadablePattern */
 export function treeOf(pattern: string): PatternNode {
-  // Only read, never run: reading takes no longer than the pattern is.
+  // Only parsed, never run: parsing is linear in the length of the pattern.
   new RegExp(pattern, 'u');
   return parsePattern(pattern);
 }

@@ -1,15 +1,18 @@
 import { type CharSet, complement, DIGIT, LINE_END, SPACE, union, WORD } from './char-set.ts';
 
-/** What a pattern says, for RE2 to be told and for repetition to be weighed. */
+/** Syntax tree of a pattern, for translation to RE2 and for judging its repetition. */
 export type PatternNode =
-  /** `classes`: Unicode properties in RE2's words, which stand beside the ranges and count as every character. */
+  /**
+   * `classes`: Unicode properties in RE2's syntax, in addition to the ranges; the weighing counts them as every
+   * character.
+   */
   | { is: 'set'; set: CharSet; classes: readonly string[]; negated: boolean }
   | { is: 'sequence'; parts: readonly PatternNode[] }
   | { is: 'choice'; options: readonly PatternNode[] }
   | { is: 'repeat'; inner: PatternNode; min: number; max: number }
   | { is: 'edge'; re2: '\\A' | '\\z' | '\\b' | '\\B' };
 
-/** What RE2 cannot do, in the words of an administrator. */
+/** Construct that RE2 does not support; the message is for administrators. */
 export class UnreadablePattern extends Error {}
 
 /** @throws UnreadablePattern; @param source is known to be right for JavaScript with the flag `u` */
@@ -21,7 +24,7 @@ const ESCAPED: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 
 const SETS: { readonly [letter: string]: CharSet } = { d: DIGIT, w: WORD, s: SPACE };
 const EMPTY: PatternNode = { is: 'sequence', parts: [] };
 
-/** One member of a class, or a character by itself. */
+/** One member of a class, or a single character. */
 type Member = { set: CharSet; classes: readonly string[] };
 
 const single = (code: number): Member => ({ set: [[code, code]], classes: [] });
@@ -50,7 +53,7 @@ class Reader {
     const inner = this.#atom();
     const count = this.#count();
     if (count === null) return inner;
-    // Whether as little or as much as possible is taken changes no answer.
+    // Lazy and greedy repetition match the same texts.
     this.#takes('?');
     return { is: 'repeat', inner, ...count };
   }
@@ -122,7 +125,7 @@ class Reader {
     return single(ESCAPED[letter] ?? letter.codePointAt(0) ?? 0);
   }
 
-  /** RE2 knows scripts by their bare names. */
+  /** RE2 names scripts without a prefix. */
   #property(letter: string): Member {
     this.#takes('{');
     const name = this.#until('}').replace(/^(?:Script|sc|General_Category|gc)=/, '');

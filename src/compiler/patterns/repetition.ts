@@ -3,16 +3,16 @@ import { type CharSet, EVERY_CHARACTER, overlaps } from './char-set.ts';
 import type { PatternNode } from './pattern-tree.ts';
 import { Unfolded } from './unfolded.ts';
 
-/** Repetitions one after another over the same characters that a browser still works through. */
+/** Maximum repetitions in sequence over the same characters that a browser can handle. */
 const MAX_CHAIN = 3;
-/** Pairs of places looked at; a pattern that needs more is too complicated to be judged. */
+/** Maximum compared pairs of places; patterns that need more are refused as too complicated. */
 const MAX_STEPS = 500_000;
 
 export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
 
 /**
- * Why a browser's engine, which tries every way to read a text, could work on a pattern without end; null: it cannot.
- * Nested unbounded repetition is refused as such (security.md#R24), the rest where one text can be read in ever more ways.
+ * Reason why a backtracking engine could run almost endlessly on a pattern; null: it cannot. Nested unbounded
+ * repetition is always refused (security.md#R24), others if a text can be matched in a growing number of ways.
  */
 export function faultOfRepetition(tree: PatternNode): Fault | null {
   if (isNested(tree, false)) return 'nested';
@@ -31,7 +31,7 @@ function isNested(node: PatternNode, within: boolean): boolean {
   return (isUnbounded && within) || isNested(node.inner, within || isUnbounded);
 }
 
-/** Looks for two ways from a place back to itself that read the same text. */
+/** Searches two different ways from a place back to itself that match the same text. */
 class Ways {
   readonly #places: Unfolded;
   readonly #size: number;
@@ -55,7 +55,7 @@ class Ways {
     return null;
   }
 
-  /** Pairs of places two readers of one text can be at who both began at `place`. */
+  /** Pairs of places that two readers of the same text can reach from `place`. */
   #reached(place: number, edges: readonly ReadonlySet<number>[]): Set<number> {
     const found = new Set([place * this.#size + place]);
     for (const pair of found) {
@@ -75,7 +75,7 @@ class Ways {
   }
 }
 
-/** The most single characters repeated without end that can follow one another over the same text. */
+/** Maximum number of unbounded single-character repetitions in sequence that match the same text. */
 function longestChain({ sets, next }: Unfolded): number {
   const loops = sets.flatMap((_, place) => (next[place]?.has(place) ? [place] : []));
   const longest = new Map<number, number>();

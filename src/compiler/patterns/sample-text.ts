@@ -1,21 +1,25 @@
 import type { CharSet } from './char-set.ts';
 import type { PatternNode } from './pattern-tree.ts';
 
-/** What people would rather read in an example, in this order. */
+/** Characters preferred in examples, in this order. */
 const LIKED = [49, 65, 97, 0x4e00, 45, 46];
 
-/** Texts a pattern is likely to accept, shortest first; whoever uses one looks whether it really does. */
+/** Texts a pattern probably accepts, shortest first; callers must check each one. */
 export function sampleTexts(tree: PatternNode): string[] {
   return [...new Set([0, 1, 3].map((least) => textOf(tree, least)))];
 }
 
-/** @param least times something is repeated where the pattern allows it */
+/**
+ * Sample of a node.
+ *
+ * @param least minimum number of repetitions, if the pattern allows as many
+ */
 function textOf(node: PatternNode, least: number): string {
   if (node.is === 'edge') return '';
   if (node.is === 'sequence') return node.parts.map((part) => textOf(part, least)).join('');
   if (node.is === 'choice') return textOf(node.options[0] ?? { is: 'sequence', parts: [] }, least);
   if (node.is === 'repeat') return textOf(node.inner, least).repeat(Math.min(node.max, Math.max(node.min, least)));
-  // A property of Unicode is most often one of scripts: here, of ours.
+  // A Unicode property most often means a script: here Chinese.
   return String.fromCodePoint(node.classes.length > 0 && !node.negated ? 0x4e00 : liked(node.set));
 }
 

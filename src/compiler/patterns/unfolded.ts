@@ -1,26 +1,26 @@
 import { type CharSet, EVERY_CHARACTER } from './char-set.ts';
 import type { PatternNode } from './pattern-tree.ts';
 
-/** More places than this are too many to compare each with each. */
+/** Maximum places: with more, comparing all pairs takes too long. */
 const MAX_PLACES = 160;
-/** Copies of what is repeated a few times; more behave as a loop does. */
+/** Maximum copies of a bounded repetition; more behave like a loop. */
 const MAX_COPIES = 4;
 
 interface Part {
   first: readonly number[];
   last: readonly number[];
-  /** The part can be nothing at all. */
+  /** True if the part matches the empty text. */
   nullable: boolean;
 }
 
 const NOTHING: Part = { first: [], last: [], nullable: true };
 
-/** A pattern as places that each read one character, and which place can follow which. */
+/** A pattern as places that match one character each, with the places that can follow each one. */
 export class Unfolded {
   readonly sets: CharSet[] = [];
   readonly next: Set<number>[] = [];
   readonly previous: Set<number>[] = [];
-  /** Two ways lead from a place to the same next one, or nothing at all is repeated. */
+  /** True if two ways lead from a place to the same next one, or if an empty match is repeated. */
   isAmbiguous = false;
   isTooLong = false;
 

@@ -3,25 +3,25 @@ import type { Catalog } from '../kind.ts';
 
 type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 
-/** What one descriptor gave, and what of the others that depends on. */
+/** Result for one descriptor, and the other descriptors it depends on. */
 interface Kept<Compiled> {
   compiled: Compiled;
-  /** Descriptors that were looked up by name, with those that were not found. */
+  /** Descriptors looked up by name, including missing ones. */
   met: ReadonlyMap<string, Descriptor | undefined>;
   kinds: string;
 }
 
-/** Enough for both sides of an edit in a few tenants: every edition of a neighbour is another entry. */
+/** Maximum results per descriptor: both sides of an edit in a few tenants, as every edition of a neighbour adds one. */
 const MOST_KEPT = 4;
 
 /**
- * Compiles a descriptor once as long as it and those it names are the same objects: what is edited is one of many. Both
- * are frozen, so that the same object is the same content.
+ * Caches compilations while a descriptor and those it refers to are the same objects: an edit changes one of many. They
+ * are frozen, so that the same object has the same content.
  */
 export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
-  const known = new WeakMap<Descriptor, Kept<Compiled>[]>();
+  const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
   return (descriptor, catalog) => {
-    const before = known.get(descriptor) ?? [];
+    const before = cache.get(descriptor) ?? [];
     const kinds = kindsOf(catalog);
     const found = before.find((kept) => kept.kinds === kinds && isSame(kept.met, catalog));
     if (found) return found.compiled;
@@ -29,12 +29,12 @@ export function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled
     const compiled = compile(descriptor, noting(catalog, met));
     deepFreeze(compiled);
     for (const one of [descriptor, ...met.values()]) deepFreeze(one);
-    known.set(descriptor, [{ compiled, met, kinds }, ...before].slice(0, MOST_KEPT));
+    cache.set(descriptor, [{ compiled, met, kinds }, ...before].slice(0, MOST_KEPT));
     return compiled;
   };
 }
 
-/** Which resource a kind refers to: all that is read of descriptors that no name leads to. */
+/** Resources by reference kind: the only part of other descriptors that is read without looking up their names. */
 function kindsOf(catalog: Catalog): string {
   return Array.from(catalog.values(), ({ name, referenceKind }) => `${name} ${referenceKind ?? ''}`).join();
 }

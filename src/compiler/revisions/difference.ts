@@ -2,30 +2,33 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import { sameJson } from '../../engine/rules/conditions.ts';
 
-/** One place where two descriptors say different things; `undefined` = not said. */
+/** One difference between two descriptors; `undefined`: the word is absent. */
 export interface Difference {
-  /** `['record', 'properties', 'ip', 'title']`. */
+  /** Path of keys: `['record', 'properties', 'ip', 'title']`. */
   path: readonly string[];
   before: Json | undefined;
   after: Json | undefined;
 }
 
-/** Words of a descriptor that say nothing about the resource. */
+/** Words of a descriptor without any meaning for the resource. */
 const SILENT = new Set(['$schema']);
 
-/** Objects this deep are compared word by word; below, a word's value is one thing (a condition, a list of columns). */
+/**
+ * Depth to which objects are compared word by word; deeper values are compared as a whole (a condition, a list of
+ * columns).
+ */
 const WORD_DEPTH = 4;
 
 /**
- * What differs between two descriptors, by property key: a moved property is no difference of the property but of the
- * order, which is reported once under `record.properties` (decision 020).
+ * Differences of two descriptors by property key. A moved property counts as a change of the order, reported once under
+ * `record.properties`, not of the property (decision 020).
  */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));
   return [...found, ...orderDifference(before, after)];
 }
 
-/** Descriptors are JSON documents; their types only name the words. */
+/** A descriptor as JSON, which it is; its type only names the words. */
 export function asJson(descriptor: Descriptor): Json {
   return descriptor as unknown as Json;
 }
@@ -41,7 +44,10 @@ function differencesAt(path: readonly string[], before: Json | undefined, after:
     .flatMap((key) => differencesAt([...path, key], before[key], after[key]));
 }
 
-/** A screen or an action is read word by word, the conditions and columns in it are not. */
+/**
+ * True for values compared as a whole: conditions and columns within screens or actions, which are compared word by
+ * word.
+ */
 function isWhole(path: readonly string[]): boolean {
   return path.length >= 2 && path[0] !== 'record';
 }
@@ -50,7 +56,7 @@ export function isObject(value: Json | undefined): value is { [key: string]: Jso
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Only the order among properties both have: an added or removed one moves nothing. */
+/** Change of order among properties of both descriptors: adding or removing a property moves no other. */
 function orderDifference(before: Descriptor, after: Descriptor): Difference[] {
   const [old, now] = [before, after].map((descriptor) => Object.keys(descriptor.record.properties));
   const kept = (keys: string[] = [], others: string[] = []) => keys.filter((key) => others.includes(key));

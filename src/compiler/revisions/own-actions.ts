@@ -3,7 +3,7 @@ import type { Action, Field } from '../../engine/resource.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
 import type { PlanInput } from './planned.ts';
 
-/** What such an action does, as administrators call it. */
+/** Parts of such an action's effect, with names for administrators. */
 export const DEEDS = {
   set: '写入的值',
   state: '状态的变化',
@@ -15,14 +15,14 @@ export const DEEDS = {
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];
 
-/** Words of its form that are not a program's. */
+/** True if the form contains no words that belong to programs. */
 export function isOwnForm(form: FormSpec | undefined): boolean {
   return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
 }
 
 const VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
 
-/** Why an administrator cannot add or change this action; null: it can be published. */
+/** Reason why administrators cannot add or change this action; null: it can be published. */
 export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | null {
   const action = input.after.resource.actions.find(({ verb }) => verb === spec.verb);
   if (!action?.effect) return '写了 set 或 state 的动作才能在线添加';
@@ -31,7 +31,10 @@ export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | n
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/** A field of the product is written as its forms and its switch write it: what only programs write stays theirs. */
+/**
+ * Refusal of effects on the product's own fields that only programs write; those written by forms or the status switch
+ * are allowed.
+ */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);
@@ -44,7 +47,7 @@ function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): 
   return closed ? `“${closed.title}”由程序写入，请改为写入其他字段，或先新增一个字段` : null;
 }
 
-/** By a call that serves every resource alike. */
+/** True if a generic call, which serves every resource, writes the field. */
 function isWrittenByForms({ after: { resource }, calls }: PlanInput, { key, show, readOnly }: Field): boolean {
   const isGeneric = (verb: string) =>
     resource.actions.some((action) => action.verb === verb) && !calls?.has(`POST /${resource.name}/${verb}`);
@@ -55,13 +58,13 @@ function writtenBy({ set, state, form }: ActionSpec): string[] {
   return [...Object.keys(set ?? {}), ...(state ? [state.field] : []), ...Object.keys(form?.record?.properties ?? {})];
 }
 
-/** What is filled in obeys the rules of a new field. */
+/** Refusal of an input that breaks the rules for new fields; null if there is none. */
 function inputRefusal(input: PlanInput, { verb, form }: ActionSpec, action: Action): string | null {
   const given = input.base.actions?.find((one) => typeof one !== 'string' && one.verb === verb);
-  const known = typeof given === 'object' ? given.form?.record?.properties : undefined;
+  const properties = typeof given === 'object' ? given.form?.record?.properties : undefined;
   for (const field of action.form?.fields ?? []) {
     const property = form?.record?.properties[field.key];
-    if (!property || JSON.stringify(known?.[field.key]) === JSON.stringify(property)) continue;
+    if (!property || JSON.stringify(properties?.[field.key]) === JSON.stringify(property)) continue;
     const refusal = newFieldRefusal(input, field, property);
     if (refusal !== null) return `填写的“${field.title}”：${refusal}`;
   }

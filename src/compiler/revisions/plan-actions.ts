@@ -6,13 +6,16 @@ import type { Difference } from './difference.ts';
 import { DEEDS, isOwnForm, ownActionRefusal } from './own-actions.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Words that only say how an action speaks and where its button is. */
+/** Words that only affect an action's texts and the place of its button. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
-/** Verbs of every resource whose condition the server holds calls to; of the others it would be a look alone. */
+/** Generic verbs whose condition the server enforces; for others a condition would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/** True if the action is that of every resource, or of its own words alone: no rights, paths or forms of a program. */
+/**
+ * True for generic actions and for those defined by their words alone: without permissions, paths or forms of a
+ * program.
+ */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (
@@ -31,7 +34,10 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Looks, order, own conditions and actions without a program may change; made online, also which standard ones there are. */
+/**
+ * Planned changes of actions. Looks, order, own conditions and actions without a program may change; in resources made
+ * online also the set of standard actions.
+ */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
@@ -76,7 +82,7 @@ interface Place {
 const changedWords = (was: Words, is: Words) =>
   Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
 
-/** Of an action without a program all may change but its call and right. */
+/** Changes of an action without a program: all are allowed but those of its call and permission. */
 function deedChanges([was, is]: [Words, Words], { path, name, input }: Place): PlannedChange[] {
   const tell = tellingOf(input);
   return changedWords(was, is).map((word) => {

@@ -4,13 +4,16 @@ import type { Difference } from './difference.ts';
 import { type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfWord } from './words.ts';
 
-/** A field of the administrator whose values are read anew as another kind (decision 029). */
+/** An administrator's field whose stored values are converted to another kind (decision 029). */
 export interface Conversion {
   from: Field;
   to: Field;
 }
 
-/** Fields whose kind changes into one their values can be read as; fields of the product stay what programs rely on. */
+/**
+ * Fields that change to a kind to which their values can be converted; fields of the product are excluded, since
+ * programs rely on them.
+ */
 export function conversionsOf({ before, after, base }: PlanInput): Conversion[] {
   return after.resource.fields.flatMap((to) => {
     const from = before.resource.fields.find(({ key }) => key === to.key);
@@ -19,7 +22,7 @@ export function conversionsOf({ before, after, base }: PlanInput): Conversion[] 
   });
 }
 
-/** Whether a difference is part of a change of kind, which is planned as one. */
+/** True if a difference belongs to a change of kind, which is planned as one change. */
 export function isOfConversion(input: PlanInput, key: string, { path }: Difference): boolean {
   const word = path[3];
   if (word === undefined || !conversionsOf(input).some(({ to }) => to.key === key)) return false;
@@ -41,7 +44,7 @@ export function conversionChanges(input: PlanInput): PlannedChange[] {
   });
 }
 
-/** Words of a field that rely on the kind of its values. */
+/** Words of a field that depend on its kind. */
 const RELYING_ON_KIND = [
   ['value', '计算的值'],
   ['number', '编号'],

@@ -6,7 +6,7 @@ import { titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfDescriptorWord } from './words.ts';
 
-/** What a difference outside the single properties means. */
+/** Planned changes for a difference outside the single properties. */
 export function descriptorChanges(input: PlanInput, difference: Difference): PlannedChange[] {
   const { path, before, after } = difference;
   const meaning = classOfDescriptorWord(path[0] ?? '');
@@ -57,7 +57,10 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
   return added.map((keys) => planned(path, text(keys), { ...parts, question: { ask: 'duplicate', keys } }));
 }
 
-/** Labels as a whole are a call with its permission, and their tag is on walls already; the words on them are a look. */
+/**
+ * Changes of labels. Adding or removing labels is a call with its permission, and printed tags are on walls already;
+ * other words are looks.
+ */
 function labelChanges({ path, before, after }: Difference): PlannedChange[] {
   const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
   return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];

@@ -8,7 +8,7 @@ import { newFieldChanges } from './plan-new-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfWord, type Limit, type Rule, type WordClass } from './words.ts';
 
-/** What one difference of one property means. */
+/** Planned changes for one difference of one property. */
 export function fieldChanges(input: PlanInput, key: string, difference: Difference): PlannedChange[] {
   const { path } = difference;
   if (path.length > 3) return wordChange(input, key, difference);
@@ -43,11 +43,11 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
 interface Fields {
   before: Field;
   after: Field;
-  /** Made online: no program relies on it. */
+  /** True for a field made online, on which no program relies. */
   isOwn: boolean;
 }
 
-/** How words are weighed that are neither looks nor limits. */
+/** Planned changes for classes of words other than looks and limits. */
 const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
   kind: kindChange,
   relation: relationChange,
@@ -60,7 +60,7 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   single: ({ after }, { path }) => [singleChange(after, path)],
 };
 
-/** Of a field made online, who sees or writes it may change: no stored value depends on that. */
+/** Access words, free to change in a field made online: no stored value depends on them. */
 const RIGHTS = ['x-permission', 'x-read-only', 'readOnly'];
 
 function fixed({ after, isOwn }: Fields, { path }: Difference, what: string): PlannedChange {
@@ -77,13 +77,13 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
   return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
 }
 
-/** A change of kind shows itself in several words, each told alike. */
+/** Change of kind. It may differ in several words, each of which is planned alike. */
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
   if (keepsValues(before, after)) return [planned(path, text)];
   const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
-  // What is made at each reading has no stored values that a start could lose.
+  // Values computed at each reading are not stored, so that a change loses none.
   if (before.virtual && after.virtual) return [planned(path, text, { refusal })];
   return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];
 }
@@ -113,7 +113,7 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // A kind that has no such limit ignores the word; of values of another kind it cannot be asked.
+  // A kind without such a limit ignores the word, and values of another kind cannot be counted by it.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
@@ -145,7 +145,10 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
   return planned(path, `“${field.title}”要求不重复`, { level: 'narrowing', question, mustBeNone: true });
 }
 
-/** Stored values are made anew; what people had filled in would be overwritten. Fields of the product stay as they are. */
+/**
+ * Change of a computed value: stored values are recomputed. Switching between typed and computed values is refused,
+ * since it would overwrite or mix them.
+ */
 function valueChange({ before, after }: Fields, difference: Difference): PlannedChange {
   const { path } = difference;
   const text = `“${after.title}”的计算：${said(difference.before)} → ${said(difference.after)}`;
@@ -158,7 +161,7 @@ function valueChange({ before, after }: Fields, difference: Difference): Planned
   return planned(path, `${text}，已有的记录重新计算`, { level: 'narrowing', question });
 }
 
-/** Numbers given out stay; only those to come look otherwise. */
+/** Change of a number's format: assigned numbers stay, and new ones have the new format. */
 function numberChange(field: Field, difference: Difference): PlannedChange {
   const text = wordText(field, '编号规则', difference);
   const isKept = difference.before !== undefined && difference.after !== undefined;

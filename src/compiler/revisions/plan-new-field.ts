@@ -5,7 +5,7 @@ import { sameJson } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
-/** Words of a new field that only mean something together with a program. */
+/** Words of a new field that have no meaning without a program. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
   'x-computed',
   'x-virtual',
@@ -14,7 +14,7 @@ const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
   'x-secret',
 ];
 
-/** A field that was not there: its column is added empty, unless it is an earlier one that comes back. */
+/** Changes for an added field: its column is empty, unless a removed field is restored. */
 export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {
   const path = ['record', 'properties', key];
   const field = input.after.resource.fields.find((candidate) => candidate.key === key);
@@ -32,20 +32,20 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
   ];
 }
 
-/** Rows that are there get the value, too, after the publish. */
+/** Existing rows get the value as well, after the publish. */
 function filledRows({ key, title, value, virtual, number }: Field, path: readonly string[]): PlannedChange[] {
   const question = { ask: 'every', keys: [key] } as const;
   if (value !== null && !virtual) return [planned([...path, 'x-value'], `为已有的记录计算“${title}”`, { question })];
   return number === null ? [] : [planned([...path, 'x-number'], `按新增的先后为已有的记录编“${title}”`, { question })];
 }
 
-/** An earlier field that comes back may have left the value in several rows. */
+/** A restored field may still have its single value in several rows. */
 function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustBeNone?: boolean } {
   if (single === null) return {};
   return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
-/** Words, kinds and patterns that only mean something together with a program; null: none. */
+/** Refusal of words, kinds and patterns that have no meaning without a program; null: none. */
 export function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
   const isComputed = property['x-value'] !== undefined;
   const needs = NEEDS_PROGRAM.filter((candidate) => !(isComputed && candidate === 'x-virtual'));
@@ -66,21 +66,24 @@ export function newFieldRefusal(input: PlanInput, field: Field, property: Proper
   return field.base ? `“${field.key}”是每种资源都有的列` : null;
 }
 
-/** Who may read and write the values a field left behind when it was taken out: not loosened by bringing it back. */
+/** Access to the values of a removed field, which must not be widened by restoring it. */
 function rightsOf(property: PropertySchema): Json {
   const { read = null, write = null } = property['x-permission'] ?? {};
   const secret = property['x-secret'] === true || property['x-kind'] === 'secret';
   return { read, write, secret, readOnly: JSON.stringify(property['x-read-only'] ?? null) };
 }
 
-/** Those of the fields of a row included. */
+/** Patterns of a property and of the fields in its rows. */
 function patternsOf({ pattern, items }: PropertySchema): string[] {
   const inner = Object.values(items?.properties ?? {}).flatMap(patternsOf);
   return pattern === undefined ? inner : [pattern, ...inner];
 }
 
-/** A pattern of an administrator could keep a server busy for ever (security.md#R24); those of the product were looked at. */
+/**
+ * True for the product's own patterns, which were reviewed. An administrator's pattern could keep a server busy for
+ * ever (security.md#R24).
+ */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
-  const known = Object.values(input.base.record.properties);
-  return known.some((property) => property.pattern === pattern);
+  const properties = Object.values(input.base.record.properties);
+  return properties.some((property) => property.pattern === pattern);
 }

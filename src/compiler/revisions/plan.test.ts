@@ -46,9 +46,9 @@ describe('plan of a schema edit', () => {
   });
 
   it('loses nothing by another kind of what is made at each reading', () => {
-    const shown = (words: PropertySchema) =>
+    const withProbe = (words: PropertySchema) =>
       withProperties((all) => ({ ...all, note: { type: 'string', title: '说明', 'x-virtual': true, ...words } }));
-    const plan = planOf(shown({ 'x-kind': 'json' }), shown({ 'x-kind': 'textarea' }));
+    const plan = planOf(withProbe({ 'x-kind': 'json' }), withProbe({ 'x-kind': 'textarea' }));
     expect(plan).toMatchObject([{ level: 'additive', refusal: expect.any(String), question: null }]);
   });
 

@@ -6,7 +6,7 @@ import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Every change between two editions of a resource, classed; a pure projection of both (decision 020). */
+/** Every change between two editions of a resource with its class; a pure function of both (decision 020). */
 export function toPlan(input: PlanInput): PlannedChange[] {
   const differences = toDifferences(input.before.descriptor, input.after.descriptor);
   const changes = differences.flatMap((difference) => {
@@ -19,19 +19,19 @@ export function toPlan(input: PlanInput): PlannedChange[] {
   return changes.length === 0 ? [] : [...changes, ...newOmissions(input)];
 }
 
-/** Fields that lists written out leave out since this edit: whoever added one expects to see it. */
+/** Fields missing in explicit lists since this edit: an added field is expected to be shown. */
 function newOmissions({ before, after }: PlanInput): PlannedChange[] {
   const old = omissionsOf(before.descriptor, before.resource);
   return omissionsOf(after.descriptor, after.resource).flatMap((omission) => {
-    const known = old.find(({ path }) => path === omission.path)?.fields.map(({ key }) => key) ?? [];
-    const fields = omission.fields.filter(({ key }) => !known.includes(key));
+    const earlierKeys = old.find(({ path }) => path === omission.path)?.fields.map(({ key }) => key) ?? [];
+    const fields = omission.fields.filter(({ key }) => !earlierKeys.includes(key));
     return fields.length === 0 ? [] : [planned(omission.path.split('.'), omissionText({ ...omission, fields }))];
   });
 }
 
 const LEVELS: readonly ChangeLevel[] = ['additive', 'narrowing', 'destructive'];
 
-/** The gravest level of a plan; of an empty one `additive`. */
+/** Highest level of a plan; `additive` for an empty one. */
 export function levelOf(changes: readonly Pick<PlannedChange, 'level'>[]): ChangeLevel {
   return LEVELS.findLast((level) => changes.some((change) => change.level === level)) ?? 'additive';
 }

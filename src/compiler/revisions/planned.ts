@@ -6,35 +6,35 @@ import type { CodeText } from '../../kinds/parts/condition-text.ts';
 import type { Calls } from '../programs.ts';
 
 /**
- * additive: no stored value is touched and none becomes invalid; narrowing: values may be there that a form would no
- * longer take; destructive: values would no longer be shown.
+ * additive: stored values stay and remain valid; narrowing: a form may refuse some stored values; destructive: values
+ * are no longer shown.
  */
 export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 
-/** What the database is asked about a change: how many rows it concerns. */
+/** Count of rows a change concerns, as queried in the database. */
 export type RowQuestion =
   | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
   | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] }
-  /** Rows that have this value of the first key together with another row of the same values of the others. */
+  /** Rows with this value of the first key that have equal values of the other keys in another such row. */
   | { ask: 'several'; keys: readonly string[]; value: Json };
 
 /** One change of a plan. Texts are for administrators, in Chinese. */
 export interface PlannedChange {
-  /** Where in the document: `record.properties.warrantyEnd.title`. */
+  /** Path in the document: `record.properties.warrantyEnd.title`. */
   path: string;
   level: ChangeLevel;
   text: string;
-  /** Why it cannot be published at all, and what to do instead; null: it can. */
+  /** Reason why the change cannot be published, and the way out; null: it can. */
   refusal: string | null;
   question: RowQuestion | null;
-  /** Rows found must be none, or the database itself would refuse. */
+  /** True if no row may be found, since the database itself would refuse the change. */
   mustBeNone: boolean;
-  /** Key of the field whose values are read anew into another column; null: none are. */
+  /** Key of the field whose values are converted into another column; null: none. */
   conversion: string | null;
 }
 
-/** A descriptor as written and as compiled. */
+/** A descriptor in source and compiled form. */
 export interface Edition {
   descriptor: Descriptor;
   resource: Resource;
@@ -43,12 +43,12 @@ export interface Edition {
 export interface PlanInput {
   before: Edition;
   after: Edition;
-  /** The product's own descriptor: what programs may rely upon. */
+  /** The product's own descriptor, on which programs rely. */
   base: Descriptor;
-  /** Fields taken out earlier, as they were: their columns are still there. */
+  /** Fields removed earlier, as they were; their columns still exist. */
   removed?: { readonly [key: string]: PropertySchema };
   textOf?: CodeText;
-  /** Calls written by hand, which hold to no condition of the descriptor. */
+  /** Handwritten calls, which do not check conditions of the descriptor. */
   calls?: Calls;
 }
 
@@ -60,7 +60,7 @@ interface Parts {
   conversion?: string;
 }
 
-/** A planned change; additive unless said. */
+/** A planned change; additive by default. */
 export function planned(path: readonly string[], text: string, parts: Parts = {}): PlannedChange {
   return {
     path: path.join('.'),
@@ -73,7 +73,7 @@ export function planned(path: readonly string[], text: string, parts: Parts = {}
   };
 }
 
-/** Something a program relies upon: only a developer changes it, together with the program. */
+/** A change of something programs rely on: only developers may make it, together with the program. */
 export function locked(path: readonly string[], text: string): PlannedChange {
   return planned(path, text, {
     level: 'destructive',

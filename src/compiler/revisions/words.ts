@@ -1,25 +1,25 @@
 import type { DESCRIPTOR_KEYS, PROPERTY_KEYS } from '../vocabulary.ts';
 
-/** A word that only says how something looks or how it is found, as an administrator calls it. */
+/** A word that only affects how a value looks or is found, with its name for administrators. */
 interface Look {
   look: string;
 }
 
-/** A limit of values, and how rows beyond it are asked for. */
+/** A limit of values, and the count of rows beyond it. */
 export interface Limit {
   limit: string;
   ask: 'longer' | 'shorter' | 'above' | 'below';
   isUpper: boolean;
 }
 
-/** A rule records must satisfy: one more narrows, one taken away does not. */
+/** A rule that records must satisfy: adding one narrows, removing one does not. */
 export interface Rule {
   rule: string;
 }
 
 /**
- * What a change of a property's word means: a look; a limit or rule, which stored values may not satisfy; `program`,
- * something the program, its rights or its stored values stand on; the rest is weighed by what it says.
+ * Effect of changing a property's word: a look, or a limit or rule that stored values may break. `program`: program,
+ * rights or stored values depend on the word; other classes are judged by the change.
  */
 export type WordClass =
   | Look
@@ -35,7 +35,7 @@ export type WordClass =
   | 'number'
   | 'single';
 
-/** Every word a property can say; one that is added to the vocabulary does not compile until it stands here. */
+/** Every word of a property; a word added to the vocabulary must be added here, or this does not compile. */
 export const PROPERTY_WORDS = {
   type: 'kind',
   format: 'kind',
@@ -99,7 +99,7 @@ export const PROPERTY_WORDS = {
   'x-column': 'kind',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
 
-/** Meaning of a change of a word about the whole resource; classes named after their word are weighed by their value. */
+/** Class of a word of the whole resource; words with a class of their own name are judged by their value. */
 export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {
@@ -130,7 +130,9 @@ export const DESCRIPTOR_WORDS = {
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;
 
-/** A word nobody knows has not got through the compiler; whatever it is, it is not for an administrator. */
+/**
+ * Class of a word. The compiler refuses unknown words; those that come here nevertheless are closed to administrators.
+ */
 export function classOfWord(word: string): WordClass {
   return isKeyOf(PROPERTY_WORDS, word) ? PROPERTY_WORDS[word] : 'program';
 }

@@ -11,22 +11,22 @@ interface Context {
   path: string;
 }
 
-/** Completes fields with what `x-compare` says of them; the other field is one of the same record, form or row. */
+/** Adds the comparisons of `x-compare` to fields; the other field is in the same record, form or row. */
 export function withComparisons(fields: Field[], { properties }: RecordSchema, { report, path }: Context): Field[] {
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   return fields.map((field) => {
-    const said: unknown = properties[field.key]?.['x-compare'];
-    if (said === undefined) return field;
+    const declared: unknown = properties[field.key]?.['x-compare'];
+    if (declared === undefined) return field;
     const at = `${path}.properties.${field.key}.x-compare`;
-    if (!Array.isArray(said) || said.length === 0) {
+    if (!Array.isArray(declared) || declared.length === 0) {
       report.add(at, '应为一组比较，如 [{ "op": ">=", "field": "beginTime" }]');
       return field;
     }
     if (field.readOnly) report.add(at, '只能写在可以填写的字段上，请写在另一个字段上');
-    const compare = said.flatMap((one: CompareSpec, index) => {
+    const compare = declared.flatMap((one: CompareSpec, index) => {
       const place = join(at, index);
       report.keys(place, one, COMPARE_KEYS);
-      return compileOne(field, one, { report, place, known }) ?? [];
+      return compileOne(field, one, { report, place, known: byKey }) ?? [];
     });
     return { ...field, compare };
   });
@@ -52,7 +52,7 @@ function compileOne(field: Field, spec: CompareSpec, { report, place, known }: O
   return { op: spec.op, field: other.key, message: spec.message ?? messageOf(spec.op, as, [field, other]), as };
 }
 
-/** How values of the two fields are compared; null: not at all. */
+/** Type of a comparison of two fields; null: they cannot be compared. */
 function wayOf(field: Field, other: Field): Comparison['as'] | null {
   const [own, theirs]: KindFacet[] = [kindFacets[field.kind], kindFacets[other.kind]];
   if (own?.unordered !== undefined || theirs?.unordered !== undefined) return null;
@@ -62,7 +62,7 @@ function wayOf(field: Field, other: Field): Comparison['as'] | null {
   return own?.compared === 'text' || isSameChoice(field, other) ? 'value' : null;
 }
 
-/** Two people, two organisations, two codes of one dictionary. */
+/** True for two fields of the same choices: people, organisations, or codes of one dictionary. */
 function isSameChoice(a: Field, b: Field): boolean {
   const targetOf = ({ relation }: Field) => relation && `${relation.resource}.${relation.value}.${relation.multiple}`;
   return a.kind === b.kind && a.dictionary === b.dictionary && targetOf(a) === targetOf(b);
@@ -76,7 +76,7 @@ function refusalOf(field: Field, other: Field, of: { op: CompareOp; as: Comparis
     ({ virtual, from, secret, value }) => virtual || from !== null || secret || value !== null,
   );
   if (unkept) return `中的“${unkept.title}”不由人填写在本记录中或是机密，不能比较`;
-  // A refusal would disclose a value the caller may not see.
+  // False if a refusal would disclose a value the caller may not read.
   const isGuardedAlike = field.permission.read === other.permission.read;
   return isGuardedAlike ? null : `中的两个字段查看权限不同，比较会泄露其中一个的值，请写同样的 "x-permission"`;
 }

@@ -13,7 +13,7 @@ const sampler = compiledWith(RULE_SAMPLER);
 const messages = (key: string, fields: readonly Field[] = sampler.fields) =>
   fieldOf(fields, key).compare.map(({ message }) => message);
 
-/** What the compiler says about one more property of the sampler. */
+/** Problems the compiler reports for one more property of the sampler. */
 function saidOf(probe: PropertySchema, more: Properties = {}): string {
   const properties = { ...RULE_SAMPLER.record.properties, ...more, probe: { title: '探', ...probe } };
   return told([{ ...RULE_SAMPLER, record: { ...RULE_SAMPLER.record, properties } }, USERS]);

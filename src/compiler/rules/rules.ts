@@ -15,11 +15,11 @@ interface Place {
 
 type Rules = Pick<Field, 'requiredWhen' | 'readOnlyWhen'>;
 
-/** What `x-required` adds to the requirements of the record, and `x-read-only`. */
+/** Rules of `x-required`, added to the requirements of the record, and of `x-read-only`. */
 export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean; given: FieldRule[] }): Rules {
   const required = ruleOf(property, 'x-required', of);
   const readOnly = ruleOf(property, 'x-read-only', of);
-  // A call of its own is not shown the stored record.
+  // Calls of actions do not get the stored record.
   if (of.isForm && readOnly?.if) of.report.add(`${of.path}.x-read-only.if`, '不能写在动作的表单中，请写 can 或 cannot');
   return { requiredWhen: [...of.given, ...(required ? [required] : [])], readOnlyWhen: readOnly };
 }
@@ -27,34 +27,34 @@ export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean;
 const CODE = /^[A-Za-z]\w*(:\w+)+$/;
 
 function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of: Place): FieldRule | null {
-  const said: RuleSpec | undefined = property[word];
-  if (said === undefined) return null;
+  const rule: RuleSpec | undefined = property[word];
+  if (rule === undefined) return null;
   const { report } = of;
   const at = `${of.path}.${word}`;
-  if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) {
+  if (typeof rule !== 'object' || rule === null || Object.keys(rule).length === 0) {
     report.add(at, '至少写 if（条件）、can（有权限）、cannot（没有权限）中的一个');
     return null;
   }
-  report.keys(at, said, RULE_KEYS);
-  if (said.if !== undefined) checkCondition(report, `${at}.if`, said.if);
+  report.keys(at, rule, RULE_KEYS);
+  if (rule.if !== undefined) checkCondition(report, `${at}.if`, rule.if);
   for (const part of ['can', 'cannot'] as const) {
-    const code = said[part];
+    const code = rule[part];
     if (code !== undefined && !(typeof code === 'string' && CODE.test(code)))
       report.add(`${at}.${part}`, '应为权限标识，如 "资源:edit"');
   }
   if (property.readOnly || property['x-computed'] || property['x-virtual'] || property['x-from'])
     report.add(at, '只能写在可以填写的字段上，请去掉');
-  return { if: said.if ?? null, can: said.can ?? null, cannot: said.cannot ?? null };
+  return { if: rule.if ?? null, can: rule.can ?? null, cannot: rule.cannot ?? null };
 }
 
 interface CheckedRecord {
   path: string;
   record: RecordSchema;
-  /** Keys a condition may look at. */
+  /** Keys that a condition may read. */
   known: readonly string[];
 }
 
-/** Conditions of rules look at fields that are there; the browser knows all that a lock hangs on. */
+/** Checks conditions of rules: their fields exist and, for locks, are known to every reader's browser. */
 export function checkRules(report: Report, { path, record, known }: CheckedRecord): void {
   for (const [key, property] of Object.entries(record.properties)) {
     for (const word of ['x-required', 'x-read-only'] as const) {
@@ -80,7 +80,7 @@ function isUnknownToReaders(property: PropertySchema): boolean {
   return isHidden || property['x-virtual'] === true || property['x-permission']?.read !== undefined;
 }
 
-/** A code of a resource is one of its actions' or of its fields': a mistyped one is held by no caller. */
+/** Checks permission codes of rules against those of the resource: no caller would hold a mistyped code. */
 export function checkCodes(report: Report, at: string, of: { field: Field; all: ReadonlyMap<string, Resource> }): void {
   for (const [word, rule] of wordsOf(of.field)) {
     for (const part of ['can', 'cannot'] as const) {

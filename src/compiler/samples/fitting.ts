@@ -5,13 +5,13 @@ import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { rowsOf } from '../../kinds/rows/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 
-/** The value of a field in another row of the samples. */
+/** Returns the value of a field in another sample row. */
 type Another = (field: Field, n: number) => unknown;
 
-/** How far around a row another value is looked for. */
+/** Maximum distance of rows whose values are tried. */
 const REACH = 9;
 
-/** The record with values for which `x-compare` holds; a field without such a value is left out unless it is required. */
+/** Record changed so that `x-compare` holds; optional fields without a suitable value are left out. */
 export function fitted(fields: readonly Field[], record: WireRecord, of: { n: number; another: Another }): WireRecord {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const fits: WireRecord = { ...record };
@@ -28,7 +28,7 @@ export function fitted(fields: readonly Field[], record: WireRecord, of: { n: nu
   return fits;
 }
 
-/** True if another value of the one field it is compared with makes the comparison hold. */
+/** Changes the other field of a comparison; true if a value makes the comparison hold. */
 function moveOther(
   { key, compare }: Field,
   fits: WireRecord,

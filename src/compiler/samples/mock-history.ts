@@ -4,7 +4,7 @@ import type { Resource } from '../../engine/resource.ts';
 
 const HEAD = { actorId: '1', actorName: '超级管理员', origin: '网页' };
 
-/** What happened to a sample, newest first: it was added and then edited. */
+/** History of a sample, newest first: it was added and then edited. */
 export function mockHistory(resource: Resource, row: WireRecord): HistoryEntry[] {
   const inputs = resource.fields.filter(
     ({ key, show, kind }) => show.form && kind === 'text' && row[key] !== undefined,

@@ -1,7 +1,7 @@
-/** One call to the API, as an adapter of any HTTP client can tell it. */
+/** One call to the API, in terms any HTTP client can provide. */
 export interface MockRequest {
   method: 'GET' | 'POST';
-  /** Below /api, without query: `/CameraFile/page`. */
+  /** Path below /api, without query: `/CameraFile/page`. */
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
@@ -12,13 +12,13 @@ export interface MockReply {
   body: unknown;
 }
 
-/** undefined: not this handler's call, ask the next one. */
+/** Returns undefined for calls of other handlers. */
 export type MockHandler = (request: MockRequest) => MockReply | undefined;
 
-/** A fixed time, so that pictures and snapshots do not differ from day to day. */
+/** Fixed time, so that screenshots and snapshots are the same every day. */
 const TIMESTAMP = Date.UTC(2026, 0, 5);
 
-/** The envelope of a success (wire.md#1.2): 204 without data. */
+/** Envelope of a success (wire.md#1.2): 204 without data. */
 export function success(data?: unknown): MockReply {
   const code = data === undefined ? 204 : 200;
   const body = { success: true, code, message: '请求成功', timestamp: TIMESTAMP };
@@ -26,24 +26,24 @@ export function success(data?: unknown): MockReply {
 }
 
 export interface Refusal {
-  /** Of the envelope: 400 validation, 404, 409, 500 other. */
+  /** Code in the envelope: 400 validation, 404, 409, 500 other. */
   code?: number;
   message?: string;
   /** Business code such as `D1007`. */
   errorCode?: string;
   errors?: readonly { field: string; message: string }[];
-  /** HTTP status, where the wire has one of its own. */
+  /** HTTP status, if the wire uses one other than 200. */
   status?: number;
 }
 
-/** The envelope of a refusal (wire.md#1.2). */
+/** Envelope of a refusal (wire.md#1.2). */
 export function refusal({ code = 500, message = '操作未完成', errorCode, errors, status = 200 }: Refusal): MockReply {
   const extras = { ...(errorCode ? { errorCode } : {}), ...(errors ? { errors } : {}) };
   const more = Object.keys(extras).length > 0 ? { extras } : {};
   return { status, body: { success: false, code, message, ...more, timestamp: TIMESTAMP } };
 }
 
-/** The first handler that answers. */
+/** Combines handlers; the first that answers counts. */
 export function firstOf(...handlers: readonly MockHandler[]): MockHandler {
   return (request) => {
     for (const handler of handlers) {
@@ -54,17 +54,17 @@ export function firstOf(...handlers: readonly MockHandler[]): MockHandler {
   };
 }
 
-/** Refuses one call, whatever is sent. */
+/** Handler that refuses every request to one path. */
 export function toRefusal(path: string, refused: Refusal = {}): MockHandler {
   return at(path, () => refusal(refused));
 }
 
-/** HTTP 500, as for a defect. */
+/** Handler that answers HTTP 500, as a defect would. */
 export function toDefect(path: string): MockHandler {
   return toRefusal(path, { status: 500, code: 1016002, message: '服务器出现异常，请联系管理员' });
 }
 
-/** Answers one call. */
+/** Handler for one path. */
 export function at(path: string, answer: (request: MockRequest) => MockReply): MockHandler {
   return (request) => (request.path === path ? answer(request) : undefined);
 }

@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The rows a list is asked for: filters by their mode, `searchValue`, `sortField`. Unknown keys narrow nothing. */
+/** Rows that match a list's query: filters by their mode, `searchValue`, `sortField`. Unknown keys narrow nothing. */
 export function selectRows(resource: Resource, rows: readonly WireRecord[], query: Query): WireRecord[] {
   const { filters, keyword } = toQuery(resource);
   const tests = Object.entries(query).flatMap(([key, asked]) => {
@@ -52,7 +52,7 @@ export function pageOf<Row>(rows: readonly Row[], query: Query) {
   return toPage({ pageNo, pageSize, total: rows.length }, rows.slice(start, start + pageSize));
 }
 
-/** Rows below their parents, as GET /X/tree answers them. */
+/** Rows nested below their parents, as returned by GET /X/tree. */
 export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: unknown = 0): TreeNode[] {
   const key = resource.tree ?? '';
   return rows
@@ -63,20 +63,22 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
     }));
 }
 
-/** What a server would refuse about a body: inputs that are required and missing (wire.md#1.8), comparisons that fail. */
+/**
+ * Refusal of a body by the rules of the server: required inputs that are missing (wire.md#1.8), comparisons that fail.
+ */
 export function bodyRefusal(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);
   const missing = fields.filter(
     ({ key, required, preset }) => required && preset === null && !hidden.has(key) && !isGiven(body[key]),
   );
-  const told = [
+  const refusals = [
     ...missing.map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true })),
     ...ruleRefusals(fields, body, { stored: null, can: () => true }),
   ];
-  const [first] = told;
+  const [first] = refusals;
   if (!first) return undefined;
   const title = fields.find(({ key }) => key === first.path[0])?.title;
-  const errors = told.map(({ path: [field = ''], message }) => ({ field, message }));
+  const errors = refusals.map(({ path: [field = ''], message }) => ({ field, message }));
   return { code: 400, message: first.missing ? `${title}不能为空` : first.message, errors };
 }

@@ -34,7 +34,7 @@ test('every paged screen of every resource has rows, and a page cuts them', () =
   for (const { name, screens, actions } of resources) {
     for (const { source } of screens) {
       const path = actions.find(({ verb }) => verb === source)?.path;
-      // Marks on a plan are read with the plan: such a resource has no list.
+      // Such resources have no list: marks on a plan are read with the plan.
       if (path === undefined) continue;
       expect(api.get(path, { pageSize: 3, pageNo: 3 }).data, name).toMatchObject({ totalRows: 8, totalPage: 3 });
       expect(api.get(path, { pageSize: 3, pageNo: 3 }).data.rows).toHaveLength(2);

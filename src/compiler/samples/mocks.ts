@@ -10,9 +10,8 @@ import { bodyRefusal, pageOf, selectRows, treeOf } from './mock-rows.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 /**
- * The calls of all resources over rows in memory, for stories and component tests: lists, trees, choices and details,
- * add, edit, delete and status, compiled schemas and dictionaries. Pure but for its own rows; an adapter binds it to
- * the HTTP client. Put the variants of mock-replies.ts in front of it with `firstOf`.
+ * Handler of all resources' calls over rows in memory, for stories and component tests; it has no other state. An
+ * adapter binds it to an HTTP client; put variants of mock-replies.ts in front with `firstOf`.
  */
 export function toMocks(world: SampleWorld): MockHandler {
   const store = new Store(world);
@@ -37,7 +36,7 @@ class Store {
     return this.world.resources.find((resource) => resource.name === name);
   }
 
-  /** Those of forms of actions: what they ask for may be more than their target's standard verbs answer. */
+  /** Relations of records and of action forms, which may need choices beyond their target's standard verbs. */
   relations(): Relation[] {
     const all = this.world.resources.flatMap(({ fields, actions }) => [
       ...fields.flatMap((field) => [field, ...field.rowFields]),
@@ -47,9 +46,9 @@ class Store {
   }
 
   rows(resource: Resource): WireRecord[] {
-    const known = this.#rows.get(resource.name) ?? toSamples(resource, this.world);
-    this.#rows.set(resource.name, known);
-    return known;
+    const rows = this.#rows.get(resource.name) ?? toSamples(resource, this.world);
+    this.#rows.set(resource.name, rows);
+    return rows;
   }
 
   row(resource: Resource, id: unknown): WireRecord | undefined {
@@ -64,14 +63,14 @@ interface Asked extends MockRequest {
 
 const NOT_FOUND = { code: 404, message: '记录不存在', errorCode: 'D1002' };
 
-/** What each verb answers; verbs of a workflow are bespoke and not among them. */
+/** Replies by verb, without those of workflows, which have programs of their own. */
 const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   page: ({ store, resource, query }) => success(pageOf(selectRows(resource, store.rows(resource), query), query)),
   list: ({ store, resource, query }) => success(selectRows(resource, store.rows(resource), query)),
   tree: ({ store, resource }) => success(treeOf(resource, store.rows(resource))),
   dropDown: ({ store, resource }) =>
     success(store.rows(resource).map((row) => ({ id: row.id, name: row[resource.display] }))),
-  // A detail read by POST has its id in the body.
+  // Details read by POST have the id in the body.
   detail: ({ store, resource, query, body }) =>
     found(store.row(resource, query.id ?? recordOf(body).id), (row) => success(row)),
   history: ({ store, resource, query }) =>
@@ -106,7 +105,7 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
 
 const MOCK_NOW = '2026-01-05 08:00:00';
 
-/** An action without a program: refused or done by what refuses and does it everywhere. */
+/** Runs an action without a program, with the same refusals and effects as on the server. */
 function performed({ store, resource, body }: Asked, action: EffectAction): MockReply {
   const { id, ids, ...input } = recordOf(body);
   const rows = (Array.isArray(ids) ? ids : [id]).map((one) => store.row(resource, one));
@@ -125,7 +124,7 @@ function performed({ store, resource, body }: Asked, action: EffectAction): Mock
   return success();
 }
 
-/** A verb by which relations find their choices answers what a tree or a list would. */
+/** Choices of a verb used by relations, as a tree or list would return them. */
 function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
   const isAsked = ({ resource, choices }: Relation) =>
     choices === `${name}/${verb}` || (resource === name && choices === verb);
@@ -135,7 +134,7 @@ function choicesOf(store: Store, { name }: Resource, { verb }: Action) {
   return target && answer && ((asked: Asked) => answer({ ...asked, resource: target }));
 }
 
-/** What a form starts with: a valid value of the field that asks. */
+/** Initial value of a form's field: a valid sample. */
 function readReply(store: Store, resource: Resource, { path }: MockRequest): MockReply | undefined {
   for (const { formReads, verb } of resource.actions) {
     const read = formReads.find((candidate) => candidate.path === path);
@@ -144,7 +143,7 @@ function readReply(store: Store, resource: Resource, { path }: MockRequest): Moc
   return undefined;
 }
 
-/** GET /X/fk{Entity}: choices of a relation (wire.md#6). */
+/** Reply of GET /X/fk{Entity}: choices of a relation (wire.md#6). */
 function choiceReply(store: Store, { path }: MockRequest): MockReply | undefined {
   const name = /^\/[A-Za-z]\w*\/fk([A-Z]\w*)$/.exec(path)?.[1];
   const target = name && (store.find(name) ?? store.find(name.charAt(0).toLowerCase() + name.slice(1)));
@@ -167,7 +166,7 @@ function schemaReply({ resources }: SampleWorld, { path }: MockRequest): MockRep
   return resource ? success({ ...resource, hash: 'mock' }) : undefined;
 }
 
-/** As many rows behind every preset as a sample has, and no menu with a number. */
+/** Counts of presets: the number of samples each; menus have no numbers. */
 function presetReply({ resources }: SampleWorld, { path, query }: MockRequest): MockReply | undefined {
   if (path === '/listPreset/badges') return success([]);
   if (path !== '/listPreset/counts') return undefined;

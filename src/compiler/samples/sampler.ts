@@ -9,14 +9,14 @@ import { REFERENCE_KINDS } from '../targets/reference-kind.ts';
 
 export const SAMPLER = 'KindSampler';
 
-/** Key of a kind's field in the sampler: `date-time` → `dateTime`; `id` is the record's own. */
+/** Key of a kind's field in the sampler: `date-time` → `dateTime`; `id` is the record's own id. */
 export function samplerKey(kind: FieldKind): string {
   return kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * A resource with one field of every kind, and the tree its references point to. Besides them a compilation needs the
- * resources of people and organisations, which every installation has.
+ * Descriptors with one field of every kind, and a tree as target of references. Compiling them also needs the resources
+ * of people and organisations, which every installation has.
  */
 export function toSamplerDescriptors(): Descriptor[] {
   const own = FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]);
@@ -48,7 +48,7 @@ export function toSamplerDescriptors(): Descriptor[] {
   return [target, sampler];
 }
 
-/** Kinds whose values a computed field can take over, each as a field that does. */
+/** Kinds whose values a computed field can copy, each with such a field. */
 export function copiedKinds(): FieldKind[] {
   return FIELD_KINDS.filter((kind) => kindFixtures[kind].computed !== false);
 }
@@ -67,7 +67,7 @@ function copies(): { [key: string]: PropertySchema } {
   return Object.fromEntries(all);
 }
 
-/** The sampler compiled by itself, for unit tests, stories and documentation. */
+/** The compiled sampler, for unit tests, stories and documentation. */
 export function compileSampler(): Resource {
   const all = [...toSamplerDescriptors(), ...REFERENCE_KINDS.map(toReferred)];
   const resource = compileAll(all).get(SAMPLER);
@@ -75,7 +75,7 @@ export function compileSampler(): Resource {
   return resource;
 }
 
-/** The resource the fixture of a kind refers to, by the name it has there. */
+/** Descriptor to which the fixture of a kind refers, with the name used there. */
 function toReferred(kind: FieldKind): Descriptor {
   const { 'x-relation': relation, title = kind } = kindFixtures[kind].property;
   return {
@@ -89,7 +89,7 @@ function toReferred(kind: FieldKind): Descriptor {
   };
 }
 
-/** The sampler's field of this kind, with every default filled in. */
+/** The compiled sampler field of this kind. */
 export function samplerField(kind: FieldKind, resource: Resource = compileSampler()): Field {
   const field = resource.fields.find((candidate) => candidate.key === samplerKey(kind));
   if (!field) throw new Error(`the sampler has no field of kind ${kind}`);

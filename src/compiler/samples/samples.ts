@@ -10,30 +10,30 @@ import { pointersOf } from '../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';
 
-/** What samples are made of: all resources, because a record shows the names of others. */
+/** Sources of samples: all resources, because a record shows the names of others. */
 export interface SampleWorld {
   resources: readonly Resource[];
-  /** Values of the coded fields by dictionary type; a type that is missing gives the kind's own sample. */
+  /** Values of coded fields by dictionary type; without its type a field gets the kind's own sample. */
   dictionaries?: { readonly [typeCode: string]: readonly { code: string; name: string }[] };
-  /** Rows per resource. */
+  /** Number of rows per resource. */
   count?: number;
 }
 
 export const SAMPLE_COUNT = 8;
 
-/** Longer chains of references are a mistake in the descriptors. */
+/** Maximum length of chains of references; longer ones are a fault of the descriptors. */
 const MAX_DEPTH = 6;
 
 /**
- * Example rows of a resource as GET /X/page answers them, ids 1 to `count`: every readable field that applies, names
- * that agree with the rows they point to, codes that exist. The same input gives the same rows.
+ * Example rows of a resource as returned by GET /X/page, ids 1 to `count`; the same input gives the same rows. Names
+ * agree with the rows they refer to, and codes exist.
  */
 export function toSamples(resource: Resource, world: SampleWorld): WireRecord[] {
   const source = new Source(world);
   return Array.from({ length: source.count }, (_, index) => rowOf(resource, source, index + 1));
 }
 
-/** A body that the form of that name accepts; `n` varies its texts. */
+/** A valid body of a form; `n` varies its texts. */
 export function toSampleBody(
   resource: Resource,
   formName: string,
@@ -61,7 +61,7 @@ function rowOf(resource: Resource, source: Source, n: number): WireRecord {
   return withComputed(readable, applicable(readable, fitted(readable, withoutGaps(row), { n, another })));
 }
 
-/** Rows are read with the names of what they point to. */
+/** Adds names of referenced records to rows. */
 function nameRows(
   row: WireRecord,
   { key, rowFields, labelOf }: Pick<Field, 'key' | 'rowFields'> & { labelOf(relation: Relation): unknown },
@@ -72,7 +72,7 @@ function nameRows(
   row[key] = rowsOf(row[key]).map((one) => ({ ...one, ...Object.fromEntries(names) }));
 }
 
-/** Computed values agree with the rest of the row; the moment is that of all samples. */
+/** Adds computed values that agree with the rest of the row, at the time of all samples. */
 function withComputed(fields: readonly Field[], row: WireRecord): WireRecord {
   return withValues(row, computedValues(fields, { record: row, moment: SAMPLE_MOMENT, which: 'all' }));
 }
@@ -86,13 +86,13 @@ function withoutGaps(row: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** What a condition hides is not stored either (decision 005). */
+/** The record without fields hidden by a condition, which are not stored either (decision 005). */
 function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
   const hidden = hiddenKeys(fields, record);
   return Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.has(key)));
 }
 
-/** Which row is being made, and how many references led there. */
+/** Number of the row being made, and the number of references that led to it. */
 interface SamplePosition {
   n: number;
   depth: number;
@@ -109,7 +109,7 @@ class Source {
     this.#dictionaries = dictionaries;
   }
 
-  /** The value of a field in the n-th row; undefined where no valid one can be made up. */
+  /** Value of a field in the n-th row; undefined if there is no valid one. */
   valueOf(resource: Resource, field: Field, at: SamplePosition): unknown {
     const { n, depth } = at;
     if (depth > MAX_DEPTH) return undefined;
@@ -144,7 +144,7 @@ class Source {
     return field.schema.type === 'integer' ? id : String(id);
   }
 
-  /** Rows point to records there are. */
+  /** Sample rows that refer to existing records. */
   #rows(field: Field, n: number): WireRecord[] {
     const ids = pointersOf(field.rowFields).map((inner): [string, unknown] => [
       inner.key,
@@ -168,19 +168,19 @@ function hasTextId(resource: Resource | undefined): boolean {
   return resource?.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string') ?? false;
 }
 
-/** A code as the field's type has it: dictionaries know texts only. */
+/** A code in the field's type: dictionaries contain texts only. */
 function codeValue({ schema }: Field, code: string): Json {
   if (schema.type === 'integer') return Number(code);
   return schema.type === 'boolean' ? code === 'true' : code;
 }
 
-/** Two records at the top, the others below them. */
+/** Parent of the n-th row: two rows at the top, the others below them. */
 function parentOf(field: Field, n: number): unknown {
   const parent = n < 3 ? 0 : ((n - 1) % 2) + 1;
   return field.schema.type === 'integer' ? parent : String(parent);
 }
 
-/** The relation of this resource that brings the field along. */
+/** The relation of this resource that copies the field. */
 function copiedFrom(resource: Resource, key: string): { relation: Relation; targetKey: string } | undefined {
   for (const { relation } of resource.fields) {
     const targetKey = relation && Object.hasOwn(relation.copy, key) ? relation.copy[key] : undefined;
@@ -199,13 +199,13 @@ function plainSample(field: Field, n: number): unknown {
   return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
 }
 
-/** The rows of the kind with the files of each: the kind makes none up. */
+/** Rows of the kind, with files in each: the kind's own sample has none. */
 function rowsSample(field: Field, n: number): WireRecord[] {
   const files = rowFileFields(field).map((inner): [string, string] => [inner.key, fileSample(inner, n)]);
   return rowsOf(exampleOf(kindFacets[field.kind], field, n)).map((row) => ({ ...row, ...Object.fromEntries(files) }));
 }
 
-/** Ids of two uploaded files, with their names where the field keeps names (wire.md#5.8). */
+/** Ids of two uploaded files, with their names if the field stores names (wire.md#5.8). */
 function fileSample(field: Field, n: number): string {
   const ids = [100 + n, 200 + n];
   return ids.map((id) => (kindFacets[field.kind].holdsFiles === 'named' ? `${id},附件${id}.pdf` : String(id))).join();

@@ -7,10 +7,13 @@ import type { Report } from '../problem.ts';
 
 const IDS: readonly Ids[] = ['number', 'digits'];
 
-/** Kinds whose values refer to one resource, which says so itself. */
+/** Kinds whose values refer to one resource, the one that declares the kind. */
 export const REFERENCE_KINDS: readonly FieldKind[] = FIELD_KINDS.filter((kind) => kindFacets[kind].refersTo === kind);
 
-/** How the resource is referred to. A kind has one resource, whose ids travel as references to it do. */
+/**
+ * Reference kind and id format of the resource. Only one resource may declare a kind, and its ids have the format of
+ * references to it.
+ */
 export function compileReference(
   descriptor: Descriptor,
   catalog: Catalog,

@@ -7,18 +7,18 @@ import { join, type Report } from '../problem.ts';
 import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
-/** Chips of one line; each counted one is a question to the database. */
+/** Maximum presets: they fill one line, and each counted one queries the database. */
 const MAX_PRESETS = 8;
 const MAX_COLORS = 8;
 
 interface WordContext {
   report: Report;
-  /** Of the screen: `screens.RiskRectify`. */
+  /** Path of the screen: `screens.RiskRectify`. */
   path: string;
   fields: readonly Field[];
 }
 
-/** Colours of rows, presets and the badge of one screen. */
+/** Compiles row colours, presets and the badge of one screen. */
 export function compileScreenWords(
   spec: ScreenSpec,
   context: WordContext,
@@ -33,7 +33,7 @@ export function compileScreenWords(
 }
 
 function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields }: WordContext): RowColorSpec[] {
-  const known = fields.filter(({ secret }) => !secret).map(({ key }) => key);
+  const readableKeys = fields.filter(({ secret }) => !secret).map(({ key }) => key);
   if (specs.length > MAX_COLORS) report.add(`${path}.rowColors`, `最多 ${MAX_COLORS} 种，再多就分不清了`);
   for (const [index, spec] of specs.entries()) {
     const at = join(`${path}.rowColors`, index);
@@ -41,7 +41,7 @@ function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields
     if (!ROW_COLORS.includes(spec.color)) report.unknown(`${at}.color`, String(spec.color), ROW_COLORS);
     if (spec.title === undefined) report.add(at, '缺少 title：颜色的含义，供提示和读屏软件使用');
     checkCondition(report, `${at}.when`, spec.when);
-    if (spec.when) checkKeys(report, `${at}.when`, { condition: spec.when, known });
+    if (spec.when) checkKeys(report, `${at}.when`, { condition: spec.when, known: readableKeys });
   }
   return specs.map(({ when, color, title }) => ({ when, color, title }));
 }
@@ -76,7 +76,7 @@ function checkPreset(
   }
 }
 
-/** False for a range of days that no list could read. */
+/** False for a range of days that lists cannot parse. */
 function isReadable(word: string, value: string, fields: readonly Field[]): boolean {
   const field = fields.find(({ search }) => search?.key === word && search.mode === 'range');
   return !field || kindFacets[field.kind].time === undefined || isDayRange(value);

@@ -10,11 +10,11 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { SINGLE_KEYS } from '../vocabulary.ts';
 
-/** The word with its defaults: of a yes and no the one record has 是, the others 否. */
+/** `x-single` with its defaults: for booleans the one record has 是, the others 否. */
 export function singleOf(property: PropertySchema, kind: FieldKind): Single | null {
-  const said = property['x-single'];
-  if (said === undefined || said === false) return null;
-  const spec: SingleSpec = said === true ? {} : said;
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false) return null;
+  const spec: SingleSpec = declared === true ? {} : declared;
   const isBoolean = kindFacets[kind].schema(property).type === 'boolean';
   return {
     value: spec.value ?? (isBoolean ? true : null),
@@ -23,32 +23,32 @@ export function singleOf(property: PropertySchema, kind: FieldKind): Single | nu
   };
 }
 
-/** Says beside the input, in the template and in documents what a writer of the value does to another record. */
+/** Help text beside the input, in templates and documents: the effect of writing the value on another record. */
 export function singleHelp(property: PropertySchema, titleOf: (key: string) => string): string {
-  const said = property['x-single'];
-  if (said === undefined || said === false) return '';
-  const within = (said === true ? undefined : said.within) ?? [];
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false) return '';
+  const within = (declared === true ? undefined : declared.within) ?? [];
   const among = within.length === 0 ? '' : `同一${within.map(titleOf).join('、')}下`;
   return `${among}只能有一条，保存后取代原来的那一条`;
 }
 
-/** What the word says of its own field. */
+/** Checks the words of `x-single` against their field. */
 export function checkSingle(
   report: Report,
   path: string,
   of: { property: PropertySchema; field: Field; isForm: boolean },
 ): void {
   const { property, field, isForm } = of;
-  const said = property['x-single'];
-  if (said === undefined || said === false || field.single === null) return;
+  const declared = property['x-single'];
+  if (declared === undefined || declared === false || field.single === null) return;
   const at = `${path}.x-single`;
-  if (typeof said === 'object') report.keys(at, said, SINGLE_KEYS);
+  if (typeof declared === 'object') report.keys(at, declared, SINGLE_KEYS);
   const misplaced = misplacement(field, isForm);
   if (misplaced !== null) report.add(at, misplaced);
   else checkSingleValues(report, at, { property, field, single: field.single });
 }
 
-/** Why the word means nothing here; null: it does. */
+/** Reason why the word has no meaning here; null: it has one. */
 function misplacement(field: Field, isForm: boolean): string | null {
   if (isForm || !isStored(field) || field.secret) return '只用于保存在记录里的字段，请去掉';
   if (!kindFacets[field.kind].offersEnum && field.schema.type !== 'boolean')
@@ -72,8 +72,7 @@ function checkSingleValues(
 }
 
 /**
- * Checks the groups. Siblings of a resource with a data scope belong to one organisation, so that a caller changes no
- * record out of his sight.
+ * Checks groups. With a data scope they belong to one organisation, so that callers change no record they cannot see.
  */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);

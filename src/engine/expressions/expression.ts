@@ -2,10 +2,10 @@ import type { Condition } from '../rules/condition.ts';
 import { holds } from '../rules/conditions.ts';
 import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-arithmetic.ts';
 
-/** Value of an expression as it travels on the wire; null where an operand it needs is empty. */
+/** Result of an expression on the wire; null if a required operand is empty. */
 export type Scalar = string | number | boolean | null;
 
-/** What each operation looks like in JSON, by the key that names it (decision 232). */
+/** JSON shape of each operation, by the key that names it (decision 232). */
 export interface Operations {
   /** Value of a field of the record; inside `sum` and its `where`, of the row. */
   field: { field: string };
@@ -16,18 +16,18 @@ export interface Operations {
   add: { add: Expression[] };
   subtract: { subtract: [Expression, Expression] };
   multiply: { multiply: Expression[] };
-  /** Null for a divisor of zero. */
+  /** Result null if the divisor is zero. */
   divide: { divide: [Expression, Expression] };
-  /** Half away from zero, to this number of decimals (0 to 6). */
+  /** Rounds half away from zero, to this number of decimals (0 to 6). */
   round: { round: Expression; digits: number };
-  /** A date or date-time and amounts of time; the result has the form of the operand. */
+  /** A date or date-time plus amounts of time; the result has the operand's format. */
   plus: { plus: Expression } & TimeSpan;
   minus: { minus: Expression } & TimeSpan;
   /** Calendar days from the first to the second; negative when the second is earlier. */
   daysBetween: { daysBetween: [Expression, Expression] };
-  /** Texts one after the other; empty parts are skipped. */
+  /** Joins texts; empty parts are skipped. */
   join: { join: Expression[]; with?: string };
-  /** The first letters of a text, without blanks at its ends. */
+  /** The first letters of a text, trimmed. */
   cut: { cut: Expression; letters: number };
   if: { if: Condition; then: Expression; else: Expression };
   /** Number of rows of a field of kind rows. */
@@ -38,27 +38,27 @@ export interface Operations {
 
 export type OperatorName = keyof Operations;
 export type Operation = Operations[OperatorName];
-/** Closed operator tree of computed values, defaults and actions. A literal is a constant. */
+/** Closed set of operators for computed values, defaults and actions. A literal is a constant. */
 export type Expression = Scalar | Operation;
 
 export type CallerPart = 'id' | 'name' | 'orgId' | 'orgName';
 export type TimeSpan = { [unit in keyof TimeAmounts]?: Expression };
 
-/** What an expression may read. */
+/** Values an expression may read. */
 export interface ExpressionScope {
   record: Readonly<Record<string, unknown>>;
   input?: Readonly<Record<string, unknown>>;
-  /** Null: no person acts, as in a timer. */
+  /** Null without a person, as in timers. */
   caller: Readonly<Record<CallerPart, string | null>> | null;
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
-  /** Characters the field of the value takes; default MAX_TEXT. */
+  /** Maximum characters of the value's field; default MAX_TEXT. */
   longest?: number | undefined;
 }
 
-/** Characters of a computed text whose field says no limit. */
+/** Maximum characters of a computed text whose field has no limit. */
 export const MAX_TEXT = 2_000;
-/** Letters of a text that is cut. */
+/** Maximum letters of `cut`. */
 export const MAX_LETTERS = 200;
 
 const DATE_LENGTH = '2026-11-20'.length;
@@ -95,21 +95,25 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
 
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of the table above
 
-/** Returns the value of a compiled expression; browser, server and import call it with the same scope. */
+/** Evaluates a compiled expression; browser, server and import use the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
   const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the operation's own
   return operator(expression, scope);
 }
 
-/** Returns the key that names the operation; throws for what the compiler refuses. */
+/**
+ * Key that names the operation.
+ *
+ * @throws for operations the compiler refuses
+ */
 export function operatorOf(operation: Operation): OperatorName {
   const name = OPERATOR_NAMES.find((candidate) => Object.hasOwn(operation, candidate));
   if (name === undefined) throw new Error(`no operator among ${Object.keys(operation).join()}`);
   return name;
 }
 
-/** Expressions directly inside this one; `of` of a sum reads the row, not the record. */
+/** Expressions directly inside this one; those in `of` of a sum read the row, not the record. */
 export function partsOf(operation: Operation): { expression: Expression; onRow: boolean }[] {
   const inRecord = (expressions: readonly (Expression | undefined)[]) =>
     expressions.flatMap((expression) => (expression === undefined ? [] : [{ expression, onRow: false }]));
@@ -123,10 +127,13 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/** UTF-16 units of a joined text: one that ends here has more characters than its field, or a `cut` of it, takes. */
+/**
+ * Maximum UTF-16 units of a joined text. A text cut there still exceeds the limit of its field or `cut`, so that its
+ * end is not lost unnoticed.
+ */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
-/** Stops at the limit, or texts made of texts would multiply from field to field. */
+/** Joins up to the limit; otherwise texts made of texts would multiply from field to field. */
 function joined(of: Operations['join'], scope: ExpressionScope): string | null {
   const most = mostJoined(scope.longest);
   let text = '';
@@ -145,12 +152,12 @@ function folded(
   step: (left: number, right: number) => number,
 ): number | null {
   const numbers = operands.map((operand) => numberOf(evaluate(operand, scope)));
-  const known = numbers.filter((number) => number !== null);
-  if (known.length === 0 || known.length < numbers.length) return null;
-  return exact(known.reduce((left, right) => step(left, right)));
+  const values = numbers.filter((number) => number !== null);
+  if (values.length === 0 || values.length < numbers.length) return null;
+  return exact(values.reduce((left, right) => step(left, right)));
 }
 
-/** The decimal people expect of 0.1 + 0.2: a double holds fifteen digits. Null where there is no number. */
+/** Rounds to fifteen digits, the precision of a double, so that 0.1 + 0.2 is 0.3. Null if not finite. */
 function exact(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : null;
 }
@@ -161,7 +168,7 @@ function rounded(value: number, digits: number): number {
   return value < 0 && size !== 0 ? -size : size;
 }
 
-/** Digits without an exponent, which `…e2` could not follow. */
+/** Decimal digits without an exponent, since `…e2` is appended to them. */
 function plain(value: number): string {
   return value < 1e-6 ? '0' : value < 1e21 ? String(value) : '0';
 }

@@ -5,10 +5,10 @@ import type { Field, FollowingValue } from '../resource.ts';
 import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
 
-/** What values are evaluated with besides the record. */
+/** Inputs of an evaluation besides the record. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
 
-/** A field whose value is evaluated, in one of its two roles. */
+/** A field with an expression, for one of its two roles. */
 interface Following {
   field: Field;
   follows: FollowingValue;
@@ -16,10 +16,10 @@ interface Following {
 
 const DATE_LENGTH = '2026-11-20'.length;
 
-/** Which computed values: those kept in the record's row, those made when it is read, or both, as a form shows them. */
+/** Computed values to evaluate: stored ones, virtual ones added at each reading, or all, as in forms. */
 export type ValueScope = 'stored' | 'virtual' | 'all';
 
-/** Returns every computed value of the record by key, null where there is none; each sees those before it. */
+/** Computed values of the record by key, null if empty; each may read the ones before it. */
 export function computedValues(
   fields: readonly Field[],
   of: { record: WireRecord; moment: Moment; which: ValueScope },
@@ -30,7 +30,7 @@ export function computedValues(
   return evaluated(wanted, of);
 }
 
-/** Values of absent fields of a new record that say what they start as; hidden ones stay absent. */
+/** Preset values of absent fields in a new record; hidden fields stay absent. */
 export function presetValues(
   fields: readonly Field[],
   of: { record: WireRecord; moment: Moment; given: ReadonlySet<string> },
@@ -42,7 +42,7 @@ export function presetValues(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The record with these values; null takes a key out, as nulls do not travel. */
+/** The record with these values; null removes a key, since nulls are absent on the wire. */
 export function withValues(record: WireRecord, values: { [key: string]: Scalar }): WireRecord {
   const after: WireRecord = { ...record, ...values };
   for (const [key, value] of Object.entries(values)) if (value === null) delete after[key];
@@ -50,8 +50,8 @@ export function withValues(record: WireRecord, values: { [key: string]: Scalar }
 }
 
 /**
- * Presets that no user has touched follow the fields they read: a next date moves with the date it counts from. What
- * differs from its preset was typed, or taken out, and stays.
+ * Recomputes presets the user has not changed: a next date moves with the date it depends on. A value that differs from
+ * its preset was typed or cleared, and stays.
  */
 export function followedPresets(
   fields: readonly Field[],
@@ -94,7 +94,7 @@ function evaluated(
   return values;
 }
 
-/** What a condition hides has no value (decision 005). */
+/** Value of one field: null if its condition hides it (decision 005). */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
@@ -102,8 +102,8 @@ function evaluateOne({ field, follows }: Following, of: { record: WireRecord; mo
 }
 
 /**
- * The value as its field keeps it, as an id of its type or a date without its time.
- * A text that is too long ends in `…` where it is only shown; one to be stored is refused by its writer.
+ * Value in the field's own format, such as an id's type or a date without time. Too long a text of a virtual field ends
+ * in `…`; a stored one is left to the writer, who refuses it.
  */
 export function fitted(field: Field, value: Scalar): Scalar {
   const { time } = kindFacets[field.kind];
@@ -123,14 +123,14 @@ type Orders = WeakMap<readonly Field[], readonly Following[]>;
 const COMPUTED: Orders = new WeakMap();
 const PRESET: Orders = new WeakMap();
 
-/** Sorted once per compiled list of fields. */
+/** Expressions in the order of evaluation, cached per compiled list of fields. */
 function inOrder(
   orders: Orders,
   fields: readonly Field[],
   follows: (field: Field) => FollowingValue | null,
 ): readonly Following[] {
-  const known = orders.get(fields);
-  if (known) return known;
+  const cached = orders.get(fields);
+  if (cached) return cached;
   const found = fields.flatMap((field) => {
     const following = follows(field);
     return following ? [{ field, follows: following }] : [];

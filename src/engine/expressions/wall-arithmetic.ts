@@ -1,6 +1,6 @@
 import { formatWallTime, parseWallTime, startOfDay } from '../wall-time.ts';
 
-/** Whole amounts; fractions are cut off. Negative ones go back. */
+/** Whole amounts; fractions are dropped, negative ones go back. */
 export interface TimeAmounts {
   years: number;
   months: number;
@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * Returns a date or date-time moved by the amounts, in its own form; a month after 31 January is the end of February.
- * Null for any other text, and for results outside the years of the product.
+ * A date or date-time moved by the amounts, in its own format; a month after 31 January is the end of February. Null
+ * for other texts, and for results outside the years of the product.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);
@@ -40,7 +40,7 @@ function whole(amounts: TimeAmounts): TimeAmounts {
   return { years: cut(years), months: cut(months), days: cut(days), hours: cut(hours), minutes: cut(minutes) };
 }
 
-/** Midnight of the same day some months away, or of that month's last day where it is shorter. */
+/** Midnight of the same day some months away, or of the last day of a shorter month. */
 function movedMonths(date: string, months: number): Date | null {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -50,7 +50,7 @@ function movedMonths(date: string, months: number): Date | null {
   return parseWallTime(moved.toISOString().slice(0, DATE_LENGTH));
 }
 
-/** Calendar days from one date or date-time to another; null where either is none. */
+/** Calendar days between two dates or date-times; null if either is invalid. */
 export function wholeDaysBetween(from: unknown, to: unknown): number | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null;
   const [start, end] = [parseWallTime(from), parseWallTime(to)];

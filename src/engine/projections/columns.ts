@@ -5,18 +5,18 @@ import type { Field, Resource, Screen } from '../resource.ts';
 
 export interface Column {
   key: string;
-  /** Row key whose value is shown: the label of a relation, else the field itself. */
+  /** Row key of the displayed value: the label of a relation, else the field itself. */
   valueKey: string;
   title: string;
   field: Field;
   width: number;
   align: 'left' | 'right' | 'center';
   sortable: boolean;
-  /** A user gave it its width: nothing stretches it. */
+  /** True if the user has set the width: the column does not stretch. */
   isSized?: boolean;
-  /** A user keeps it in sight at the left. */
+  /** True if the user has pinned the column at the left. */
   isKept?: boolean;
-  /** The column that names the record and opens its detail. */
+  /** True for the column with the record's name, which opens its detail. */
   isName: boolean;
 }
 
@@ -26,7 +26,7 @@ export function screenOf(resource: Resource, name: string = resource.name): Scre
   return screen;
 }
 
-/** Table columns of a screen, without what the caller may not read. */
+/** Table columns of a screen, without fields the caller may not read. */
 export function toColumns(resource: Resource, screenName: string, can: Can): Column[] {
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return screenOf(resource, screenName).columns.flatMap((key) => {
@@ -43,14 +43,14 @@ function toColumn(resource: Resource, field: Field): Column {
     title: field.labels.list,
     field,
     width: field.width ?? facet.width,
-    // Words are read from the left, also those of a number.
+    // Words are aligned left, even those of numbers.
     align: hasWords(field) ? 'left' : facet.align,
     sortable: field.sortable,
     isName: field.key === resource.display,
   };
 }
 
-/** Where the text people read stands in a row. */
+/** Key of a row's displayed text for this field. */
 export function labelKeyOf(field: Field): string {
   return field.relation?.labelKey ?? field.key;
 }

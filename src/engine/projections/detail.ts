@@ -17,19 +17,19 @@ export interface DetailSection {
 
 /** Label and value pairs of the detail view, by section; without sections one untitled group. */
 export function toDetail(resource: Resource, can: Can): DetailSection[] {
-  const shown = resource.fields.filter((field) => field.show.detail && mayRead(field, can));
+  const visibleFields = resource.fields.filter((field) => field.show.detail && mayRead(field, can));
   if (resource.sections.length === 0)
-    return [{ key: 'all', title: '', items: shown.map((field) => toItem(field, shown)) }];
+    return [{ key: 'all', title: '', items: visibleFields.map((field) => toItem(field, visibleFields)) }];
   return resource.sections.map((section) => ({
     key: section.key,
     title: section.title,
     items: section.fields.flatMap((key) =>
-      shown.filter((field) => field.key === key).map((field) => toItem(field, shown)),
+      visibleFields.filter((field) => field.key === key).map((field) => toItem(field, visibleFields)),
     ),
   }));
 }
 
-/** A number of a record is shown as it is where the name that belongs to it is an item of its own. */
+/** Item of a detail. A relation by number shows the number itself if its name is an item, too. */
 function toItem(field: Field, beside: readonly Field[]): DetailItem {
   const label = labelKeyOf(field);
   const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);

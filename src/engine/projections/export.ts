@@ -10,7 +10,7 @@ export interface ExportColumn {
   field: Field;
 }
 
-/** Columns of the xlsx file: those of the screen it was started from, or every exportable field. */
+/** Columns of the xlsx file: those of the screen, or every exportable field. */
 export function toExport(resource: Resource, can: Can, screenName?: string): ExportColumn[] {
   const keys = screenName
     ? screenOf(resource, screenName).columns
@@ -23,10 +23,10 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   });
 }
 
-/** Made by a hook for rows of a page, not for those of a file. */
+/** True for values that a hook adds to rows of a page, but not to those of a file. */
 const isByProgram = ({ virtual, value }: Field) => virtual && value === null;
 
-/** Files, documents and what only a screen computes have no place in a cell. */
+/** False for files, documents and values only screens compute, which do not fit into a cell. */
 function isWritable({ kind }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
   return facet.inSheet !== 'never';

@@ -4,36 +4,40 @@ import type { Condition } from '../rules/condition.ts';
 import { keysOfCondition } from '../rules/conditions.ts';
 
 export interface FormProjection {
-  /** 新增摄像头档案, 编辑摄像头档案, 研判 … */
+  /** Title, such as 新增摄像头档案, 编辑摄像头档案, 研判. */
   title: string;
   width: number;
   /** Root JSON Schema, the same object for rjsf in the browser and ajv on the server. */
   schema: JsonSchema;
-  /** The inputs in order, hidden ones included. */
+  /** Inputs in order, including hidden ones. */
   fields: Field[];
-  /** Keys of the inputs in sight first; null: all are. */
+  /** Keys of the inputs visible at first; null: all are. */
   short: readonly string[] | null;
 }
 
-/** Names of every form a resource has: add, edit and those of its other actions. */
+/** Names of all forms of a resource: add, edit and those of its other actions. */
 export function formNames(resource: Resource): string[] {
   const generic = resource.actions.filter((a) => (a.verb === 'add' || a.verb === 'edit') && !a.form).map((a) => a.verb);
   return [...generic, ...resource.actions.filter((a) => a.form).map((a) => a.verb)];
 }
 
-const known = new WeakMap<Resource, Map<string, FormProjection>>();
+const formsByResource = new WeakMap<Resource, Map<string, FormProjection>>();
 
-/** The form behind a verb, the same object for the same resource. Throws for a verb without one. */
+/**
+ * Form of a verb, the same object for the same resource.
+ *
+ * @throws for a verb without a form
+ */
 export function toForm(resource: Resource, formName: string, size: 'whole' | 'short' = 'whole'): FormProjection {
-  const forms = known.get(resource) ?? new Map<string, FormProjection>();
-  known.set(resource, forms);
+  const forms = formsByResource.get(resource) ?? new Map<string, FormProjection>();
+  formsByResource.set(resource, forms);
   const name = `${formName}:${size}`;
   const form = forms.get(name) ?? sizedForm(projectForm(resource, formName), resource, { formName, size });
   forms.set(name, form);
   return form;
 }
 
-/** A short form begins with proposals of its own and draws its fields first. */
+/** A short form has proposals of its own and draws its fields first. */
 function sizedForm(form: FormProjection, { actions }: Resource, of: { formName: string; size: string }) {
   const short = actions.find(({ verb }) => verb === of.formName)?.formShort;
   if (of.size === 'whole' || !short) return form;
@@ -62,7 +66,7 @@ function titleOf(resource: Resource, action: Action): string {
   return action.form?.title ?? action.formTitle ?? `${action.title}${resource.title}`;
 }
 
-/** A hidden field that a relation of this form fills (positionName): part of the body, not an input. */
+/** True for a hidden field that a relation of this form fills (positionName): in the body, but not an input. */
 export function isFilledByCopy(resource: Resource, field: Field): boolean {
   if (field.readOnly || field.show.form) return false;
   return resource.fields.some(
@@ -70,7 +74,7 @@ export function isFilledByCopy(resource: Resource, field: Field): boolean {
   );
 }
 
-/** Object schema of a set of inputs: hidden ones drop out by `if`, required texts may not be blank. */
+/** Object schema of inputs: hidden ones are excluded by `if`, and required texts must not be blank. */
 export function formSchema(fields: readonly Field[]): JsonSchema {
   const always = fields.filter((field) => !field.when);
   const keys = new Set(fields.map(({ key }) => key));
@@ -101,13 +105,15 @@ function conditionalParts(field: Field, keys: ReadonlySet<string>): JsonSchema[]
   return parts;
 }
 
-/** The condition of a rule the inputs alone decide; what hangs on the caller or on the record is not the schema's (rules.ts). */
+/** Condition of a rule on inputs alone. Rules on caller or record are not part of the schema (rules.ts). */
 function conditionOf({ if: condition, can, cannot }: FieldRule, keys: ReadonlySet<string>): Condition[] {
   if (condition === null || can !== null || cannot !== null) return [];
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 
-/** A required text must hold more than blanks; `minLength` tells a form that an emptied input is missing. */
+/**
+ * Schema of an input: a required text must hold more than blanks. With `minLength` an emptied input counts as missing.
+ */
 function inputSchema(field: Field): JsonSchema {
   const { schema } = field;
   if (!field.required || schema.type !== 'string') return schema;

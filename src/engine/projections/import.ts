@@ -6,26 +6,26 @@ import { toForm } from './form.ts';
 export interface ImportColumn {
   /** Heading in our own template. */
   title: string;
-  /** Other headings that mean the same in people's own sheets. */
+  /** Other headings of the same meaning in users' own sheets. */
   also: string[];
   field: Field;
   required: boolean;
-  /** A column of our own template; the others are only understood in people's own sheets. */
+  /** True for columns of our own template; others are only accepted in users' own sheets. */
   template: boolean;
-  /** Key of the text field that takes a name no record has. */
+  /** Key of the text field that takes a name without a record. */
   otherwise: string | null;
-  /** Fields, best first, whose value a new row takes where its cell is empty. */
+  /** Fields, in order of preference, whose value a new row takes for an empty cell. */
   from: { key: string; title: string }[];
 }
 
-/** An input of the form that people can fill in a sheet as well. */
+/** True for inputs of the form that a sheet can contain. */
 export function isSheetInput(field: Field): boolean {
   const { show, readOnly, disabled, secret, kind } = field;
   const facet: KindFacet = kindFacets[kind];
   return show.form && !readOnly && !disabled && !secret && facet.inSheet === undefined;
 }
 
-/** Columns an import understands: the writable inputs of the add form that a cell can hold, in order. */
+/** Columns of an import, in order: writable inputs of the add form that fit into a cell. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
@@ -47,12 +47,12 @@ function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn[
     .map(({ key, title }) => ({ key, title }));
 }
 
-/** What else stands over this column: people's own words, and the headings of our lists and exports. */
+/** Alternative headings of an import column: those users commonly write, and those of our lists and exports. */
 export function headingsOf({ importColumn, labels }: Field): string[] {
   return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 
-/** Headings compared as people mean them: without blanks, line breaks, marks of requirement and brackets' content. */
+/** Heading normalised for comparison: without spaces, line breaks, required marks and content of brackets. */
 export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFKC')

@@ -1,11 +1,11 @@
 import type { Field, Resource } from '../resource.ts';
 
-/** What a list of this resource may be asked for: the whitelist behind every filter and sort (security.md#R6). */
+/** Filters and sorts a list accepts: the whitelist behind every query (security.md#R6). */
 export interface QueryModel {
   filters: { [queryKey: string]: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' } };
-  /** Field keys that may be sorted by. */
+  /** Fields by which the list may be sorted, by key. */
   sort: { [key: string]: Field };
-  /** What `searchValue` is compared with: any part of texts, the whole of a value that one record alone has. */
+  /** Fields compared with `searchValue`: any part of a text, but the whole of a unique value. */
   keyword: QueryModel['filters'][string][];
 }
 

@@ -1,7 +1,7 @@
 import type { Access } from '../descriptor.ts';
 import type { Resource } from '../resource.ts';
 
-/** One HTTP call that follows from a descriptor. */
+/** One HTTP call derived from a descriptor. */
 export interface RouteSpec {
   resource: string;
   verb: string;
@@ -9,7 +9,7 @@ export interface RouteSpec {
   path: string;
   access: Access;
   permission: string;
-  /** Whether the verb has a form whose schema checks the body. */
+  /** True if the body is checked by a form's schema. */
   hasForm: boolean;
 }
 

@@ -2,28 +2,28 @@ import { VERBS } from '../actions.ts';
 import { type Can, mayDo } from '../permissions.ts';
 import type { Action, Resource } from '../resource.ts';
 
-/** Something that can be begun without a record: on which screen, by which verb, in words. */
+/** An action that needs no record: its screen, verb and title. */
 export interface Start {
   screen: string;
   verb: string;
-  /** 新增隐患 */
+  /** Title such as 新增隐患. */
   title: string;
 }
 
-/** Verbs of the toolbar that ask for a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
+/** True for toolbar verbs that import a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
 export const isImport = (action: Action) => action.verb.startsWith('import');
 
-/** The verb that prints labels of rows: those ticked, one, or all of the list's filters. */
+/** True for the verb that prints labels of rows: the selected ones, one, or all that match the filters. */
 export const isLabel = (action: Action) => action.verb === 'label';
 
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);
 
-/** 新增 and 导入 say nothing without their object; a title of a descriptor's own – 新增类型 – names it already. */
+/** Title with the object: 新增 and 导入 need it; a descriptor's own title – 新增类型 – contains it already. */
 function titleOf({ verb, title }: Action, resource: Resource): string {
   return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
 }
 
-/** What a caller may begin on the screens of a resource; of two screens with the same verb the first is meant. */
+/** Actions a caller may start on the screens of a resource; of two screens with the same verb the first counts. */
 export function toStarts(resource: Resource, can: Can): Start[] {
   const starts = new Map<string, Start>();
   for (const screen of resource.screens) {

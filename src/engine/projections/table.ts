@@ -19,9 +19,9 @@ export interface Table {
   indexes: string[][];
   /** Column names; each becomes a partial unique index over rows not deleted. */
   uniques: string[][];
-  /** Columns whose values are folded for comparison where they must be unique. */
+  /** Columns whose unique values are compared folded. */
   folded: string[];
-  /** Columns of which at most one row among those with the same values of `within` has a value. */
+  /** Columns with at most one value in each group of rows with equal values of `within`. */
   singles: TableSingle[];
 }
 
@@ -34,7 +34,10 @@ export interface TableSingle {
 
 const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
 
-/** `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipmentFile` → `ai_equipment_file`. */
+/**
+ * Name in snake case: `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipmentFile` →
+ * `ai_equipment_file`.
+ */
 export function toSnake(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -47,15 +50,18 @@ export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string
   return column ?? toSnake(key);
 }
 
-/** An entry of an index takes at most a third of a page of 8 KiB, a character up to four bytes. */
+/**
+ * Maximum characters of an indexed text, of up to four bytes each: an index entry takes at most a third of a page of 8
+ * KiB.
+ */
 export const MAX_INDEXED_LENGTH = 600;
 
-/** Whether every value of the field fits into an index that keeps order. */
+/** True if every value of the field fits into an ordered index. */
 export function fitsIndex({ schema }: Field): boolean {
   return (schema.maxLength ?? 0) <= MAX_INDEXED_LENGTH;
 }
 
-/** Whether the field is a column of the resource's own table. */
+/** True if the field is a column of the resource's own table. */
 export function isStored(field: Field): boolean {
   return field.from === null && !field.virtual;
 }

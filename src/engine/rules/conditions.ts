@@ -15,8 +15,8 @@ export const CONDITION_KEYWORDS = [
 ] as const;
 
 /**
- * Whether a value satisfies a condition, with JSON Schema's meaning (an absent property satisfies `properties`), as ajv does on
- * the subset. A missing condition always holds.
+ * True if a value satisfies a condition as in JSON Schema (an absent property satisfies `properties`), with the same
+ * results as ajv. A missing condition always holds.
  */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;
@@ -62,17 +62,17 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
   );
 }
 
-/** A field as its condition sees it. */
+/** Key and condition of a field. */
 type Conditional = { key: string; when: Condition | null };
 
 /**
- * Keys of inputs that do not apply to this record: neither shown, nor required, nor stored. To the conditions of others
- * a hidden input is empty, whatever stood in it.
+ * Keys of inputs that do not apply to this record: not shown, not required, not stored. Conditions of other fields
+ * treat a hidden input as empty, whatever its value.
  */
 export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
   const conditional = fields.filter(({ when }) => when !== null);
   let hidden = new Set<string>();
-  // Conditions run in no circle, so each round settles one more link of a chain.
+  // Conditions contain no circle, so each round settles one more link of a chain.
   for (let round = 0; round <= conditional.length; round++) {
     const seen = withoutKeys(record, hidden);
     const found = new Set(conditional.filter(({ when }) => !holds(when, seen)).map(({ key }) => key));
@@ -82,13 +82,13 @@ export function hiddenKeys(fields: readonly Conditional[], record: Record<string
   return hidden;
 }
 
-/** The record without these keys; the same object where there is nothing to take out. */
+/** The record without these keys; the same object if none is present. */
 export function withoutKeys(record: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
   if (![...keys].some((key) => Object.hasOwn(record, key))) return record;
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }
 
-/** Keys of the record a condition looks at. */
+/** Keys of the record that a condition reads. */
 export function keysOfCondition(condition: Condition): string[] {
   const { required = [], properties = {}, not, allOf = [], anyOf = [] } = condition;
   const inner = [...(not ? [not] : []), ...allOf, ...anyOf];

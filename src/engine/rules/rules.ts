@@ -4,26 +4,26 @@ import type { Field, FieldRule } from '../resource.ts';
 import { comparisonRefusals, type RuleRefusal } from './comparisons.ts';
 import { hiddenKeys, holds, withoutKeys } from './conditions.ts';
 
-/** True if every part a rule names holds: its condition over the record, and the codes of the caller. */
+/** True if every part of a rule holds: its condition on the record, and the caller's permission codes. */
 export function ruleHolds(rule: FieldRule, record: WireRecord | null, can: Can): boolean {
   if (rule.if !== null && (record === null || !holds(rule.if, record))) return false;
   return (rule.can === null || can(rule.can)) && (rule.cannot === null || !can(rule.cannot));
 }
 
-/** Who changes which record. */
+/** Record and caller of a change. */
 export interface RuleCase {
-  /** The record as it is stored before this write; null: it is being added. */
+  /** The record as stored before this write; null: a new record. */
   stored: WireRecord | null;
   can: Can;
 }
 
-/** Keys of inputs this caller cannot change in this record, with the copies their relations keep. */
+/** Keys of inputs the caller cannot change in this record, including copies of their relations. */
 export function lockedKeys(fields: readonly Field[], { stored, can }: RuleCase): ReadonlySet<string> {
   const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, stored, can));
   return new Set(locked.flatMap(({ key, relation }) => [key, ...Object.keys(relation?.copy ?? {})]));
 }
 
-/** True if the field must be filled in a record that will be so. */
+/** True if the field is required in the new record. */
 export function isRequired(field: Field, record: WireRecord, can: Can): boolean {
   return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, can));
 }
@@ -32,34 +32,34 @@ export function isRequired(field: Field, record: WireRecord, can: Can): boolean 
 export function requiredKeys(fields: readonly Field[], record: WireRecord, of: RuleCase): ReadonlySet<string> {
   const locked = lockedKeys(fields, of);
   const hidden = hiddenKeys(fields, record);
-  const shown = withoutKeys(record, hidden);
+  const visibleValues = withoutKeys(record, hidden);
   const asked = fields.filter(
     (field) =>
       field.requiredWhen.length > 0 &&
       !hidden.has(field.key) &&
       !isSettled(field.key, locked, of) &&
-      isRequired(field, shown, of.can),
+      isRequired(field, visibleValues, of.can),
   );
   return new Set(asked.map(({ key }) => key));
 }
 
-/** What the schema of a form cannot say: fields required of this caller, and comparisons of two fields. */
+/** Refusals beyond a form's schema: fields required of this caller, and comparisons of two fields. */
 export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: RuleCase): RuleRefusal[] {
   const locked = lockedKeys(fields, of);
   const asked = requiredKeys(fields, record, of);
   const missing = fields
     .filter(({ key }) => asked.has(key) && isEmpty(record[key]))
     .map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true }));
-  const shown = withoutKeys(record, hiddenKeys(fields, record));
-  return [...missing, ...comparisonRefusals({ fields, record: shown, locked, can: of.can })];
+  const visibleValues = withoutKeys(record, hiddenKeys(fields, record));
+  return [...missing, ...comparisonRefusals({ fields, record: visibleValues, locked, can: of.can })];
 }
 
-/** True if a stored value stays as it is whatever the caller sends, so that it cannot be mended by him. */
+/** True if a stored value remains whatever the caller sends, so that he cannot correct it. */
 export function isSettled(key: string, locked: ReadonlySet<string>, { stored }: Pick<RuleCase, 'stored'>): boolean {
   return stored !== null && locked.has(key);
 }
 
-/** Blanks are nothing, as everywhere in a form. */
+/** True for empty values; blank texts count as empty, as everywhere in forms. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);

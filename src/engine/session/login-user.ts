@@ -33,7 +33,7 @@ export interface Application {
   active?: 'Y' | 'N';
 }
 
-/** Where the user works (wire.md#2.2). */
+/** Departments and positions of the user (wire.md#2.2). */
 export interface Employment {
   orgId?: string | null;
   orgName?: string | null;
@@ -43,7 +43,7 @@ export interface Employment {
   extOrgPos?: { orgId: string; orgName?: string | null; posId: number | string; posName?: string | null }[];
 }
 
-/** Answer of GET /getLoginUser as far as the client reads it (wire.md#2.2). */
+/** Answer of GET /getLoginUser, as far as the client uses it (wire.md#2.2). */
 export interface LoginUser {
   id: string;
   account: string;
@@ -60,7 +60,7 @@ export interface LoginUser {
   adminType: string;
   permissions: string[];
   menus: MenuItem[];
-  /** The active application comes first. */
+  /** Applications, the active one first. */
   apps: Application[];
   roles?: { id: number | string; code: string; name: string }[];
   loginEmpInfo?: Employment;
@@ -72,7 +72,7 @@ export interface LoginUser {
 /** adminType of the super administrator, who passes every check (wire.md#1.9). */
 const SUPER_ADMIN = '1';
 
-/** Whether the button or call with this code is open to the user. */
+/** True if the button or call with this code is open to the user. */
 export function holdsPermission(user: Pick<LoginUser, 'adminType' | 'permissions'>, code: string): boolean {
   return user.adminType === SUPER_ADMIN || user.permissions.includes(code);
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Can } from '../permissions.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What every event of a workflow says about itself. */
+/** Call and permission of a workflow event. */
 export interface EventMeta {
   resource: string;
   verb: string;
@@ -11,21 +11,24 @@ export interface EventMeta {
   permission: string;
 }
 
-/** One workflow: its statechart and how to read it. Facts and actor are finite, so results may be remembered. */
+/**
+ * One workflow: its statechart and the functions that interpret it. Facts and actors are finite, so results may be
+ * cached.
+ */
 export interface Workflow<Facts, Actor extends { can: Can }, Event extends string, Rule> {
   name: string;
   machine: AnyStateMachine;
   events: Readonly<Record<Event, EventMeta>>;
-  /** State value that stands for the record's status column, the only truth. */
+  /** Machine state for the record's status column, which alone decides it. */
   stateOf(facts: Facts): string;
-  /** Why the record itself does not allow it; asked before the person. */
+  /** Refusal by the state of the record; null if there is none. Checked before the actor. */
   conditionRefusal(rule: Rule, facts: Facts): Refusal | null;
   actorRefusal(rule: Rule, subject: Subject<Facts, Actor>, event: Event): Refusal | null;
-  /** Whether the actor's grants could ever let him do it; if not, the action is not even shown. */
+  /** True if the actor's grants could ever allow the event; otherwise the action is not shown at all. */
   mayEver(rule: Rule, subject: Subject<Facts, Actor>, event: Event): boolean;
-  /** Who could do it in his place. */
+  /** Role of a person who could act instead. */
   holderOf(rule: Rule): string;
-  /** Equal keys mean equal offers, whatever the record. */
+  /** Cache key of offers: equal keys mean equal offers, for any record. */
   offerKey(subject: Subject<Facts, Actor>): string;
 }
 

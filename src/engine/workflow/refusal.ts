@@ -1,4 +1,4 @@
-/** Business codes a refused transition answers with (wire.md#1.8). */
+/** Business codes of refused transitions (wire.md#1.8). */
 export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008' | 'H1012';
 
 export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
@@ -12,7 +12,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 
 export interface Refusal {
   code: RefusalCode;
-  /** Chinese sentence for people; the catalogue's own unless the case has a clearer one. */
+  /** Chinese message for users: that of the catalogue, unless the case has a clearer one. */
   reason: string;
 }
 

@@ -2,10 +2,10 @@ import { type AnyMachineSnapshot, type AnyTransitionDefinition, getNextTransitio
 import type { Can } from '../permissions.ts';
 import type { StateMeta, Workflow } from './definition.ts';
 
-/** Reading of a workflow's xstate machine; the only file that knows how rules and meta are kept in it. */
+/** Access to a workflow's xstate machine; only this file depends on how the machine holds rules and meta. */
 type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
 
-/** The machine at the state a record's status stands for: nothing else is remembered anywhere (decision 030). */
+/** The machine in the state of the record's status; no other state is stored (decision 030). */
 export function snapshotOf<F, A extends { can: Can }, E extends string, R>(workflow: Any<F, A, E, R>, facts: F) {
   return workflow.machine.resolveState({ value: workflow.stateOf(facts), context: facts });
 }
@@ -23,13 +23,13 @@ export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'mach
   return meta as StateMeta<F>;
 }
 
-/** Statuses in which the event exists at all, for any actor. */
+/** Statuses in which the event exists, for any actor. */
 export function statusesOf(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>, event: string) {
   const states = Object.entries(workflow.machine.states).filter(([, node]) => node.transitions.has(event));
   return states.map(([state]) => metaOf(workflow, state).status);
 }
 
-/** Every transition as a pair of statuses, repeated as often as it occurs. */
+/** Every transition as a pair of statuses, with repetitions. */
 export function statusChanges(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>) {
   return Object.entries(workflow.machine.states).flatMap(([state, node]) => {
     const from = metaOf(workflow, state).status;
@@ -38,7 +38,7 @@ export function statusChanges(workflow: Pick<Workflow<never, never, never, never
   });
 }
 
-/** Parse edge: every guard of a workflow's chart carries its rule as params (hazard/chart.ts). */
+/** Parse edge: every guard of a workflow's chart has its rule as params (hazard/chart.ts). */
 function ruleOf<R>(definition: AnyTransitionDefinition): R {
   const guard: unknown = definition.guard;
   if (typeof guard !== 'object' || guard === null || !('params' in guard))

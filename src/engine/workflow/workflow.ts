@@ -13,7 +13,7 @@ export interface Effect {
   params: unknown;
 }
 
-/** An action as a row offers it; forbidden ones are absent, momentarily impossible ones say why (decision 030). */
+/** An action offered for a row. Forbidden ones are absent; temporarily impossible ones have a reason (decision 030). */
 export interface Offer {
   resource: string;
   verb: string;
@@ -22,15 +22,15 @@ export interface Offer {
   enabled: boolean;
   /** Empty when enabled. */
   reason: string;
-  /** Why not, as wire.md#1.8 numbers it; null when enabled. */
+  /** Code of the refusal (wire.md#1.8); null when enabled. */
   code: RefusalCode | null;
   /** Role of the person who could act instead, or null. */
   holder: string | null;
 }
 
 /**
- * Decides one event. Order of refusals (domain.md#3): wrong status, then what the record lacks, then the wrong person.
- * Pure: the caller loads, locks and writes. Equal situations have one outcome, decided once and frozen.
+ * Decides one event without effects; the caller loads, locks and writes. Refusals in order: wrong status, what the
+ * record lacks, wrong person (domain.md#3); results are cached by equal situation and frozen.
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
@@ -39,8 +39,8 @@ export function apply<F, A extends { can: Can }, E extends string, R>(
 ): Outcome<R> {
   const { outcomes } = memoryOf<R>(workflow, subject.actor.can);
   const key = `${event}|${workflow.offerKey(subject)}`;
-  const known = outcomes.get(key);
-  if (known) return known;
+  const cached = outcomes.get(key);
+  if (cached) return cached;
   const outcome = Object.freeze(decide(workflow, subject, event));
   outcomes.set(key, outcome);
   return outcome;
@@ -65,31 +65,31 @@ function decide<F, A extends { can: Can }, E extends string, R>(
   };
 }
 
-/** Every call the actor is to see on this record, in the order of the event table. */
+/** Every call offered to the actor for this record, in the order of the event table. */
 export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
 ): readonly Offer[] {
   const remembered = memoryOf(workflow, subject.actor.can).offers;
   const key = workflow.offerKey(subject);
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = remembered.get(key);
+  if (cached) return cached;
   const offers = Object.freeze(computeOffers(workflow, subject));
   remembered.set(key, offers);
   return offers;
 }
 
-/** Why an event is not possible for an actor, and whose it is. */
+/** Reason why an event is impossible for an actor, and the roles that could do it. */
 export interface Explanation {
   /** null: it is possible. */
   refusal: Refusal | null;
-  /** Statuses in which it exists, where that of the record is none of them; else empty. */
+  /** Statuses that allow the event, if the record has none of them; else empty. */
   statuses: number[];
-  /** Roles whose persons could do it now. */
+  /** Roles whose holders could do it now. */
   holders: string[];
 }
 
-/** The failing condition of one event and who could do it instead; pure, as actionsFor is. */
+/** Explains one event: the failing condition, and who could do it instead; pure, like actionsFor(). */
 export function explain<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -115,7 +115,7 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
 }
 
-/** Every change of status the machine knows, for the trigger that guards the table (security.md#R10). */
+/** Every change of status in the machine, for the trigger that guards the table (security.md#R10). */
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {
@@ -124,7 +124,7 @@ export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   return [...pairs.values()].sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** One event tried by one actor on one record. */
+/** One event of one actor on one record. */
 interface Attempt<F, A, E, R> {
   subject: Subject<F, A>;
   event: E;
@@ -139,7 +139,7 @@ function refusalOf<F, A extends { can: Can }, E extends string, R>(
   return workflow.conditionRefusal(rule, subject.facts) ?? workflow.actorRefusal(rule, subject, event);
 }
 
-/** The one refusal to tell when no rule lets the event through; a reason beyond "not your turn" is told first. */
+/** Refusal to return when no rule allows the event; any reason other than "not your turn" takes precedence. */
 function tellable<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   { subject, event, rules }: Attempt<F, A, E, R>,
@@ -186,8 +186,8 @@ interface Memory<R> {
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
 /**
- * What was decided for one `can` closure, which the server has one of per person. Facts and actors are finite, and the
- * key of an offer holds all of both.
+ * Cache of outcomes and offers for one `can` closure, of which the server has one per person. Its size is bounded:
+ * facts and actors are finite, and an offer's key covers both.
  */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();

@@ -8,12 +8,12 @@ import { useOpenDialog } from '../use-open-dialog.ts';
 import type { BatchProps } from './batch-props.ts';
 import { MAX_CHOSEN, readSearch } from './read-search.ts';
 
-/** How many rows are ticked, the way to all of the search, and what is done to them alone. */
+/** Tools for selected rows: their number, selecting the whole search, and actions for selections only. */
 export default function ChosenTools({ resource, selection, state, source }: BatchProps) {
   const can = useCan();
   const open = useOpenDialog();
   const { rows, clear } = selection;
-  // What a workflow decides is changed by its actions alone.
+  // Fields of a workflow change through its actions only, never through an edit.
   const isEditable =
     resource.workflow === null && resource.actions.some((action) => action.verb === 'edit' && mayDo(action, can));
   return (
@@ -37,7 +37,7 @@ interface AllProps extends Pick<BatchProps, 'state'> {
   onRead: BatchProps['selection']['set'];
 }
 
-/** Ticks every row of the search, up to a bound that is said before and after. */
+/** Selects every row of the search, up to a maximum that is shown before and after. */
 function ChooseAll({ source, state, onRead }: AllProps) {
   const [isBusy, setBusy] = useState(false);
   const { total } = source;

@@ -5,12 +5,12 @@ import { type ListState, requestQuery } from '../../resource/list-state.ts';
 import { idOf } from '../../resource/use-record.ts';
 import type { BatchProps } from './batch-props.ts';
 
-/** Most rows that are ticked at once: more is a script, not a selection. */
+/** Maximum number of selected rows: more is a task for a script. */
 export const MAX_CHOSEN = 1_000;
-/** The largest page a list answers (wire.md#1.4). */
+/** Maximum page size of a list (wire.md#1.4). */
 const PIECE = 500;
 
-/** Rows of a search in its order, up to the bound, page by page through the call of its list. */
+/** Rows of a search in its order, up to the maximum, read page by page with the call of its list. */
 export async function readSearch(
   { path, fixed }: NonNullable<BatchProps['source']>,
   state: ListState,
@@ -19,7 +19,7 @@ export async function readSearch(
   const query = requestQuery(state, fixed);
   for (let pageNo = 1; found.size < MAX_CHOSEN; pageNo += 1) {
     const { rows, totalRows } = await call<Page>('GET', path, { query: { ...query, pageNo, pageSize: PIECE } });
-    // Between two pages a row may have moved down.
+    // Removes duplicates: between two pages a row may have moved down.
     for (const row of rows) found.set(String(idOf(row)), row);
     if (pageNo * PIECE >= totalRows) break;
   }

@@ -4,7 +4,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { useAgain } from './use-again.ts';
 
-/** Leads from the detail of a list's record to the form of a new one that begins with its values. */
+/** Opens, from the detail of a record, the form of a new record with its values. */
 export function AgainButton({ resource, record }: { resource: Resource; record: WireRecord }) {
   const open = useOpenDialog();
   const again = useAgain(resource, record);

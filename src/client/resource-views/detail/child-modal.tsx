@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The records that stand and fall with this one: 字典值管理 of a dictionary type (look.md#19). */
+/** List of child records, which are deleted with their parent: 字典值管理 of a dictionary type (look.md#19). */
 export default function ChildModal({ parent, child, row, List, onClose }: Props) {
   const { data, error, refetch } = useResource(child.resource);
   useBack(onClose);

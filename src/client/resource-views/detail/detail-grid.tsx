@@ -11,20 +11,20 @@ import './detail-grid.css';
 interface Props {
   items: readonly DetailItem[];
   record: WireRecord;
-  /** Keys left out when empty (look.md#15.1 risk point and check item only if set). */
+  /** Keys of fields hidden when empty (look.md#15.1: risk point and check item). */
   omitEmpty?: readonly string[];
-  /** Pictures as a link to the viewer instead of thumbnails, which also opens where there are none (look.md#15.1). */
+  /** True: pictures as a link to the viewer instead of thumbnails; it also opens without pictures (look.md#15.1). */
   picturesAsLink?: boolean;
 }
 
-/** Label and value in three columns, one on a phone; long texts and pictures take the whole line. */
+/** Labels and values in three columns, one on a phone; long texts and pictures take a whole line. */
 export function DetailGrid({ items, record, omitEmpty = [], picturesAsLink = false }: Props) {
   const asLink = (item: DetailItem) => picturesAsLink && kindFacets[item.field.kind].holdsFiles === 'pictures';
   const isLeftOut = (item: DetailItem) => omitEmpty.includes(item.key) && isEmpty(record[item.valueKey]);
-  const shown = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
+  const visibleItems = items.filter((item) => holds(item.field.when, record) && !isLeftOut(item));
   return (
     <dl className="detail-grid">
-      {shown.map((item) => (
+      {visibleItems.map((item) => (
         <div
           key={item.key}
           className="detail-item"
@@ -50,7 +50,7 @@ interface ShownProps {
   viewsEmpty: boolean;
 }
 
-/** A value as its kind shows it; the address of a recording as the recording. */
+/** A value drawn by its kind; the address of a recording as a player. */
 function Shown({ item, record, asLink, viewsEmpty }: ShownProps) {
   const { field, label } = item;
   const value = shownOf(item, record);
@@ -60,12 +60,12 @@ function Shown({ item, record, asLink, viewsEmpty }: ShownProps) {
   );
 }
 
-/** A number that names a record with a page of its own leads there. */
+/** Links a value to the page of its record, if the field has one. */
 function Linked({ item, record, children }: { item: DetailItem; record: WireRecord; children: ReactNode }) {
   const { link } = item.field;
   const value = record[item.key];
   if (link === null || isEmpty(value)) return children;
-  // An id says nothing to people.
+  // An id means nothing to users, so that the link has a text.
   const isId = kindFacets[item.field.kind].figure !== undefined;
   return <Link to={`${link}${encodeURIComponent(String(value))}`}>{isId ? '查看' : children}</Link>;
 }
@@ -76,10 +76,10 @@ function isWide(item: DetailItem, record: WireRecord): boolean {
   return (isLong && !isEmpty(value)) || (kindFacets[item.field.kind].address === true && isClip(value));
 }
 
-/** More names than these are a list, one below the other. */
+/** Maximum names in one line; more are listed one below the other. */
 const A_FEW = 3;
 
-/** Names of the records a multiple relation holds; none for any other field. */
+/** Names of the records in a multiple relation; empty for other fields. */
 function namesIn({ field, valueKey }: DetailItem, record: WireRecord): string[] {
   const names = record[valueKey];
   return field.relation?.multiple && typeof names === 'string' ? names.split(',') : [];

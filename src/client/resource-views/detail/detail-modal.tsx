@@ -15,7 +15,7 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { AgainButton } from './again-button.tsx';
 import { DetailGrid } from './detail-grid.tsx';
 
-/** What is known of one record, read-only; records of a workflow have a detail of their own. */
+/** Read-only detail of one record; workflows may install a detail of their own. */
 export default function DetailModal(props: WorkflowDetailProps) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
@@ -53,7 +53,7 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
         !error &&
         record &&
         sections
-          // `some` of none is false: neither a section without fields nor one whose fields all do not apply.
+          // Removes sections without a field that applies; `some` is also false for sections without fields.
           .filter(({ items }) => items.some(({ field }) => holds(field.when, record)))
           .map((section) => (
             <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
@@ -65,13 +65,13 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
   );
 }
 
-/** Query word of a record's address with its value; null: it has none. */
+/** Query key and value of a record's address; null: it has none. */
 export function queryOf({ address }: Resource, record: WireRecord | null): readonly [string, string] | null {
   const value = address && record?.[address.field];
   return address && value ? [address.query, String(value)] : null;
 }
 
-/** The page the detail is over with this record alone, whatever its list is narrowed to. */
+/** Copies the address of the page with this detail open, without the filters of its list. */
 export function CopyLink({ query }: { query: readonly [string, string] }) {
   const copy = () => {
     const link = new URL(window.location.pathname, window.location.origin);

@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** The form of a new record that begins with values of this one (`form.again`); null: it is not offered. */
+/** Opens the form of a new record with values of this one (`form.again`); null: it is not offered. */
 export function useAgain(resource: Resource, record: WireRecord) {
   const can = useCan();
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useAgain(resource: Resource, record: WireRecord) {
   }, [resource, record, can]);
 }
 
-/** Values, and the names that are shown for them. */
+/** Values to copy, with the names displayed for them. */
 function sameParts({ fields }: Resource, same: readonly string[], record: WireRecord): WireRecord {
   const keys = same.flatMap((key) => {
     const labelKey = fields.find((field) => field.key === key)?.relation?.labelKey;

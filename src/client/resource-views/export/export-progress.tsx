@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import type { JobProgress } from '../../resource/jobs.ts';
 
-/** How far a long export is, and the way to stop it. */
+/** Progress of a long export, with a button that stops it. */
 export default function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
   const { percent, done, total } = progress;
   return (

@@ -13,7 +13,10 @@ interface ExportResult {
   rows: number;
 }
 
-/** Fetches a list as a file: a short one at once, a long one in the background with progress and 取消. Others are files. */
+/**
+ * Exports a list: a short one at once, a long one in the background with progress and 取消. Verbs other than export
+ * return a file directly.
+ */
 export async function exportRows({ verb, path }: Action, query: Query): Promise<void> {
   if (verb !== 'export') return void (await download(path, { query }));
   const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${path}Job`, { query });
@@ -22,7 +25,7 @@ export async function exportRows({ verb, path }: Action, query: Query): Promise<
   else await inBackground(jobId);
 }
 
-/** Goes on while other pages are visited; the notice stays with it. */
+/** Continues while the user visits other pages; its notice remains visible. */
 async function inBackground(jobId: number): Promise<void> {
   const run = new AbortController();
   const key = `export-${jobId}`;

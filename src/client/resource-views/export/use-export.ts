@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts';
 import type { Query } from '../../api/query-string.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 
-/** Exports of a list, one at a time. Their program is fetched with the first. */
+/** Exports of a list, one at a time. The code is loaded with the first export. */
 export function useExport() {
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (action: Action, query: Query) => {

@@ -19,7 +19,7 @@ interface Props {
   state: ListState;
 }
 
-/** The conditions that are set, in words; closing one searches without it. */
+/** Active conditions in words; closing a chip removes its condition and searches again. */
 export default function CriteriaChips({ resource, state }: Props) {
   const can = useCan();
   const fields = new Map(criteriaFields(resource, can).map((field) => [field.key, field]));
@@ -44,7 +44,7 @@ export default function CriteriaChips({ resource, state }: Props) {
 
 function CriterionText({ fields, criterion }: { fields: ReadonlyMap<string, Field>; criterion: Criterion }) {
   const field = fields.get(criterion.key);
-  // It went with a new version of the schema, or with a right.
+  // The field was removed by a new version of the schema, or its permission by an administrator.
   if (!field) return <>已不存在的字段</>;
   const { FilterText } = clientFacets[field.kind];
   const mode = modeOf(field, criterion.operator);

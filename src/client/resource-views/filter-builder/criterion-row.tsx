@@ -8,14 +8,14 @@ import { clientFacets } from '../../../kinds/tables/client/cells.ts';
 interface Props {
   criterion: Criterion;
   fields: readonly Field[];
-  /** From 1 on, for readers of the screen. */
+  /** Number from 1 on, for screen readers. */
   number: number;
   isIncomplete: boolean;
   onChange(criterion: Criterion): void;
   onRemove(): void;
 }
 
-/** One condition: field, operator, and the value in the input of the field's own filter. */
+/** One condition: field, operator, and a value input of the field's own filter. */
 export function CriterionRow({ criterion, fields, number, isIncomplete, onChange, onRemove }: Props) {
   const field = fields.find(({ key }) => key === criterion.key);
   const operators = field ? operatorsOf(field) : [];
@@ -84,19 +84,19 @@ function CriterionValue({ field, criterion, onChange }: ValueProps) {
   );
 }
 
-/** A new condition on the field, with its first operator. */
+/** A new condition on a field, with its first operator. */
 export function firstOf(fields: readonly Field[], key: string): Criterion {
   const field = fields.find((one) => one.key === key);
   return { key, operator: (field && operatorsOf(field)[0]) ?? 'filled', value: '' };
 }
 
-/** Another operator keeps the value where that is written alike. */
+/** The condition with another operator; the value is kept if both operators write it alike. */
 function turned(criterion: Criterion, field: Field | undefined, operator: Operator): Criterion {
   const isAlike = field !== undefined && modeOf(field, operator) === modeOf(field, criterion.operator);
   return { ...criterion, operator, value: isAlike ? criterion.value : '' };
 }
 
-/** True where a value is needed and there is none. */
+/** True if a required value is missing. */
 export function isIncomplete({ key, operator, value }: Criterion, fields: readonly Field[]): boolean {
   const field = fields.find((one) => one.key === key);
   return !field || (modeOf(field, operator) !== null && value.replaceAll(',', '').trim() === '');

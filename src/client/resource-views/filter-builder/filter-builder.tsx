@@ -22,22 +22,22 @@ interface Props {
 }
 
 interface Line {
-  /** Stays while lines before it come and go. */
+  /** Identity of the line, independent of lines added or removed before it. */
   id: number;
   criterion: Criterion;
 }
 
-/** Conditions on any field the caller may read; all of them hold. The address carries them as it does the filters. */
+/** Conditions on any readable field, all of which must hold. The address contains them like the filters. */
 export default function FilterBuilder({ resource, state, onClose }: Props) {
   const can = useCan();
   const fields = criteriaFields(resource, can);
   const serial = useRef(0);
   const toLine = (criterion: Criterion): Line => ({ id: ++serial.current, criterion });
   const [lines, setLines] = useState<Line[]>(() => {
-    const known = (readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? []).filter(({ key }) =>
+    const criteria = (readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? []).filter(({ key }) =>
       fields.some((field) => field.key === key),
     );
-    return (known.length > 0 ? known : [firstOf(fields, fields[0]?.key ?? '')]).map(toLine);
+    return (criteria.length > 0 ? criteria : [firstOf(fields, fields[0]?.key ?? '')]).map(toLine);
   });
   const [isChecked, setChecked] = useState(false);
   const missing = lines.filter(({ criterion }) => isIncomplete(criterion, fields));

@@ -6,7 +6,7 @@ import { installedViews, type ListExtrasProps } from '../installed-views.ts';
 import FilterBuilder from './filter-builder.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 
-/** Tools of a list that come after its rows: conditions on any field, and saved views. */
+/** Tools of a list, loaded after its rows: conditions on any field, and saved views. */
 export default function ListExtras(props: ListExtrasProps) {
   const { resource, state } = props;
   const [isOpen, setOpen] = useState(false);

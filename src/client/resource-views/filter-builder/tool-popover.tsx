@@ -1,14 +1,14 @@
 import { Popover, type PopoverProps } from 'antd';
 import './tool-popover.css';
 
-/** Right edge below the button's; where that would leave the window, as far left or right as it has to be. */
+/** Aligns the panel's right edge with the button's; shifted if it would leave the window. */
 const PLACEMENTS: PopoverProps['builtinPlacements'] = {
   bottomRight: { points: ['tr', 'br'], offset: [0, 8], overflow: { shiftX: true, adjustY: true, shiftY: true } },
 };
 
 type Props = Pick<PopoverProps, 'open' | 'onOpenChange' | 'content' | 'children'>;
 
-/** What a tool of a list opens below itself: a panel that a phone shows whole. */
+/** Panel below a tool of a list, shifted on phones so that all of it is visible. */
 export function ToolPopover(props: Props) {
   return (
     <Popover

@@ -22,12 +22,12 @@ export function formWidth(form: Form, width: number): number {
 }
 
 interface Props extends Form {
-  /** As typed so far. */
+  /** Present values of the form, including unsaved input. */
   values: WireRecord;
   children: ReactNode;
 }
 
-/** A form, and beside it what a feature knows of the record it decides on. */
+/** A form with a feature's facts about its record beside it. */
 export function Beside({ values, children, ...form }: Props) {
   const Facts = factsOf(form);
   if (!Facts || form.row === null) return children;

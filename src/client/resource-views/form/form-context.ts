@@ -4,14 +4,17 @@ import type { Field } from '../../../engine/resource.ts';
 import type { Preview } from '../../resource/form/following-values.ts';
 import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 
-/** What the inputs of an open form share. rjsf draws and validates; values go through here, so that one input may fill others. */
+/**
+ * State shared by the inputs of an open form. rjsf draws and validates; values are kept here, so that one input may
+ * fill others.
+ */
 export interface OpenForm {
-  /** Name of the resource, by which features replace an input. */
+  /** Name of the resource, by which features replace inputs. */
   resource: string;
   fields: ReadonlyMap<string, Field>;
-  /** Keys drawn as inputs; the others are filled silently (copies, the parent's id). */
+  /** Keys drawn as inputs; others are filled without one (copies, the parent's id). */
   shown: ReadonlySet<string>;
-  /** Keys of inputs that show a value the caller cannot change in this record. */
+  /** Keys of read-only inputs in this record. */
   locked: ReadonlySet<string>;
   /** Keys of inputs a rule requires for the present values. */
   required: ReadonlySet<string>;
@@ -21,7 +24,7 @@ export interface OpenForm {
   /** Computed fields, drawn among the inputs in declared order. */
   previews: readonly Preview[];
   order: readonly string[];
-  /** The server's refusals, of which those of computed fields have no input of rjsf. */
+  /** The server's refusals; those of computed fields have no rjsf input. */
   errors: PlacedErrors;
 }
 

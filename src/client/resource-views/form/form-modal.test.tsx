@@ -48,7 +48,7 @@ describe('form modal', () => {
     const clear = select.querySelector('.ant-select-clear') as HTMLElement;
     await user.click(clear);
     await save(form);
-    // The copy goes with the choice, and the number is required: the form says so instead of sending.
+    // The choice also fills its copy. A required number is missing, so that the form shows an error instead of sending.
     expect(await form.findByText('请输入设备序列号！')).toBeTruthy();
     expect(kit.calls('/CameraFile/edit')).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('form modal', () => {
     const { form, kit } = await open('编辑', { '/CameraFile/edit': () => answer });
     const name = await form.findByDisplayValue('东门球机');
     await user.type(name, 'X');
-    // What was typed is not lost without a question.
+    // Typed input is not lost without a confirmation.
     await user.click(form.getByRole('button', { name: '取消' }));
     await user.click(await screen.findByRole('button', { name: '继续填写' }));
     await user.type(name, '{Control>}{Enter}{/Control}');
@@ -90,7 +90,7 @@ describe('form modal', () => {
     expect(await screen.findByText(/请刷新后重试/)).toBeTruthy();
     await user.click(await form.findByRole('button', { name: '载入最新' }));
     const choice = await screen.findByRole('group', { name: '摄像头名称' });
-    // On a phone it would lie on the dialog's title.
+    // On a phone the message would cover the dialog's title.
     await waitFor(() => expect(screen.queryByText(/请刷新后重试/)).toBeNull());
     expect(choice.textContent).toBe('摄像头名称原为东门球机我改为东门球机改他人改为东门云台');
     await user.click(within(choice).getByRole('radio', { name: /他人改为/ }));
@@ -138,7 +138,7 @@ describe('form modal', () => {
 
   it('keeps a half-filled form over a reload, and throws it away when asked', async () => {
     const first = await open('新增');
-    // Of today: drafts are kept for seven days.
+    // Today's date: drafts expire after seven days.
     const today = new Date().toISOString().slice(0, 10);
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${today}T14:16:30Z`));
     await user.type(await first.form.findByLabelText(/摄像头名称/), '半途');
@@ -147,7 +147,7 @@ describe('form modal', () => {
     cleanup();
     const second = await open('新增');
     expect(await second.form.findByDisplayValue('半途')).toBeTruthy();
-    // By the clock of the product, wherever the browser stands.
+    // In the time zone of the product, not of the browser.
     expect(second.form.getByText(/已恢复 .*未提交的内容/).textContent).toContain(`${today.slice(5)} 22:16`);
     await user.click(second.form.getByRole('button', { name: '不用恢复' }));
     await waitFor(() => expect(second.form.queryByDisplayValue('半途')).toBeNull());

@@ -35,7 +35,7 @@ import { type StartFile, useFormUploads } from './use-form-uploads.ts';
 
 const ShortRest = lazy(() => import('./short-rest.tsx'));
 
-/** Forms that write the record itself. */
+/** Verbs whose forms write the record itself, so that formatted text may contain pictures. */
 const KEEPS_PICTURES: ReadonlySet<string> = new Set(['add', 'edit']);
 
 interface Props {
@@ -44,13 +44,13 @@ interface Props {
   /** null: a new record. */
   row: WireRecord | null;
   given: { [key: string]: Json };
-  /** Ids of several records the action is done to. */
+  /** Ids of the records, if the action is on several. */
   ids?: unknown[] | undefined;
-  /** Values a new record starts with, which may be changed. */
+  /** Initial values of a new record, which users may change. */
   start?: WireRecord | undefined;
-  /** Files a new record starts with; the same list as long as the form is open. */
+  /** Initial files of a new record; the same list as long as the form is open. */
   files?: readonly StartFile[] | undefined;
-  /** Another call in place of the action's own, and what is shown after it. */
+  /** Call that replaces the action's own, and the message after it. */
   sending?: { run: RunAction; tell(data: unknown): void };
   onDone?: (() => void) | undefined;
   onClose(): void;
@@ -58,7 +58,7 @@ interface Props {
 
 const NO_ROW: WireRecord = {};
 
-/** What the values mean before they are saved, where a feature says it. */
+/** Note on the meaning of unsaved values, where a feature installs one. */
 function FormNote({ call, row, values }: { call: string; row: WireRecord; values: WireRecord }) {
   const Note = installedViews.formNotes?.[call];
   return (
@@ -70,7 +70,7 @@ function FormNote({ call, row, values }: { call: string; row: WireRecord; values
   );
 }
 
-/** Sends the form in one of its ways; says what came of it and closes it. */
+/** Sends the form by one of its buttons, shows the result and closes the form. */
 function useSaving({ action, sending: own, onDone, onClose }: Props, resource: LoadedResource, form: ResourceForm) {
   const can = useCan();
   const { submit, ...sending } = useSubmit(form, action, own?.run);
@@ -186,12 +186,12 @@ function NotReady({ error, rows, onRetry }: { error: Error | null; rows: number;
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={rows} />;
 }
 
-/** A transition names its record and lets one read it before deciding. */
+/** Title of a form; a transition names its record and links to it, to be read before deciding. */
 function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & { title: string }) {
   const { resource, action, title, row, ids } = props;
   const [isOpen, setOpen] = useState(false);
   if (ids) return <ModalTitle title={title} of={`所选 ${ids.length} 项`} />;
-  // Values a new record starts with are no record yet.
+  // A row without an id only holds initial values of a new record.
   if (row === null || idOf(row) === null || action.form === null) return <>{title}</>;
   return (
     <>
@@ -210,7 +210,7 @@ function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & {
   );
 }
 
-/** Ctrl or ⌘ with Enter submits from anywhere in the dialog; not from one that was opened on top of it. */
+/** Submits on Ctrl or ⌘ with Enter anywhere in the dialog, but not in a dialog on top of it. */
 function submitOnCtrlEnter(formId: string) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -224,14 +224,14 @@ function submitOnCtrlEnter(formId: string) {
 
 interface Leaving {
   form: ResourceForm;
-  /** Files that have not arrived. */
+  /** Pending uploads. */
   queue: UploadQueue;
   onClose(): void;
 }
 
 /**
- * Esc, the cross, 取消 and Back ask first when something was typed or is being uploaded; leaving throws the draft away.
- * Returns false where the form stays for now.
+ * Confirms before Esc, the cross, 取消 and Back when there is typed input or an upload; leaving deletes the draft.
+ * Returns false if the form stays open for now.
  */
 function useGuardedClose({ form, queue, onClose }: Leaving) {
   return () => {

@@ -11,16 +11,16 @@ const ConflictModal = lazy(() => import('./conflict/conflict-modal.tsx'));
 
 interface Props {
   form: ResourceForm;
-  /** The restored content is thrown away. */
+  /** Discards the restored content. */
   onDiscard?(): void;
-  /** The row as it is now, after a refused save (wire.md#1.3 stale version). */
+  /** The present row after a refused save (wire.md#1.3 stale version). */
   conflict: WireRecord | null;
   onSettled(): void;
-  /** The record as last read while the form is open. */
+  /** The record as last read while the form was open. */
   latest: WireRecord | null;
 }
 
-/** What the user should know before typing on: a restored draft, a change made elsewhere. */
+/** Notices above a form: a restored draft, a change made by another user. */
 export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Props) {
   const [isAsking, setAsking] = useState(false);
   const theirs = conflict ?? latest;
@@ -30,7 +30,7 @@ export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Pr
     onSettled();
   };
   const takeOver = () => {
-    // On a phone the refusal's message covers the dialog's title.
+    // On a phone the message of the refusal would cover the dialog's title.
     message.clear();
     if (theirs && disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs }).length > 0)
       setAsking(true);

@@ -21,7 +21,7 @@ const OVER = {
   spent: 70,
 };
 
-/** The form of a record that is over, for a caller without the code that lifts its locks. */
+/** Form of a closed record, for a user without the permission that unlocks its fields. */
 function RuleForm({ row }: { row: WireRecord }) {
   const resource = resourceNamed(name);
   const action = resource.actions.find(({ verb }) => verb === 'edit');
@@ -43,7 +43,10 @@ const meta: Meta<typeof RuleForm> = {
 export default meta;
 type Story = StoryObj<typeof RuleForm>;
 
-/** Few choices are radios in words, what is locked is shown with its value, a comparison speaks below its field. */
+/**
+ * Few choices are radio buttons with words, locked fields show their value, and a failed comparison is shown below its
+ * field.
+ */
 export const Locked: Story = {
   name: '锁定与比较',
   play: async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
 
-/** The form of an acceptance, whose file the server takes only when `store` says so. */
+/** Opens an acceptance's form; `store` answers the upload of its file. */
 async function open(store: () => unknown, { isDecided = true } = {}) {
   const row = { id: 5, riskRegisterId: 5, riskName: '管线渗漏', status: 0 };
   const form = await openForm('RiskAcceptRecord', 'add', { row, answers: { '/sysFileInfo/upload': store } });

@@ -9,7 +9,7 @@ const FormModal = lazy(dialogParts.form);
 
 type FormProps = ComponentProps<typeof FormModal>;
 
-/** The form of an action outside of a list, there only while it is open. */
+/** Form of an action outside of a list, mounted only while it is open. */
 export function OpenForm(props: FormProps) {
   return (
     <ReturnFocus>
@@ -21,11 +21,11 @@ export function OpenForm(props: FormProps) {
 }
 
 interface ButtonProps extends Omit<FormProps, 'onClose'> {
-  /** Absent: the action's own. */
+  /** Title of the button; default: that of the action. */
   title?: string;
 }
 
-/** A button that opens the form of an action, for callers who may do it. */
+/** Button that opens the form of an action; hidden from users without the permission. */
 export function FormButton({ title, ...form }: ButtonProps) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);

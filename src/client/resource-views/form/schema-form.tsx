@@ -20,31 +20,31 @@ interface Props {
   previews?: OpenForm['previews'];
   order?: OpenForm['order'];
   disabled: boolean;
-  /** `button`: the one it was sent by, null by the keyboard. */
+  /** `button`: the one pressed; null for the keyboard. */
   onSubmit(button: HTMLElement | null): void;
-  /** Keys of inputs that keep the form from being sent. */
+  /** Called with the keys of inputs that prevent sending. */
   onRefused?(keys: string[]): void;
 }
 
 const FIELDS = { kind: KindInput };
 const NONE: readonly never[] = [];
 
-/** Defaults are ours (form-values.ts): rjsf would fill them, and the least number of rows, into a record without. */
+/** Disables rjsf's defaults, which would fill fields and the minimum of rows; ours are in form-values.ts. */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
 };
 
-/** Each field drawn by its kind, in this order. */
+/** UI schema that draws each field by its kind, in this order. */
 function inOrder(fields: readonly Field[]): UiSchema {
   const each = fields.map((field) => [field.key, { 'ui:field': 'kind' }]);
   return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
 }
 
-/** Key of the input an error belongs to; rjsf has it as `.riskName`. */
+/** Key of the input with the error; rjsf has it as `.riskName`. */
 const keyOf = ({ property = '' }: RJSFValidationError) => property.replace(/^\./, '').split('.')[0] ?? '';
 
-/** The compiled form: drawn and validated by rjsf with the validator the server compiled from the very same schema. */
+/** Compiled form, drawn by rjsf and validated with the server's validator of the same schema. */
 export function SchemaForm(props: Props) {
   const {
     id,
@@ -115,7 +115,7 @@ export function SchemaForm(props: Props) {
           showErrorList={false}
           noHtml5Validate
           focusOnFirstError
-          // Nothing is red before the first attempt; after it errors go as soon as they are mended.
+          // Errors appear with the first attempt to send; later each is removed as soon as it is corrected.
           liveValidate={wasRefused ? 'onChange' : false}
           experimental_defaultFormStateBehavior={DEFAULTS}
           onError={refuse}

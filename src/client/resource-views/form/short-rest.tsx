@@ -7,12 +7,12 @@ import './short-rest.css';
 
 interface Props {
   form: ResourceForm;
-  /** Inputs that are not in sight. */
+  /** Hidden inputs. */
   fields: readonly Field[];
   onOpen(): void;
 }
 
-/** The end of a short form: what the fields out of sight will be sent as, and the way to them. */
+/** End of a short form: the values that hidden fields will be sent with, and the button that shows them. */
 export default function ShortRest({ form, fields, onOpen }: Props) {
   const filled = fields.flatMap((field) => {
     const value = form.context[field.relation?.labelKey ?? field.key];

@@ -23,7 +23,7 @@ async function open(answers: { [path: string]: unknown } = {}) {
 
 it('the button pressed says how the form is sent, and what was done', async () => {
   const { dialog, button, sent, onClose } = await open();
-  // Names of the chosen people stand in the form; the ids are what is sent.
+  // The form shows names of the chosen people; the body holds their ids.
   expect(dialog.getByText('孙敏')).toBeTruthy();
   await user.click(button('发布'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

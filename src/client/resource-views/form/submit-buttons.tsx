@@ -9,7 +9,7 @@ export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
 const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
-/** The ways the caller can send a form: those of its descriptor, without what he may not do besides, else 确定. */
+/** Buttons with which the user may send a form: those of its descriptor whose further action he may do, else 确定. */
 export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
   const [first = PLAIN, ...more] = formSubmits.filter(
     ({ verb }) => verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can)),
@@ -17,12 +17,12 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
   return [first, ...more];
 }
 
-/** The way of the button that sent the form; by the keyboard, without one, the first: it can still be changed. */
+/** The pressed button; without one (keyboard) the first, whose result can still be changed. */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
 }
 
-/** The action without a program the server does after the form; null: what the way does besides is said by its values. */
+/** Verb of an action without a program that the server runs after the form; null: the button only sends values. */
 export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string | null {
   const action = actions.find((candidate) => candidate.verb === verb);
   return action && hasEffect(action) ? action.verb : null;
@@ -31,12 +31,12 @@ export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string |
 interface Props {
   formId: string;
   ways: Ways;
-  /** The way it is on; its button turns. */
+  /** The button being sent with, which shows a spinner. */
   sending: SubmitSpec | null;
   isReady: boolean;
 }
 
-/** A button for each way; the last one is the main one. */
+/** Buttons of a form; the last one is the main one. */
 export function SubmitButtons({ formId, ways, sending, isReady }: Props) {
   return ways.map((way, index) => (
     <Button

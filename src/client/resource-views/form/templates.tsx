@@ -13,7 +13,7 @@ const keyOf = (id: string) => id.replace(/^root_?/, '');
 
 const messageId = (id: string) => `${id}__message`;
 
-/** rjsf field of every property: the input of the field's kind, or that of the feature it belongs to. */
+/** rjsf field of every property: the input of the field's kind, or the one a feature installed. */
 export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: FieldProps) {
   const { resource, fields, locked, values, change } = use(FormContext);
   const id = fieldPathId.$id;
@@ -38,7 +38,7 @@ export function KindInput({ fieldPathId, rawErrors, errorSchema, disabled }: Fie
   return <Suspense fallback={null}>{input}</Suspense>;
 }
 
-/** First refusals of parts of a value by their path, as `1.name` of rows. */
+/** First errors of parts of a value by their path, such as `1.name` in rows. */
 function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: string]: string } {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([key, inner]) => {
@@ -51,7 +51,9 @@ function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: stri
 
 const LOCKED = '现在不能修改';
 
-/** Label, input and one line for help or, in its place, the error: nothing jumps (look: form modal). */
+/**
+ * Label, input and one line for help or, in its place, the error, so that the layout never jumps (look: form modal).
+ */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
   const { fields, shown, locked, required: asked, values } = use(FormContext);
   const field = fields.get(keyOf(id));
@@ -85,7 +87,7 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
   );
 }
 
-/** A warning beside a day that is not worked; a feature knows which are. */
+/** Warning for a day without work, from the feature that knows the calendar. */
 function WorkdayWarning({ field, value }: { field: Field; value: unknown }) {
   const { dayNote: DayNote } = installedViews;
   if (!field.workday || !DayNote || typeof value !== 'string' || !DAY.test(value)) return null;
@@ -99,17 +101,17 @@ function WorkdayWarning({ field, value }: { field: Field; value: unknown }) {
 const DAY = /^\d{4}-\d\d-\d\d( |$)/;
 const DAY_LENGTH = '2026-11-20'.length;
 
-/** Chosen in a list or tree that is always in sight. */
+/** True for choices by checkbox in a visible list or tree. */
 function isTicked({ relation, schema }: Field): boolean {
   return relation !== null && schema.type === 'array';
 }
 
-/** Such a list is always sent, and says something when nothing is chosen, too. */
+/** True for such lists without a minimum: an empty selection is a value and is sent. */
 function mayBeEmpty(field: Field): boolean {
   return isTicked(field) && field.schema.minItems === undefined;
 }
 
-/** Inputs in two columns from 560 px on, under the headings of the descriptor's sections where it has some. */
+/** Inputs in two columns from 560 px on, under the headings of the descriptor's sections, if there are any. */
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const { sections, shown, previews, order } = use(FormContext);
   const inputs = properties.filter((property) => shown.has(property.name));
@@ -140,7 +142,7 @@ interface Drawn {
   content: ReactNode;
 }
 
-/** Inputs stay in the order they are in; a computed field comes before the first that is declared after it. */
+/** Inserts previews among the inputs: a computed field precedes the first input declared after it. */
 function withPreviews(
   inputs: readonly Drawn[],
   { previews, order }: { previews: readonly Preview[]; order: readonly string[] },
@@ -155,11 +157,11 @@ function withPreviews(
   return drawn;
 }
 
-/** What the server will compute, in the look of an input that cannot be typed in. */
+/** Preview of a value that the server will compute, drawn as a read-only input. */
 function PreviewField({ preview: { field, value } }: { preview: Preview }) {
   const { values, errors } = use(FormContext);
   const id = useId();
-  const shown = useMemo(() => ({ ...field, placeholder: '' }), [field]);
+  const unprompted = useMemo(() => ({ ...field, placeholder: '' }), [field]);
   const Input = kindInputs[field.kind];
   const error = errors[field.key]?.__errors[0];
   return (
@@ -169,7 +171,7 @@ function PreviewField({ preview: { field, value } }: { preview: Preview }) {
       </label>
       <div className="form-control">
         <Input
-          field={shown}
+          field={unprompted}
           id={id}
           value={value ?? undefined}
           values={{ ...values, [field.key]: value }}
@@ -192,7 +194,7 @@ const nothing = () => undefined;
 
 const Nothing = () => null;
 
-/** Our looks for rjsf; help and errors are drawn by the field template itself. */
+/** Our templates for rjsf; the field template itself draws help and errors. */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate,
   ObjectFieldTemplate,

@@ -14,10 +14,10 @@ interface Opened {
   ids?: unknown[] | undefined;
 }
 
-/** What an open form draws: its inputs, the computed fields among them, and which of both are in sight. */
+/** Items an open form draws: its inputs, previews of computed fields, and which of both are visible. */
 export function useFormInputs(resource: Resource, form: ResourceForm, { action, given, ids }: Opened) {
   const can = useCan();
-  // A file belongs to one record.
+  // No files in forms for several records: a file belongs to one record.
   const isSeveral = (ids?.length ?? 0) > 1;
   const inputs = useMemo(() => {
     const isFor = (field: Field) => !isSeveral || !namesFiles(field);
@@ -28,8 +28,8 @@ export function useFormInputs(resource: Resource, form: ResourceForm, { action, 
   }, [form.form.fields, can, given, isSeveral]);
   const order = useMemo(() => resource.fields.map(({ key }) => key), [resource.fields]);
   const previews = useMemo(() => {
-    const shown = form.previewed.filter((field) => mayRead(field, can));
-    return previewsOf(resource.fields, { shown, record: form.context, moment: form.moment });
+    const readable = form.previewed.filter((field) => mayRead(field, can));
+    return previewsOf(resource.fields, { shown: readable, record: form.context, moment: form.moment });
   }, [form.previewed, form.context, form.moment, resource.fields, can]);
   const short = useShortForm(form, { action, inputs });
   const isPlain = short.isShort || action.form !== null;

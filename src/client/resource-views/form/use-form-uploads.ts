@@ -5,9 +5,9 @@ import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 
-/** A file a new record begins with, as the page that opens the form keeps it. */
+/** Initial file of a new record, stored by the page that opens the form. */
 export interface StartFile {
-  /** Key of the field it belongs to. */
+  /** Key of the file's field. */
   field: string;
   file: File;
   requestId: string;
@@ -16,8 +16,8 @@ export interface StartFile {
 const NONE: readonly StartFile[] = [];
 
 /**
- * Files of an open form that are on their way: without them it is not sent. They are kept as its draft is, and are
- * sent on when the form opens again. `begun`: those it opens with.
+ * Uploads of an open form, which is not sent before they have arrived. They are stored like its draft and resumed when
+ * the form opens again; `begun`: initial files.
  */
 export function useFormUploads(work: string, isReady: boolean, begun = NONE) {
   const userId = useSignIn()?.user.id ?? '';
@@ -31,7 +31,7 @@ export function useFormUploads(work: string, isReady: boolean, begun = NONE) {
   return {
     queue,
     unfinished: queue.items,
-    /** Before the form is checked: a required picture that is still under way is not missing. */
+    /** Called before validation: a required picture that is still uploading is not missing. */
     refuseUnfinished: (event: FormEvent) => {
       const sentence = unfinishedSentence(queue.items());
       if (sentence === null) return;

@@ -5,7 +5,7 @@ import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 const NONE: readonly string[] = [];
 
 /**
- * Inputs of a short form in sight: those of the descriptor, those without a proposal, and refused ones. `rest`: the
+ * Visible inputs of a short form: those of the descriptor, those without a proposal, and refused ones. `rest`: the
  * others, behind 更多.
  */
 export function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
@@ -28,7 +28,7 @@ export function useShortForm(form: ResourceForm, of: { action: Action; inputs: R
   return { isShort, inSight, rest, open: () => setOpen(true), reveal };
 }
 
-/** Fields the short form would propose something for and cannot: what was never sent before. */
+/** Keys of fields whose proposal is missing, because no value was ever sent before. */
 function unknownAt(start: ResourceForm['start'], { formShort }: Action): string[] {
   return Object.entries(formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
     start[key] === undefined && (presetLast || preset?.reads.length === 0) ? [key] : [],

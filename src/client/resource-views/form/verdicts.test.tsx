@@ -18,7 +18,7 @@ describe('no verdict is preselected', () => {
     expect(sent()).toEqual([]);
   });
 
-  // What other fields of a form hang on is what the form decides.
+  // A field on which other fields of the form depend is a decision of the user.
   it('nor is anything else that a step of a workflow turns on, all of which is required', () => {
     const decided = resources
       .filter(({ workflow }) => workflow !== null)

@@ -14,11 +14,11 @@ const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 interface Props {
   resource: Resource;
   row: WireRecord;
-  /** Other tools, before it. */
+  /** Other tools, before the button. */
   children?: ReactNode;
 }
 
-/** In the corner of a detail: opens the history of its record over it. */
+/** Button in the corner of a detail that opens the history of its record. */
 export function HistoryButton({ resource, row, children }: Props) {
   const can = useCan();
   const action = historyAction(resource);

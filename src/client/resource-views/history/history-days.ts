@@ -12,7 +12,7 @@ export interface HistoryDay {
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** Entries by the day they happened on, in the order they come in. */
+/** Entries grouped by day, in the given order. */
 export function byDay(entries: readonly HistoryEntry[], now = new Date()): HistoryDay[] {
   const days = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {

@@ -83,7 +83,7 @@ const ENTRIES: HistoryEntry[] = [
 
 const PAST = [change('名称', '', '一号罐区西侧球机'), change('通道号', '', '3'), change('状态', '', '正常')];
 
-/** Whole with `entryId`, until a moment with `at`; twenty at once of more than twenty. */
+/** Replies with a whole entry for `entryId`, entries until a time for `at`, and pages of twenty otherwise. */
 function answer({ query }: MockRequest) {
   if (query.at !== undefined) {
     const at = String(query.at);
@@ -149,7 +149,7 @@ const playPast: Story['play'] = async () => {
   await expect(drawer.queryByText('生产区/合成一装置')).toBeNull();
 };
 
-/** On a phone moments are chosen in a sheet, no keyboard comes up. */
+/** On a phone times are chosen in a sheet, so that no keyboard opens. */
 const playPastPhone: Story['play'] = async () => {
   const drawer = within(await screen.findByRole('dialog'));
   await drawer.findByText('生产区/合成一装置');

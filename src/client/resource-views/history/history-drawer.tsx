@@ -23,7 +23,7 @@ interface Props {
 
 const WIDTH = 640;
 
-/** 操作历史 of one record: who changed what, when and from where, the newest first. On a phone it takes the screen. */
+/** 操作历史 of one record: who changed what, when and from where, newest first. Full screen on phones. */
 export default function HistoryDrawer({ resource, row, onClose }: Props) {
   const can = useCan();
   const isPhone = useDevice() === 'mobile';
@@ -52,7 +52,7 @@ export default function HistoryDrawer({ resource, row, onClose }: Props) {
   );
 }
 
-/** What the control of moments reads of a field: a bare day means its end. */
+/** Field properties read by the date-time input: a day without a time means its end. */
 const UNTIL = { kind: 'date-time', placeholder: '现在', dayEnd: true, future: false, required: false } as const;
 
 function History(of: HistoryOf) {
@@ -73,7 +73,7 @@ function History(of: HistoryOf) {
           describedBy={pickerId}
         />
       </div>
-      {/* Pages of one moment do not go on with those of another. */}
+      {/* Remounted for another time, whose pages start anew. */}
       <Until key={at} of={of} {...(at === undefined ? {} : { at })} />
     </>
   );

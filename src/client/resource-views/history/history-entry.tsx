@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { type HistoryOf, useWholeEntry } from '../../resource/use-history.ts';
 import { WordButton } from '../../ui/words/word-button.tsx';
 
-/** Changes in sight at first: a new record has as many as it has fields. */
+/** Maximum changes shown at first: a new record has as many as it has fields. */
 const IN_SIGHT = 6;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   entry: HistoryEntry;
 }
 
-/** One thing that happened: what, who, when, from where, why, and the fields it changed. */
+/** One history entry: action, user, time, place, reason, and the changed fields. */
 export function Entry({ of, entry }: Props) {
   const { title, actorName, time, reason } = entry;
   return (
@@ -31,7 +31,7 @@ export function Entry({ of, entry }: Props) {
   );
 }
 
-/** The record as it was at a moment: every field with a value. */
+/** The record at a past time: every field with a value. */
 export function Past({ record: { time, changes } }: { record: PastRecord }) {
   return (
     <section className="history-past" aria-label="当时的内容">
@@ -58,13 +58,13 @@ function Changes({ of, entry }: Props) {
   const [isWhole, setWhole] = useState(false);
   const whole = useWholeEntry(of, entry.id, isWhole);
   const changes = whole.data?.rows[0]?.changes ?? entry.changes;
-  const shown = isOpen ? changes : changes.slice(0, IN_SIGHT);
-  const isCut = shown.some((change) => change.isCut);
+  const visibleChanges = isOpen ? changes : changes.slice(0, IN_SIGHT);
+  const isCut = visibleChanges.some((change) => change.isCut);
   if (changes.length === 0) return null;
   return (
     <>
       <dl className="history-changes">
-        {shown.map((change) => (
+        {visibleChanges.map((change) => (
           <Change key={change.key} change={change} />
         ))}
       </dl>
@@ -74,7 +74,7 @@ function Changes({ of, entry }: Props) {
         </p>
       )}
       <p className="history-tools">
-        {changes.length > shown.length && (
+        {changes.length > visibleChanges.length && (
           <WordButton className="history-tool" aria-expanded={false} onClick={() => setOpen(true)}>
             展开全部 {changes.length} 项
           </WordButton>
@@ -93,7 +93,7 @@ function Changes({ of, entry }: Props) {
   );
 }
 
-/** Old and new differ by more than colour: what is gone is struck out, what came is underlined. */
+/** Old and new value differ by more than colour: the old one is struck out, the new one underlined. */
 function Change({ change: { title, beforeText, afterText } }: { change: HistoryChange }) {
   return (
     <div className="history-change">

@@ -9,7 +9,7 @@ import { tell, useAsk } from '../use-action-flow.ts';
 
 const ChosenTools = lazy(() => import('../chosen/chosen-tools.tsx'));
 
-/** Verbs over the ticked rows; pressing one with nothing ticked says 未选择行 (look.md#13.1). */
+/** Actions on selected rows; pressing one without a selection shows 未选择行 (look.md#13.1). */
 export function BatchActions(props: BatchProps) {
   const { resource, screen, selection } = props;
   const can = useCan();
@@ -42,12 +42,12 @@ export function BatchActions(props: BatchProps) {
 interface ActionProps {
   action: Action;
   count: number;
-  /** Why not for the ticked rows; null: it can be done. */
+  /** Reason of a refusal for the selected rows; null: none. */
   reason: string | null;
   onPress(): void;
 }
 
-/** Readers of the screen hear the reason with the button, as those of a row. */
+/** Button with its reason as description for screen readers, as in a row. */
 function BatchAction({ action, count, reason, onPress }: ActionProps) {
   const id = useId();
   const button = (

@@ -10,10 +10,9 @@ export interface CardLines {
 }
 
 /**
- * What of a list's columns the card of one row shows: the name, one line of where and when, and the last coded column,
- * or choice with colours, as status. "Where" is the first column with a value that names a node of a tree (an address, a department), else the
- * first one in plain words; columns behind the name go first. "When" is the deadline, where there is one; a list
- * without times has the next plain column there.
+ * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
+ * choice as status. Place is the first column of a tree (address, department), else the first plain text, preferably
+ * behind the name.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -39,7 +38,7 @@ function isTimeless(columns: readonly Column[]): boolean {
   return !columns.some((column) => facetOf(column).time);
 }
 
-/** A figure says nothing without its title; the word of a choice does. */
+/** True for columns that make sense without their title: not figures, but words of a choice. */
 function isPlain(column: Column): boolean {
   return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }
@@ -48,7 +47,7 @@ function isColoured({ field }: Column): boolean {
   return field.schema.enum !== undefined && Object.keys(field.colors).length > 0;
 }
 
-/** A node of a tree itself, or the name that was copied from one. */
+/** True for a node of a tree, or a name copied from one. */
 function isPlace({ key }: Column, fields: readonly Field[]): boolean {
   return fields.some((field) => field.relation?.as === 'tree' && (field.key === key || key in field.relation.copy));
 }

@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ListSettings } from '../use-list-settings.ts';
 
-/** Which columns, in which order: by dragging, or with the arrows from the keyboard. */
+/** Choice and order of columns: by dragging, or with arrow buttons for the keyboard. */
 export default function ColumnSettings({ settings }: { settings: ListSettings }) {
   const { ordered, hidden, kept, toggle, move, keep } = settings;
   const [dragged, setDragged] = useState<string | null>(null);

@@ -24,7 +24,7 @@ const ICONS: { [verb: string]: ReactNode } = {
   export: <DownloadOutlined aria-hidden />,
 };
 
-/** Batch and toolbar verbs, then the one primary action right. On a phone the toolbar is a menu. */
+/** Batch and toolbar actions, with the one primary action at the right. On a phone the toolbar is a menu. */
 export function ListActions(props: BatchProps) {
   const { resource, screen, state, selection } = props;
   const can = useCan();
@@ -62,10 +62,13 @@ export function ListActions(props: BatchProps) {
   );
 }
 
-/** Other verbs make room while rows are ticked: the head keeps its height, and the rows their place. */
+/**
+ * True for actions that remain while rows are selected. The others are hidden, so that the toolbar keeps its height and
+ * the rows their position.
+ */
 const isForChosen = (action: Action) => action.verb === 'export' || isForTicked(action);
 
-/** What a verb of the toolbar does is done to the ticked rows alone, where there are any. */
+/** Title of a toolbar action: an export covers the selected rows alone, if there are any. */
 const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>
   verb === 'export' && keys.length > 0 ? `${title}所选` : title;
 

@@ -30,7 +30,7 @@ interface Props {
   selection: Selection;
 }
 
-/** On a phone a row is a card of three lines: name, place · time, status with its verbs. */
+/** Rows on a phone: cards of three lines with name, place · time, and status with actions. */
 export function ListCards({ resource, screen, rows, total, state, columns, selection }: Props) {
   const can = useCan();
   const ticks = useTicks(selection, rows);
@@ -52,7 +52,7 @@ export function ListCards({ resource, screen, rows, total, state, columns, selec
   );
 }
 
-/** Nothing to turn where everything is in sight. */
+/** Pagination; hidden if all rows are on one page. */
 function Pages({ total, state }: Pick<Props, 'total' | 'state'>) {
   if (total <= state.pageSize) return <p className="cards-total">共{total}条</p>;
   return (
@@ -76,7 +76,7 @@ interface CardProps {
   verbs: Action[];
   row: WireRecord;
   columns: Column[];
-  /** Its tick while rows are chosen: then a press on the card is one on its box. */
+  /** Selection state while rows are chosen: a press on the card then toggles its checkbox. */
   tick: { at: number; isOn: boolean; set: Ticks['tick'] } | null;
 }
 
@@ -85,7 +85,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const entries = useEntries({ resource, verbs, row });
   const { name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
-  // A date that is marked late says it already, and so does a status in the colour of the row.
+  // The words for the row's colour are left out if a late date or a status shows it already.
   const isLate = line.some(({ field }) => field.late !== null && row[field.late] === true);
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
@@ -133,7 +133,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   );
 }
 
-/** Why a verb in sight cannot be pressed: a finger has no tooltip. */
+/** Reasons of disabled visible actions as text, as touch screens have no tooltips. */
 function Reasons({ entries }: { entries: readonly Entry[] }) {
   const refused = entries.length > IN_ONE_LINE ? [] : entries.filter(({ isToldAsText }) => isToldAsText);
   return refused.map(({ key, reason }) => (
@@ -145,7 +145,7 @@ function Reasons({ entries }: { entries: readonly Entry[] }) {
 
 const IN_ONE_LINE = 3;
 
-/** Up to two verbs stand on the card, more go into one menu. */
+/** Actions of a card: up to two as buttons, more in one menu. */
 function CardActions({ entries }: { entries: readonly Entry[] }) {
   const own = entries.filter(({ isAside }) => !isAside);
   if (own.length === 0) return null;

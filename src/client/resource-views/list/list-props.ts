@@ -8,13 +8,13 @@ export interface ListProps {
   resource: LoadedResource;
   screen: Screen;
   state: ListState;
-  /** Values every query and every new record carries: the parent of a child list. */
+  /** Values of every query and every new record: the parent of a child list. */
   given?: { [key: string]: Json };
-  /** Inside a modal: no page header. */
+  /** True inside a modal: without a page header. */
   isEmbedded?: boolean;
-  /** Rows from this call, open to any signed-in user, instead of the screen's verb (home cards). */
+  /** Call that returns the rows, open to any signed-in user, instead of the screen's source (home cards). */
   path?: string;
 }
 
-/** The list a dialog may hold again: handed down, for a list opens dialogs and a dialog opens lists. */
+/** List component for dialogs, passed as a property: importing it would be circular, since lists open dialogs. */
 export type ListView = ComponentType<ListProps>;

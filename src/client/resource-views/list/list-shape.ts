@@ -4,7 +4,7 @@ import type { Resource, Screen } from '../../../engine/resource.ts';
 import { presetKeys } from '../../resource/list/presets.ts';
 import type { ListShape } from '../../resource/list-state.ts';
 
-/** What of a screen's state goes into the address line: keys of its search inputs, filters, presets and conditions. */
+/** Keys of a screen's state in the address line: search inputs, filters, presets and conditions. */
 export function listShape(resource: Resource, screen: Screen): ListShape {
   const inputs = toSearch(resource, screen.name, () => true).map((input) => input.key);
   const others = [...Object.keys(screen.filters), ...presetKeys(screen.presets)];

@@ -25,10 +25,10 @@ import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
 import { NoRows } from './no-rows.tsx';
 import { hasRowActions } from './row-actions.tsx';
 
-/** A row is its line, its padding and the hairline below (look: rows of 44, 38 and 32 px). */
+/** Height of a row's line in px; padding and hairline are added (look: rows of 44, 38 and 32 px). */
 const LINE = 22;
 const HAIRLINE = 1;
-/** The column of boxes. */
+/** Width of the checkbox column in px. */
 const TICKS = 48;
 
 interface Props {
@@ -79,7 +79,7 @@ export function ListTable(props: Props) {
           size={settings.density === 'default' ? 'large' : settings.density === 'middle' ? 'middle' : 'small'}
           rowKey={(row) => String(idOf(row))}
           columns={[...columns, ...operations]}
-          // Of a large table antd draws the frame and the heading; it is told of a row so that it does not call it empty.
+          // antd draws only frame and heading of a large table; the first row keeps it from showing its empty state.
           dataSource={isWindow ? table.first : rows}
           {...rowLook(screen)}
           tableLayout="fixed"
@@ -104,7 +104,7 @@ export function ListTable(props: Props) {
   );
 }
 
-/** Colours of rows with what they mean; nothing for a screen without. */
+/** Colours of rows with their meaning; nothing for a screen without colours. */
 function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassName' | 'onRow'> {
   if (rowColors.length === 0) return {};
   return {
@@ -113,7 +113,7 @@ function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassN
   };
 }
 
-/** A press on a heading arrives from antd without its event. */
+/** True for a press on a heading with Shift; antd does not pass the event. */
 const isWithShift = () => Reflect.get(window.event ?? {}, 'shiftKey') === true;
 
 interface WindowProps extends Props {
@@ -124,7 +124,7 @@ interface WindowProps extends Props {
   hasTicks: boolean;
 }
 
-/** What the rows of a large table are drawn from: the same objects until something of it changes. */
+/** Data for the rows of a large table; memoised, so that the objects change only with their content. */
 function useWindowTable(props: WindowProps): WindowTable & { first: WireRecord[] } {
   const { resource, screen, rows, settings, selection, frame, widths, verbs, verbsWidth, hasTicks } = props;
   const { columns: shown, density } = settings;
@@ -167,7 +167,7 @@ function rowPadding(chosen: ListSettings['density']): CSSProperties {
   return { ['--row-padding' as string]: `${paddingOf(chosen)}px` };
 }
 
-/** Sorting starts on page 1 again; turning a page keeps the order. */
+/** Applies sorting, which returns to page 1, and turning pages, which keeps the order. */
 function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
   return (...[pagination, , sorter, extra]) => {
     if (extra.action === 'sort') {
@@ -176,7 +176,7 @@ function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
         key: String(columnKey),
         order,
       }));
-      // antd answers all columns that are sorted now: the pressed one is that which changed.
+      // Order of one column; antd passes all sorted columns, and the pressed one is that which changed.
       const orderOf = (key: string, sorts: readonly { key: string; order: unknown }[]) =>
         sorts.find((sort) => sort.key === key)?.order ?? null;
       const key = [...before, ...after]

@@ -10,11 +10,11 @@ interface Props {
   isPhone: boolean;
   isBusy: boolean;
   onRefresh(): void;
-  /** Tools that come after the rows. */
+  /** Tools that are loaded after the rows. */
   children: ReactNode;
 }
 
-/** Density, columns, refresh as quiet icons (look.md#13.1). */
+/** Density, columns and refresh as icon buttons (look.md#13.1). */
 export function ListTools({ settings, isPhone, isBusy, onRefresh, children }: Props) {
   const refresh = (
     <Tooltip title={isPhone ? null : '刷新'}>

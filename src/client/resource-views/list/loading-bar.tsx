@@ -1,4 +1,4 @@
-/** A thin bar over the rows that are still the old ones. */
+/** Thin bar over outdated rows while new ones are loading. */
 export function LoadingBar({ isBusy }: { isBusy: boolean }) {
   return <div className="loading-bar" data-busy={isBusy} aria-hidden />;
 }

@@ -12,7 +12,7 @@ interface Props {
   state: ListState;
 }
 
-/** Nothing found: loosen the filters, or make the first one. */
+/** Empty list: offers to remove filters, or to add the first record. */
 export function NoRows({ resource, screen, state }: Props) {
   const can = useCan();
   const open = useOpenDialog();
@@ -25,7 +25,7 @@ export function NoRows({ resource, screen, state }: Props) {
       </EmptyState>
     );
   }
-  // A screen that opens on what is still to do: nothing found there is good news, and the rest is one click away.
+  // A screen whose standard filters show open work: no rows is good news there, and a button shows the rest.
   const preset = Object.keys(standard).filter((key) => standard[key] !== '');
   if (preset.some((key) => (state.filters[key] ?? '') !== '')) {
     const none = Object.fromEntries(preset.map((key) => [key, '']));

@@ -8,11 +8,11 @@ interface Props {
   resource: Resource;
   screen: Screen;
   state: ListState;
-  /** The rows have come: counts may follow. */
+  /** True once the rows have come: counts may be read. */
   isUsable: boolean;
 }
 
-/** Presets of a screen: one is chosen, or none; the address carries its filters. */
+/** Presets of a screen, of which at most one is chosen; the address contains its filters. */
 export default function PresetChips({ resource, screen, state, isUsable }: Props) {
   const { presets } = screen;
   const counts = usePresetCounts({ resource, screen, filters: state.filters, isEnabled: isUsable });
@@ -36,7 +36,7 @@ export default function PresetChips({ resource, screen, state, isUsable }: Props
   );
 }
 
-/** Keeps its room until the number is there. */
+/** Number of rows; its space is reserved until it is known. */
 function Count({ total }: { total: number | undefined }) {
   return (
     <span className="preset-count figure">

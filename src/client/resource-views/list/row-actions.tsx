@@ -11,7 +11,7 @@ import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
-/** Verbs in sight before 更多 (look: two verbs, the rest under 更多). */
+/** Maximum visible actions before 更多 (look: two verbs, the rest under 更多). */
 export const IN_SIGHT = 2;
 
 export interface Entry {
@@ -21,9 +21,9 @@ export interface Entry {
   reason: string;
   danger: boolean;
   isMore: boolean;
-  /** The reason is one of the descriptor's: shown as text where there is no pointer. */
+  /** True for reasons of the descriptor, shown as text on touch screens. */
   isToldAsText: boolean;
-  /** Joins a menu that is there for others, and makes none of its own. */
+  /** True for entries that only join an existing menu. */
   isAside?: true;
   run(): void;
 }
@@ -34,12 +34,12 @@ interface Props {
   row: WireRecord;
 }
 
-/** Child lists the caller may open: those whose own page he may read. */
+/** Child lists the user may open: those whose page he may read. */
 export function openChildren(resource: Resource, can: Can): Resource['children'] {
   return resource.children.filter((child) => can(`${child.resource}:page`));
 }
 
-/** Whether a list needs an operations column at all (look.md#13.1). */
+/** True if a list needs an operations column (look.md#13.1). */
 export function hasRowActions(resource: Resource, verbs: readonly Action[], can: Can): boolean {
   return verbs.length > 0 || openChildren(resource, can).length > 0;
 }
@@ -62,7 +62,7 @@ export function ActionRow({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** A tooltip only where there is a reason to tell: a page has hundreds of these. */
+/** Button of a row action. It has a tooltip only with a reason to show, for a page has hundreds of these. */
 function RowAction({ entry }: { entry: Entry }) {
   if (entry.reason !== '') return <RefusedAction entry={entry} />;
   return (
@@ -72,7 +72,7 @@ function RowAction({ entry }: { entry: Entry }) {
   );
 }
 
-/** Readers of the screen hear the reason with the button. */
+/** Button with its reason as description for screen readers. */
 function RefusedAction({ entry }: { entry: Entry }) {
   const id = useId();
   return (
@@ -95,7 +95,7 @@ function RefusedAction({ entry }: { entry: Entry }) {
   );
 }
 
-/** The verbs behind 更多. Their menu is made when it is first asked for: a page has hundreds of these. */
+/** Actions behind 更多. The menu is created on its first opening, for a page has hundreds of these. */
 export function MoreActions({ entries, label = '更多' }: { entries: readonly Entry[]; label?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -129,7 +129,7 @@ function toMenuItem(entry: Entry) {
   };
 }
 
-/** A disabled item says why under its title, for a menu item has no tooltip on touch screens. */
+/** Reason below the title of a disabled item, for menu items have no tooltip on touch screens. */
 function MoreReason({ entry }: { entry: Entry }) {
   return (
     <span className="more-reason">
@@ -176,10 +176,10 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
   return { key: verb, title, enabled, reason, danger, isMore: place === 'more', isToldAsText, run };
 }
 
-/** Two in sight; what the descriptor puts under 更多 and what does not fit goes there. */
+/** Splits entries into two visible ones and those under 更多: the remaining ones and those the descriptor puts there. */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
   const inRow = entries.filter((entry) => !entry.isMore && !entry.isAside);
-  const shown = inRow.slice(0, IN_SIGHT);
-  const more = entries.filter((entry) => !shown.includes(entry));
-  return { shown, more: more.every(({ isAside }) => isAside) ? [] : more };
+  const visibleEntries = inRow.slice(0, IN_SIGHT);
+  const more = entries.filter((entry) => !visibleEntries.includes(entry));
+  return { shown: visibleEntries, more: more.every(({ isAside }) => isAside) ? [] : more };
 }

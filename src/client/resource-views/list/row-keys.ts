@@ -1,21 +1,21 @@
 import { isTyping } from '../../shell/palette/shortcuts.ts';
 
-/** What opens a row: its name, else its first verb. */
+/** Elements that open a row: its name, else its first action. */
 const OPENERS = '.cell-name, .row-action';
 const CONTROLS = 'input[type=checkbox], button, a[href]';
 const ROWS = '.list-screen[data-embedded="false"] .list-table .ant-table-row';
 const SCROLLED = '.list-screen[data-embedded="false"] .ant-table-body';
 const OPEN_DIALOG = '.ant-modal-wrap:not([style*="none"])';
-/** A menu that is open has the arrows. */
+/** An open menu, which uses the arrow keys itself. */
 const OPEN_MENU = '[aria-expanded="true"]';
 
 interface Place {
   rows: HTMLElement[];
-  /** The row the focus is in; -1: none. */
+  /** Index of the focused row; -1: none. */
   at: number;
 }
 
-/** Of the page, wherever the focus is, and of a row that has it. */
+/** Keys that work anywhere on the page, and in a focused row. */
 const ANYWHERE: { readonly [key: string]: (place: Place) => void } = {
   j: (place) => step(place, 1),
   k: (place) => step(place, -1),
@@ -31,9 +31,10 @@ const IN_ROW: { readonly [key: string]: (place: Place) => void } = {
 };
 
 /**
- * Moves the focus over the rows of the page's list by j and k or the arrows; x ticks the focused row. Keys typed into an
- * input or over an open dialog are left alone.
- * @returns Ends it.
+ * Moves the focus over the rows of the page's list by j and k or the arrows; x selects the focused row. Keys in inputs
+ * and in open dialogs are ignored.
+ *
+ * @returns function that ends it
  */
 export function followRowKeys(): () => void {
   const follow = (event: KeyboardEvent) => {
@@ -62,7 +63,7 @@ function step({ rows, at }: Place, by: 1 | -1): void {
   focusOn(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]);
 }
 
-/** Of a very large table the first and the last rows are drawn once they are scrolled to. */
+/** Focuses the first or last row; a very large table draws these once they are scrolled to. */
 function toEdge(at: 0 | -1): void {
   const body = document.querySelector(SCROLLED);
   body?.scrollTo({ top: at === 0 ? 0 : body.scrollHeight });
@@ -83,7 +84,7 @@ function focusOn(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A checkbox is an input nothing is typed into. */
+/** True for inputs that accept text, which checkboxes do not. */
 function isTypedInto(target: EventTarget | null): boolean {
   return isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox');
 }

@@ -7,7 +7,7 @@ import { ResourceScreen } from '../resource-screen.tsx';
 const offer = { name: 'RiskRegister/recall', resource: 'RiskRegister', verb: 'recall', enabled: true, reason: '' };
 const hazard = (status: number, actions: object[]) => ({ id: 7, riskName: '法兰渗漏', status, version: 1, actions });
 
-/** What the server answers to who came too late (domain.md#9.13). */
+/** Refusal of the server when another user was faster (domain.md#9.13). */
 const LATE = new Refusal('当前状态不允许该操作', {
   extras: {
     errorCode: 'H1001',

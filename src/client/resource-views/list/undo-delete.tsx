@@ -7,7 +7,7 @@ import { message, notification } from '../../ui/feedback/feedback.ts';
 const KEY = 'undo-delete';
 const SECONDS = 10;
 
-/** For ten seconds a deletion can be taken back; `payload` is what was sent to delete: one row or several. */
+/** Offers for ten seconds to undo a deletion; `payload` is the body of the deletion: one row or several. */
 export function offerUndo(resource: string, payload: unknown): void {
   const ids = idsOf(payload);
   if (ids.length === 0) return;

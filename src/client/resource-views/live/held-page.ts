@@ -4,34 +4,34 @@ import { following } from '../../resource/list/use-resource-list.ts';
 import type { Page } from '../../resource/list/whole-list.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** A refresh so soon after the user's own writing shows what he did. */
+/** Time in ms after the user's own write within which changes count as his own. */
 const OWN_MS = 5_000;
-/** A refresh later than this after others changed something has another reason. */
+/** Maximum time in ms between a change by others and the refresh caused by it. */
 const LATE_MS = 30_000;
 const READ = '.list-panel:hover, .list-panel:focus-within';
 
 const keyOf = (row: Page['rows'][number]) => String(idOf(row));
 
-/** Whether the page is read again because others changed something. */
+/** True if the page is read again because of a change by others. */
 function isByOthers(): boolean {
   const { byOthers, own } = lastChange;
   return byOthers - own > OWN_MS && Date.now() - byOthers < LATE_MS;
 }
 
 /**
- * The page as it is shown after others changed it: changed rows are drawn anew where they are. While the rows are read
- * (`isRead`), none of them moves.
+ * Page to show after changes by others: changed rows are redrawn in place. While the user reads the rows (`isRead`),
+ * none of them moves.
  */
 export function heldPage(before: Page, after: Page, isRead: boolean): Page {
   const fresh = new Map(after.rows.map((row) => [keyOf(row), row]));
-  const shown = before.rows.map(keyOf);
+  const keysBefore = before.rows.map(keyOf);
   const changed = before.rows.filter((row) => {
     const now = fresh.get(keyOf(row));
     return now !== undefined && JSON.stringify(now) !== JSON.stringify(row);
   });
-  const gone = shown.filter((key) => !fresh.has(key));
-  const added = after.rows.filter((row) => !shown.includes(keyOf(row))).length;
-  const isMoved = shown.join() !== after.rows.map(keyOf).join();
+  const gone = keysBefore.filter((key) => !fresh.has(key));
+  const added = after.rows.filter((row) => !keysBefore.includes(keyOf(row))).length;
+  const isMoved = keysBefore.join() !== after.rows.map(keyOf).join();
   if (!isMoved && changed.length === 0) return { ...after, ...(before.live ? { live: before.live } : {}) };
   const live = { changed: changed.map(keyOf), gone: [], added: 0, fresh: null };
   if (!isMoved || !isRead) return { ...after, live };
@@ -41,7 +41,7 @@ export function heldPage(before: Page, after: Page, isRead: boolean): Page {
 
 let isReleasing = false;
 
-/** Draws what was held back. `show` hands a page to the query. */
+/** Shows a page that was held back. `show` passes it to the query. */
 export function release(show: () => void): void {
   isReleasing = true;
   show();

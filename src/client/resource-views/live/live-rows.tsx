@@ -7,22 +7,22 @@ import './live-rows.css';
 
 interface Props {
   resource: string;
-  /** As it is shown. */
+  /** The page on screen. */
   page: Page | undefined;
 }
 
-/** How long a changed row is marked. */
+/** Time in ms for which a changed row is marked. */
 const MARK_MS = 4_000;
 const PANEL = '.list-panel';
 
-/** Marks rows others have changed, and says what waits until the rows are no longer read. */
+/** Marks rows changed by others, and shows a notice about changes held back until the user has left the rows. */
 export default function LiveRows({ resource, page }: Props) {
   const client = useQueryClient();
   const live = page?.live;
   const fresh = live?.fresh ?? null;
   const show = useCallback(() => {
-    const shown = client.getQueryCache().findAll({ queryKey: [resource] });
-    const query = shown.find(({ state }) => state.data === page);
+    const cachedQueries = client.getQueryCache().findAll({ queryKey: [resource] });
+    const query = cachedQueries.find(({ state }) => state.data === page);
     if (fresh && query) release(() => client.setQueryData(query.queryKey, fresh));
   }, [client, resource, page, fresh]);
   useMarks(live);
@@ -43,7 +43,7 @@ function wordsOf({ added, gone }: LiveChange): string {
   return parts.filter((part) => part !== '').join('，') || '顺序有变化';
 }
 
-/** React knows nothing of the attribute, so a row keeps it whatever else is drawn anew in it. */
+/** Marks rows by an attribute unknown to React, so that redrawing a row keeps it. */
 function useMarks(live: LiveChange | undefined): void {
   useEffect(() => {
     if (!live) return;
@@ -66,7 +66,7 @@ function rowsOf(keys: readonly string[], mark: 'changed' | 'gone'): HTMLElement[
   });
 }
 
-/** Once neither the pointer nor the focus is in the rows, they are no longer read. */
+/** Calls `onLeave` once neither pointer nor focus is in the rows. */
 function useLeaving(isWaiting: boolean, onLeave: () => void): void {
   useEffect(() => {
     const panel = document.querySelector(PANEL);

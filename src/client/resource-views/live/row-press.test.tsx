@@ -9,7 +9,7 @@ const camera = (id: number, cameraName: string) => ({ id, cameraName, version: 1
 const A = camera(1, '东门摄像头一号');
 const B = camera(2, '西门摄像头二号');
 
-/** A list whose second answer, to 查询, waits until it is let through. */
+/** Renders a list whose second answer, to 查询, waits until the test releases it. */
 async function renderList(after: object[]) {
   let reads = 0;
   let letThrough = () => {};
@@ -38,7 +38,7 @@ async function renderList(after: object[]) {
 const nameOf = (row: typeof A) => screen.getByText(row.cameraName);
 const places = () => [...document.querySelectorAll('.ant-table-row')].map((row) => row.getAttribute('data-row-key'));
 
-/** Presses a row's name, lets the answer in, and releases over what is there by then. */
+/** Presses a row's name, releases the answer, and releases the pointer over the new content. */
 async function pressThrough(
   row: typeof A,
   { letThrough }: { letThrough(): void },

@@ -1,10 +1,10 @@
 const ROW = '.list-panel :is(.ant-table-row, .card)';
 const CONTROL = 'button, a[href], label';
-/** What opens over a page. */
+/** Layers that open over a page. */
 const LAYER = '.ant-modal-root, .ant-drawer';
-/** In px. A pointer that moves further leaves the row on purpose. */
+/** Maximum movement in px of a press; further movement leaves the row on purpose. */
 const STILL = 6;
-/** Time in ms in which the click of a finger follows its release; that of a mouse comes in the same task. */
+/** Time in ms within which the click follows a finger's release; that of a mouse comes in the same task. */
 const TOUCH_MS = 500;
 
 interface Press {
@@ -16,9 +16,10 @@ interface Press {
 }
 
 /**
- * Clicks the control a press began on if an answer moved its row before the release. The browser would click nothing,
- * or the row that came under the finger.
- * @returns Ends it.
+ * Clicks the pressed control if an answer moved its row before the release. The browser would click nothing, or the row
+ * that came under the finger.
+ *
+ * @returns function that ends it
  */
 export function followRowPresses(): () => void {
   let pressed: Press | null = null;
@@ -61,8 +62,10 @@ function isUnderLayer({ row }: Press, target: EventTarget | null): boolean {
 }
 
 /**
- * Lets the browser's click through if it is the pressed control's, and makes it where another one comes, or none.
- * @returns stops waiting for it
+ * Keeps the browser's click if it hits the pressed control; another or a missing click is replaced by one on the
+ * control.
+ *
+ * @returns function that ends the wait
  */
 function settle({ row, control, isMouse }: Press): () => void {
   const finish = () => {

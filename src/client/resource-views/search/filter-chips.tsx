@@ -8,11 +8,11 @@ import { activeInputs } from './use-search-draft.ts';
 interface Props {
   inputs: SearchInput[];
   state: ListState;
-  /** Filters of the screen that came with the address. */
+  /** Filters of the screen that the address may contain. */
   named: Screen['filters'];
 }
 
-/** Filters that are set, in words; closing a chip searches without it. */
+/** Active filters in words; closing a chip searches without its filter. */
 export function FilterChips({ inputs, state, named }: Props) {
   const active = activeInputs(inputs, state.filters);
   const asked = Object.entries(named).filter(([key]) => (state.filters[key] ?? '') !== '');

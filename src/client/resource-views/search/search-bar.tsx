@@ -15,29 +15,29 @@ interface Props {
   state: ListState;
 }
 
-/** Inputs people use most, in one line; the rest behind 展开. */
+/** Number of inputs in the first line; the rest is behind 展开. */
 const IN_SIGHT = { desktop: 3, tablet: 2, mobile: 1 } as const;
 
-/** 查询, 重置, 展开; filters that are set but out of sight stand as chips below. */
+/** Search inputs with 查询, 重置, 展开; filters that are set but not visible are shown as chips below. */
 export function SearchBar({ screen, inputs, state }: Props) {
   const device = useDevice();
   const { draft, change, search } = useSearchDraft(state);
   const [isOpen, setOpen] = useState(false);
   const limit = IN_SIGHT[device];
-  const shown = isOpen ? inputs : inputs.slice(0, limit);
+  const visibleInputs = isOpen ? inputs : inputs.slice(0, limit);
   if (inputs.length === 0) return <div className="search-bar" />;
   return (
     <form
       className="search-bar"
       data-open={isOpen}
-      // Of which list, for readers that jump from form to form.
+      // Names the list, for screen readers that jump from form to form.
       aria-label={`${screen.title}查询条件`}
       onSubmit={(event) => {
         event.preventDefault();
         search();
       }}
     >
-      {shown.map((input) => (
+      {visibleInputs.map((input) => (
         <SearchField key={input.key} input={input} values={draft} onChange={change} />
       ))}
       <div className="search-buttons">
@@ -58,7 +58,11 @@ export function SearchBar({ screen, inputs, state }: Props) {
           </Button>
         )}
       </div>
-      <FilterChips inputs={inputs.filter((input) => !shown.includes(input))} state={state} named={screen.filters} />
+      <FilterChips
+        inputs={inputs.filter((input) => !visibleInputs.includes(input))}
+        state={state}
+        named={screen.filters}
+      />
     </form>
   );
 }

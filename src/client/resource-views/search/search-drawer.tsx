@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The sheet with the filters of a list on a phone. */
+/** Sheet with the filters of a list on a phone. */
 export default function SearchDrawer({ isOpen, inputs, values, onChange, onReset, onSearch, onClose }: Props) {
   return (
     <Drawer

@@ -17,7 +17,7 @@ interface Props {
   state: ListState;
 }
 
-/** On a phone the filters wait in a sheet; a badge counts those that are set. */
+/** Button that opens the filters in a sheet on phones; a badge counts active ones. */
 export function SearchSheet({ screen, inputs, state }: Props) {
   const [isOpen, onToggle] = useState(false);
   const isNeeded = useOnceOpen(isOpen);

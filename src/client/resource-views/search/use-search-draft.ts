@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchInput } from '../../../engine/projections/search.ts';
 import type { Filters, ListState } from '../../resource/list-state.ts';
 
-/** What is typed into the search inputs and not searched for yet; follows the state when that changes elsewhere. */
+/** Search input that is typed but not applied yet; follows the state when that changes elsewhere. */
 export function useSearchDraft(state: ListState) {
   const [draft, setDraft] = useState<Filters>(state.filters);
   const applied = JSON.stringify(state.filters);
@@ -16,7 +16,7 @@ function trimmed(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
 }
 
-/** Inputs whose filter is set. */
+/** Inputs with an active filter. */
 export function activeInputs(inputs: readonly SearchInput[], filters: Filters): SearchInput[] {
   return inputs.filter((input) => (filters[input.key] ?? '') !== '');
 }

@@ -20,21 +20,21 @@ interface TableContext {
   screen: Screen;
   state: ListState;
   columns: readonly Column[];
-  /** In px; null: as it was. */
+  /** Sets a width in px; null: the default width. */
   onResize(key: string, width: number | null): void;
 }
 
-/** Where a record stands is in sight however wide the list is. */
+/** True if the column is pinned: the status of a record is visible however wide the list is. */
 export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.key === 'status' && column === columns.at(-1);
 }
 
-/** The columns of a table: of a very large one every place is reckoned from the widths, nothing stretches. */
+/** Columns of a table. In a very large table positions are computed from the widths, so that no column stretches. */
 export function dataColumns(place: TableContext, isWide: boolean): TableColumn[] {
   return place.columns.map((column) => dataColumn(place, column, isWide));
 }
 
-/** Columns that move when the table is scrolled sideways. */
+/** Columns that move in sideways scrolling. */
 export function scrolling(columns: readonly Column[]): readonly Column[] {
   return columns.filter((column) => !column.isKept && !isPinned(column, columns));
 }
@@ -58,7 +58,7 @@ function dataColumn(place: TableContext, column: Column, isWide: boolean): Table
     sorter: column.sortable ? { multiple: 1 } : false,
     showSorterTooltip: false,
     sortOrder: sorts[rank]?.order ?? null,
-    // Properties of the heading's cell, of which antd's types name those of HTML alone.
+    // Properties of the heading's cell; antd's types allow those of HTML only.
     onHeaderCell: () => ({ onSize: (width: number | null) => onResize(column.key, width) }) as object,
     render: (_value, row) => (
       <>
@@ -73,13 +73,13 @@ export function leastWidth(column: Column): number {
   return isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column);
 }
 
-/** At least as wide as its heading (13 px a Chinese letter, room for the sort mark and the padding). */
+/** Width in px, at least that of the heading (13 px a Chinese letter, plus sort mark and padding). */
 function columnWidth({ title, sortable, width, isSized }: Column): number {
   if (isSized) return width;
   return Math.max(width, Math.ceil(textWidth(title) * 6.5) + (sortable ? 44 : 26));
 }
 
-/** Long texts take what the others leave; no column is narrower than it should be before the table scrolls. */
+/** Flexible columns for long texts take the remaining width; before any column is too narrow, the table scrolls. */
 const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
 
 export function tableWidth(columns: readonly Column[], others: number): number {

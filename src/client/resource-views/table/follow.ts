@@ -5,16 +5,16 @@ export interface ScrollView {
   width: number;
 }
 
-/** What a table draws before it was measured. */
+/** Assumed view of a table before it is measured, in px. */
 export const FIRST_VIEW: ScrollView = { top: 0, left: 0, height: 600, width: 1_200 };
 
-/** Tells where a part is scrolled to, now and whenever that changes. */
+/** Reports the scroll position of a part, now and on every change. */
 export function follow(part: HTMLElement, tell: (view: ScrollView) => void): () => void {
   const read = () =>
     tell({
       top: part.scrollTop,
       left: part.scrollLeft,
-      // More than the window shows is never seen, however high the part may be for a moment.
+      // At most the height of the window, since the part may be higher for a moment.
       height: Math.min(part.clientHeight, window.innerHeight),
       width: Math.min(part.clientWidth, window.innerWidth),
     });

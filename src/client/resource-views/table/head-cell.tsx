@@ -2,14 +2,14 @@ import type { ComponentProps, PointerEvent } from 'react';
 import './head-cell.css';
 
 interface Props extends ComponentProps<'th'> {
-  /** In px; null: as it was. Absent: the column cannot be sized. */
+  /** Sets a width in px; null: the default width. Absent: the column cannot be resized. */
   onSize?: (width: number | null) => void;
 }
 
 const LEAST = 60;
 const MOST = 800;
 
-/** A heading whose right edge is dragged to size the column; two presses give it back its width. */
+/** Heading whose right edge resizes the column; a double click restores the default width. */
 export function HeadCell({ onSize, children, ...rest }: Props) {
   if (!onSize) return <th {...rest}>{children}</th>;
   return (

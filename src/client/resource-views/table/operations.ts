@@ -6,17 +6,17 @@ import { textWidth } from '../../resource/text-width.ts';
 import { IN_SIGHT, openChildren } from '../list/row-actions.tsx';
 
 const DETAIL = 'detail';
-/** Half a Chinese letter of 13 px. */
+/** Width in px of half a Chinese letter of 13 px. */
 const HALF_LETTER = 6.5;
 const GAP = 12;
-/** Padding of the cell and a pixel for what is rounded. */
+/** Padding of the cell in px, plus one for rounding. */
 const SIDES = 26;
-/** With its arrow. */
+/** Text of the menu button with its arrow. */
 const MORE = '更多 ▾';
-/** The heading 操作 with its padding. */
+/** Minimum width in px: the heading 操作 with its padding. */
 const LEAST = 64;
 
-/** Verbs of the operations column: where the name opens the record, no button says so again (look.md#3). */
+/** Actions of the operations column, without a button for the record if the name opens it already (look.md#3). */
 export function operationVerbs(
   resource: Resource,
   screen: Screen,
@@ -28,7 +28,7 @@ export function operationVerbs(
   return verbs.filter(({ verb }) => verb !== DETAIL);
 }
 
-/** Width of the operations column: as the screen says, else that of the widest verbs a row may show. */
+/** Width of the operations column: that of the screen, else of the widest actions a row may show. */
 export function operationsWidth(
   resource: Resource,
   screen: Screen,

@@ -8,21 +8,21 @@ import { RowActions } from '../list/row-actions.tsx';
 import { isPinned, leastWidth, scrolling } from './columns.tsx';
 import { TintWords } from './row-tint.tsx';
 
-/** A column of rows that are drawn without antd's table: the same object as long as its cells stay the same. */
+/** A column of rows drawn without antd's table; the same object as long as its cells do not change. */
 export interface RowColumn {
   key: string;
   className: string;
   style?: CSSProperties;
-  /** Where it stands among all columns, for readers of the screen. */
+  /** Index among all columns, for screen readers. */
   index?: number;
   draw(row: WireRecord): ReactNode;
 }
 
 export interface RowColumns {
-  /** Those a user keeps in sight, before the others. */
+  /** Columns the user keeps visible, before the others. */
   kept: RowColumn[];
   scrolling: RowColumn[];
-  /** Those that stay in sight, after the others. */
+  /** Columns that are always visible, after the others. */
   pinned: RowColumn[];
 }
 
@@ -33,13 +33,13 @@ interface RowContext {
   /** null: no operations are offered. */
   verbs: Action[] | null;
   operationsWidth: number;
-  /** Width of the boxes before the first column, 0 without. */
+  /** Width of the checkboxes before the first column, 0 without. */
   ticksWidth: number;
 }
 
 const FIXED = 'ant-table-cell ant-table-cell-fix';
 
-/** The look and the order of antd's own cells, so that its heading and its styles fit. */
+/** Columns in look and order of antd's own cells, so that its heading and styles fit. */
 export function toRowColumns(of: RowContext): RowColumns {
   const { resource, screen, columns, verbs, operationsWidth, ticksWidth } = of;
   const toColumn = (column: Column): RowColumn => ({
@@ -75,7 +75,7 @@ export function toRowColumns(of: RowContext): RowColumns {
   };
 }
 
-/** Pinned cells keep their distance from the edge; the first of them throws the shadow. */
+/** Offset of a column pinned at the right; the first of them has the shadow. */
 function atEnd(column: RowColumn, index: number, widths: readonly number[]): RowColumn {
   const right = widths.slice(index + 1).reduce((sum, width) => sum + width, 0);
   const shadow = index === 0 ? ' ant-table-cell-fix-end-shadow' : '';
@@ -96,10 +96,10 @@ function atStart(column: RowColumn, ticksWidth: number, before: readonly number[
 }
 
 export const SELECTION_CLASS = `${FIXED} ant-table-selection-column ant-table-cell-fix-start ant-table-cell-fix-start-shadow`;
-/** Above whatever is pinned at the other edge. */
+/** Layer above columns pinned at the other edge. */
 export const SELECTION_STYLE: CSSProperties = { insetInlineStart: 0, ...layer(10) };
 
-/** antd's styles reckon the layer from these. Custom properties are no part of React's style type. */
+/** Custom properties from which antd's styles compute the layer; React's style type does not have them. */
 function layer(height: number): CSSProperties {
   return { ['--z-offset' as string]: height, ['--z-offset-reverse' as string]: height };
 }

@@ -4,12 +4,12 @@ import type { Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import './row-tint.css';
 
-/** Class of a row in a colour; none without. */
+/** Class of a row with a colour; empty without one. */
 export function tintClass(color: RowColorSpec | null): string {
   return color ? `row-tint row-tint-${color.color}` : '';
 }
 
-/** What the colour of a row means, for readers of the screen. */
+/** Meaning of a row's colour, for screen readers. */
 export function TintWords({ screen, row }: { screen: Screen; row: WireRecord }) {
   const color = screen.rowColors.length === 0 ? null : rowColorOf(screen.rowColors, row);
   return color && <span className="visually-hidden">{`${color.title}：`}</span>;

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Ticked rows. Where not all rows of the page are drawn, rows tick themselves, and the box of the heading is ours, too. */
+/** Selection for antd's table. If only some rows are drawn, rows have checkboxes of their own, as has the heading. */
 export function rowSelection(
   selection: Selection,
   page: readonly WireRecord[],
@@ -15,20 +15,22 @@ export function rowSelection(
   return {
     ...place,
     selectedRowKeys: selection.keys,
-    // antd calls them "Select all" and "Select row 1" in every language.
+    // antd would label them "Select all" and "Select row 1" in every language.
     getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
-    // antd has never seen rows of pages that were not opened.
+    // antd does not have rows of pages that were not opened.
     onChange: (keys) => {
-      const known = new Map<string, WireRecord>([...selection.rows, ...page].map((row) => [String(idOf(row)), row]));
-      selection.set(keys.map((key) => known.get(String(key))).filter((row) => row !== undefined));
+      const rowsByKey = new Map<string, WireRecord>(
+        [...selection.rows, ...page].map((row) => [String(idOf(row)), row]),
+      );
+      selection.set(keys.map((key) => rowsByKey.get(String(key))).filter((row) => row !== undefined));
     },
   };
 }
 
 const WHOLE_PAGE = '全选本页';
 
-/** Name of the box of a row, by its place on the page from 0. */
+/** Accessible name of a row's checkbox, by its index on the page from 0. */
 export const rowTickName = (at: number) => `选择第 ${at + 1} 行`;
 
 interface PageProps {

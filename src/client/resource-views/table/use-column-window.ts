@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useState } from 'react';
 import { FIRST_VIEW, follow, type ScrollView } from './follow.ts';
 import { columnStretch, isSameStretch, type Stretch } from './window.ts';
 
-/** More cells than this are not all drawn: antd's own hundred rows of a dozen columns still are. */
+/** Maximum cells that are all drawn: more than antd's hundred rows of a dozen columns. */
 const MANY_CELLS = 2_000;
-/** So few columns are all drawn, however many rows there are. */
+/** Maximum columns that are all drawn, with any number of rows. */
 const FEW_COLUMNS = 16;
 
-/** Whether a table has more cells than a browser draws at ease. */
+/** True if a table has more cells than a browser draws quickly. */
 export function hasManyCells(rowCount: number, columnCount: number): boolean {
   return rowCount * columnCount > MANY_CELLS;
 }
 
-/** Whether some of its columns are out of sight. */
+/** True if there are so many columns that only visible ones are drawn. */
 export function isWide(widths: readonly number[]): boolean {
   return widths.length > FEW_COLUMNS;
 }
 
-/** Of the columns of a large table those that have to be drawn; null: all of them. */
+/** Range of columns of a large table that have to be drawn; null: all of them. */
 export function useColumnWindow(frame: RefObject<HTMLElement | null>, widths: readonly number[]): Stretch | null {
   const [drawn, setDrawn] = useState<Stretch | null>(null);
   useEffect(() => {

@@ -19,8 +19,8 @@ interface Size {
 }
 
 /**
- * The rows of a large table that are drawn. Those that come into sight are drawn at once, so that one frame never has
- * more to do than what is seen; the ones around them follow while the browser has nothing else to do.
+ * Range of drawn rows of a large table. Visible rows are drawn at once, so that a frame has no more work; nearby rows
+ * follow when the browser is idle.
  */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, { rowCount, rowHeight }: Size): Stretch {
   const [drawn, setDrawn] = useState<Range>(() => seenRows(rowCount, rowHeight, alongRows(FIRST_VIEW)));

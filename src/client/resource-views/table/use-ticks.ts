@@ -5,11 +5,14 @@ import { idOf } from '../../resource/use-record.ts';
 
 export interface Ticks {
   ticked: ReadonlySet<string>;
-  /** With Shift all rows from the one ticked before. Always the same function: rows are drawn anew for their own tick only. */
+  /**
+   * Selects a row, with Shift all rows from the one selected before. The function never changes, so that selecting a
+   * row redraws that row only.
+   */
   tick(index: number, isTicked: boolean, isWithShift: boolean): void;
 }
 
-/** Ticking rows by their number among all of them. */
+/** Selects rows by their index among all rows. */
 export function useTicks(selection: Selection, rows: readonly WireRecord[]): Ticks {
   const latest = useRef({ selection, rows, last: null as number | null });
   useEffect(() => {

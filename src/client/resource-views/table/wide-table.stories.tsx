@@ -13,7 +13,7 @@ const drawnColumns = () =>
   );
 const drawnRows = () => document.querySelectorAll('.ant-table-tbody tr.ant-table-row');
 
-/** Only what is seen is drawn; the far end is there as soon as it is scrolled to. */
+/** Only visible cells are drawn; the far end is drawn as soon as it is scrolled to. */
 export const Scrolled: Story = {
   name: '50 列 10000 行',
   play: async () => {
@@ -30,7 +30,7 @@ export const Scrolled: Story = {
   },
 };
 
-/** Ticks outlast the rows that had them, and the box of the heading means the whole page. */
+/** Selections outlast the drawn rows, and the checkbox of the heading selects the whole page. */
 export const Ticked: Story = {
   name: '50 列 10000 行，已选',
   tags: ['night'],
@@ -39,7 +39,7 @@ export const Ticked: Story = {
     if (row) await userEvent.click(within(row).getByRole('checkbox'));
     body()?.scrollTo(0, 100_000);
     await waitFor(() => expect(screen.queryByText('第 2 行')).toBeNull());
-    // The ticked row is gone with the box that had the focus: the keyboard stays in the table.
+    // The selected row is removed with its focused checkbox: the focus moves to the table.
     await waitFor(() => expect(document.activeElement).toBe(body()));
     body()?.scrollTo(0, 0);
     const again = (await screen.findByText('第 2 行')).closest('tr');

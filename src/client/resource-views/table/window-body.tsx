@@ -2,15 +2,15 @@ import { Children, type ComponentPropsWithRef, createContext, lazy, Suspense, us
 import { HeadCell } from './head-cell.tsx';
 import type { WindowTable } from './window-table.ts';
 
-/** Few tables are that large: their rows are fetched with the first. */
+/** Few tables are so large: the code for their rows is loaded with the first one. */
 const Rows = lazy(() => import('./window-rows.tsx'));
 
-/** The table whose rows are drawn here. */
+/** The table whose rows are drawn in this body. */
 export const WindowContext = createContext<WindowTable | null>(null);
 
 /**
- * Body of a table of which only some rows are drawn. antd measures its columns in the first child; its own rows are left
- * out: each of their cells listens to the whole table, which takes several times as long as drawing it.
+ * Body of a table that draws only some rows; the first child measures its columns. The rows of antd are left out: their
+ * cells subscribe to the whole table, several times slower than drawing.
  */
 function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   const table = use(WindowContext);
@@ -23,6 +23,6 @@ function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   );
 }
 
-/** One object for all tables: another one would draw every row anew. */
+/** One object for all tables: a new one would redraw every row. */
 export const TABLE_PARTS = { header: { cell: HeadCell } };
 export const WINDOW_PARTS = { ...TABLE_PARTS, body: { wrapper: WindowBody } };

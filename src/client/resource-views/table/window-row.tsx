@@ -10,17 +10,20 @@ import type { Stretch } from './window.ts';
 
 interface Props {
   row: WireRecord;
-  /** Among all rows of the table. */
+  /** Index among all rows of the table. */
   index: number;
   columns: RowColumns;
   drawn: Stretch | null;
-  /** The same object for the same colour. */
+  /** Object identity follows the colour, so that memo works. */
   color: RowColorSpec | null;
   isTicked: boolean;
   tick: Ticks['tick'] | null;
 }
 
-/** Readers of the screen are told the number of a row when those before it are not drawn; the heading is the first. */
+/**
+ * Row of a large table. Its number is given to screen readers, since rows before it may not be drawn; the heading is
+ * row 1.
+ */
 export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, color, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
   const after = drawn ? columns.scrolling.length - drawn.end : 0;
@@ -46,7 +49,7 @@ export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, c
   );
 });
 
-/** Drawn once, wherever the table is scrolled to. */
+/** Memoised cell, drawn once however the table is scrolled. */
 const WindowCell = memo(function WindowCell({ column, row }: { column: RowColumn; row: WireRecord }) {
   return (
     <td className={column.className} style={column.style} aria-colindex={column.index}>
@@ -73,5 +76,5 @@ const TickCell = memo(function TickCell({ index, isTicked, tick }: TickProps) {
   );
 });
 
-/** A press of a box arrives as a click. */
+/** True with Shift; a press on a checkbox arrives as a click. */
 const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;

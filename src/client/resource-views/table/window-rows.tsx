@@ -7,7 +7,7 @@ import { WindowRow } from './window-row.tsx';
 import type { WindowTable } from './window-table.ts';
 import './window-rows.css';
 
-/** The rows in sight, with room for the others. */
+/** The drawn rows, with empty space for the others. */
 export default function WindowRows({ table }: { table: WindowTable }) {
   const { frame, rows, rowHeight, columns, widths, ticks, colors } = table;
   const stretch = useRowWindow(frame, { rowCount: rows.length, rowHeight });
@@ -45,8 +45,8 @@ function Room({ height }: { height: number }) {
 }
 
 /**
- * Whoever worked in a row and scrolls it out of sight goes on with the keyboard from the table: the row is not drawn any
- * more, and the browser would begin again at the top of the page.
+ * Moves the focus to the table when the focused row is scrolled out of view and removed. Otherwise the browser would
+ * restart keyboard navigation at the top of the page.
  */
 function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
@@ -58,7 +58,7 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     part?.addEventListener('focusin', remember);
     return () => part?.removeEventListener('focusin', remember);
   }, [frame]);
-  // After every drawing of the rows.
+  // Runs after every drawing of the rows.
   useLayoutEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected;
     if (!isGone || document.activeElement !== document.body) return;

@@ -4,14 +4,14 @@ import type { Screen } from '../../../engine/resource.ts';
 import type { RowColumns } from './row-columns.tsx';
 import type { Ticks } from './use-ticks.ts';
 
-/** What drawing the rows in sight of a large table needs to know. */
+/** Data for drawing the visible rows of a large table. */
 export interface WindowTable {
-  /** The element the table is in. */
+  /** Element around the table. */
   frame: RefObject<HTMLElement | null>;
   rows: readonly WireRecord[];
   rowHeight: number;
   columns: RowColumns;
-  /** Of the columns that scroll. */
+  /** Widths of the scrolling columns, in px. */
   widths: readonly number[];
   colors: Screen['rowColors'];
   /** null: rows cannot be ticked. */

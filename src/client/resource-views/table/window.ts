@@ -1,33 +1,33 @@
-/** A stretch of rows or columns that is drawn, and the room in pixels that those before and behind it take. */
+/** Range of drawn rows or columns, and the size in pixels of those before and after it. */
 export interface Stretch {
   start: number;
-  /** The first one behind it. */
+  /** Index after the last one. */
   end: number;
   before: number;
   after: number;
 }
 
-/** What is scrolled to, in pixels. */
+/** Visible range along one axis, in pixels. */
 export interface View {
   from: number;
   length: number;
 }
 
-/** Rows beyond both edges that are drawn as well, so that scrolling shows rows and not room. */
+/** Number of rows drawn beyond both edges, so that scrolling shows rows and not empty space. */
 const MORE_ROWS = 8;
-/** The stretch moves by as many rows at once: a redraw for every row of a fast wheel would be in its way. */
+/** Number of rows by which the range moves: a redraw for every row would slow down a fast wheel. */
 const STEP = 6;
-/** So many rows are drawn on either side at once while nothing is scrolled. */
+/** Number of rows added on either side at a time while the table is idle. */
 const GROWTH = 3;
 const MORE_PIXELS = 160;
 
-/** Rows from the first that is drawn to the one behind the last. */
+/** Rows from `start` up to, but without, `end`. */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** Rows of one height that are to be drawn once there is time: those seen, and more beyond both edges. */
+/** Rows of equal height to draw in idle time: the visible ones, and more beyond both edges. */
 export function rowRange(count: number, height: number, view: View): Range {
   const first = Math.floor(view.from / height / STEP) * STEP - MORE_ROWS;
   const seen = Math.ceil(view.length / height) + STEP + 2 * MORE_ROWS;
@@ -35,13 +35,13 @@ export function rowRange(count: number, height: number, view: View): Range {
   return { start, end: Math.min(count, start + seen) };
 }
 
-/** Rows that are in sight, if only in part. */
+/** Rows that are visible, even partly. */
 export function seenRows(count: number, height: number, view: View): Range {
   const end = Math.min(count, Math.ceil((view.from + view.length) / height));
   return { start: Math.max(0, Math.min(end, Math.floor(view.from / height))), end };
 }
 
-/** What is drawn when rows come into sight: they, and of those drawn the ones that stay near. */
+/** Rows to draw after scrolling: the visible ones, and those already drawn that are still near. */
 export function reached(drawn: Range, seen: Range, wanted: Range): Range {
   const start = Math.max(drawn.start, wanted.start);
   const end = Math.min(drawn.end, wanted.end);
@@ -49,7 +49,7 @@ export function reached(drawn: Range, seen: Range, wanted: Range): Range {
   return { start: Math.min(start, seen.start), end: Math.max(end, seen.end) };
 }
 
-/** One step on the way to what is wanted: a few rows more, none of those that are far away by now. */
+/** One step towards `wanted`: a few rows more, without those that are far away by now. */
 export function grown(drawn: Range, wanted: Range): Range {
   const next = { start: Math.max(wanted.start, drawn.start - GROWTH), end: Math.min(wanted.end, drawn.end + GROWTH) };
   return next.start < next.end ? next : wanted;
@@ -63,14 +63,14 @@ export function isSameRange(a: Range, b: Range): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-/** A range of rows with the room of the others; rows that are gone are none of it. */
+/** A range of rows with the height of the others; removed rows are not counted. */
 export function roomAround(range: Range, count: number, height: number): Stretch {
   const end = Math.min(range.end, count);
   const start = Math.min(range.start, end);
   return { start, end, before: start * height, after: (count - end) * height };
 }
 
-/** Columns of their own widths. */
+/** Range of columns, each with a width of its own. */
 export function columnStretch(widths: readonly number[], view: View): Stretch {
   const from = view.from - MORE_PIXELS;
   const to = view.from + view.length + MORE_PIXELS;

@@ -4,7 +4,7 @@ import { useBack } from '../../ui/layers/use-back.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import classes from './verdicts.module.css';
 
-/** What became of one of several records, as calls over several answer. */
+/** Result for one of several records, as returned by calls over several. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -13,15 +13,15 @@ export interface Verdict {
 
 export interface Judged {
   id: number;
-  /** Number people know the record by. */
+  /** Number of the record that users know. */
   number?: string | undefined;
   name: string;
   isDone: boolean;
-  /** Why not. */
+  /** Reason of the refusal. */
   reason: string;
 }
 
-/** Verdicts beside the names of their records. */
+/** Results with the names of their records. */
 export function judgedBy(
   records: readonly Pick<Judged, 'id' | 'number' | 'name'>[],
   verdicts: readonly Verdict[],
@@ -38,7 +38,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What became of each of several records, the refused ones first: they are still to be done. */
+/** Results of an action on several records; the refused ones, which are still to be done, come first. */
 export function VerdictsDialog({ title, judged, onClose }: Props) {
   const refused = judged.filter(({ isDone }) => !isDone);
   const done = judged.filter(({ isDone }) => isDone);

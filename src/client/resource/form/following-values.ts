@@ -6,8 +6,8 @@ import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 /**
- * The start of a form with what its fields say they begin as: a value that follows, or what the caller last sent. Names
- * of the caller and his department come along, so that no input has to fetch them.
+ * Initial values with presets: computed ones, or those the user last sent. Names of the user and his department are
+ * included, so that no input has to fetch them.
  */
 export function withPresets(
   fields: readonly Field[],
@@ -15,12 +15,12 @@ export function withPresets(
 ): WireRecord {
   const { start, moment, last = {} } = of;
   const proposed = fields.filter(({ key, presetLast }) => presetLast && start[key] === undefined);
-  const known = proposed.flatMap(({ key, relation }): [string, unknown][] => {
+  const proposedValues = proposed.flatMap(({ key, relation }): [string, unknown][] => {
     if (last[key] === undefined || last[key] === null) return [];
     const name = relation && last[relation.labelKey];
     return [[key, last[key]], ...(relation && name ? [[relation.labelKey, name] as [string, unknown]] : [])];
   });
-  const begun: WireRecord = { ...start, ...Object.fromEntries(known) };
+  const begun: WireRecord = { ...start, ...Object.fromEntries(proposedValues) };
   const values = presetValues(fields, { record: begun, moment, given: new Set() });
   return { ...begun, ...values, ...namesOf(fields, { values, moment }) };
 }
@@ -37,15 +37,15 @@ function namesOf(fields: readonly Field[], of: { values: { [key: string]: Scalar
   return Object.fromEntries(named.filter(([, label]) => label !== null));
 }
 
-/** A computed field as an open form shows it. */
+/** A computed field shown in an open form. */
 export interface Preview {
   field: Field;
   value: Scalar;
-  /** False where its condition does not hold for what the form would store. */
+  /** False if the field's condition does not hold for the values the form would store. */
   isShown: boolean;
 }
 
-/** What the computed fields among these would be stored as, were the form sent as it is: without its hidden inputs. */
+/** Values of computed fields as the server would store them if the form were sent now, without its hidden inputs. */
 export function previewsOf(
   fields: readonly Field[],
   of: { shown: readonly Field[]; record: WireRecord; moment: Moment },

@@ -6,12 +6,12 @@ import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../eng
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
- * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2). One message a field, the first that
- * applies, and one for each faulty cell of its rows; the wrapper errors of if/then say nothing to people and go.
+ * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first one of each field and of each
+ * faulty cell. The wrapper errors of if/then are dropped: they mean nothing to users.
  */
 export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return errors.flatMap((error) => {
     const path = pathOf(error);
     const [key = ''] = path;
@@ -20,32 +20,35 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
     const { message } = refusalOf(field, { keyword: error.name ?? '', path, params: error.params ?? {} });
     return [[key], path].flatMap((place) => {
       const property = `.${place.join('.')}`;
-      if (told.has(property)) return [];
-      told.add(property);
+      if (reported.has(property)) return [];
+      reported.add(property);
       return [{ ...error, property, message, stack: message }];
     });
   });
 }
 
-/** An open form as its rules are judged. */
+/** An open form with the inputs of its rules. */
 export interface JudgedForm {
   fields: readonly Field[];
-  /** Everything known of the record: the typed values over the stored ones. */
+  /** All known values of the record: the typed ones over the stored ones. */
   record: WireRecord;
   rules: RuleCase;
 }
 
-/** All that keeps a form from being sent: its schema's refusals in words, and those of rules no schema says (rules.ts). */
+/**
+ * All errors that keep a form from being sent: those of its schema in words, and those of rules beyond the schema
+ * (rules.ts).
+ */
 export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);
   const placed = inWords(fields, errors).filter((error) => !isSettled(pathOf(error)[0] ?? '', locked, rules));
-  const told = new Set(placed.map(({ property }) => property));
+  const placedKeys = new Set(placed.map(({ property }) => property));
   for (const { path, message } of ruleRefusals(fields, record, rules)) {
     for (const place of [path.slice(0, 1), path]) {
       const property = `.${place.join('.')}`;
-      if (told.has(property)) continue;
-      told.add(property);
+      if (placedKeys.has(property)) continue;
+      placedKeys.add(property);
       placed.push({ name: 'rule', property, message, params: {}, stack: message });
     }
   }
@@ -57,10 +60,10 @@ function pathOf(error: RJSFValidationError): string[] {
   return (error.property ?? '').replace(/^[./]/, '').split(/[./]/);
 }
 
-/** Refusals of the server by field, in the shape rjsf calls an error schema. */
+/** Refusals of the server by field, in the shape of rjsf's error schema. */
 export type PlacedErrors = { [key: string]: { __errors: string[] } };
 
-/** The server's refusals placed on their fields; those of fields the form does not show are returned apart. */
+/** Places the server's refusals on their fields; those of fields not in the form are returned separately. */
 export function placeErrors(
   fields: readonly Field[],
   errors: readonly FieldError[],
@@ -75,7 +78,7 @@ export function placeErrors(
   return { placed, loose };
 }
 
-/** What is left of the server's refusals after these fields were changed. */
+/** Refusals of the server without those of the changed fields. */
 export function withoutErrors(errors: PlacedErrors, keys: readonly string[]): PlacedErrors {
   const kept = Object.entries(errors).filter(([key]) => !keys.includes(key));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);

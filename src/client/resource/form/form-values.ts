@@ -2,26 +2,26 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { hiddenKeys, withoutKeys } from '../../../engine/rules/conditions.ts';
 
-/** What an empty form starts with: the defaults of its fields. */
+/** Initial values of an empty form: the defaults of its fields. */
 export function defaultsOf(fields: readonly Field[]): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
   );
 }
 
-/** What fields start as that take the value of another field of the record, with the name it goes by. */
+/** Initial values copied from another field of the record (`initial`), with the label of the relation. */
 export function initialsOf({ fields: own }: Resource, fields: readonly Field[], record: WireRecord): WireRecord {
-  const known = fields.flatMap(({ key, initial, relation }) => {
+  const entries = fields.flatMap(({ key, initial, relation }) => {
     const from = own.find((field) => field.key === initial);
     const value = from && record[from.key];
     if (value === undefined || value === null) return [];
     const name = from?.relation && record[from.relation.labelKey];
     return [[key, value] as const, ...(relation && name ? [[relation.labelKey, name] as const] : [])];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }
 
-/** What a form shows of a record: the values of its fields; nulls are absent, as on the wire (wire.md#1.2). */
+/** Values of the form's fields in a record; nulls are absent, as on the wire (wire.md#1.2). */
 export function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -31,24 +31,27 @@ export function valuesOf(fields: readonly Field[], record: WireRecord): WireReco
   );
 }
 
-/** Values of a form whose fields became others while it was open: new ones start as `start` says, nothing typed is lost. */
+/**
+ * Values after a published edit changed the open form: new fields get their value from `start`, and typed input is
+ * kept.
+ */
 export function withNewFields(
   values: WireRecord,
   of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
 ): WireRecord {
-  const known = new Set(of.before.map(({ key }) => key));
-  const added = of.after.filter(({ key }) => !known.has(key) && values[key] === undefined);
+  const earlierKeys = new Set(of.before.map(({ key }) => key));
+  const added = of.after.filter(({ key }) => !earlierKeys.has(key) && values[key] === undefined);
   return { ...values, ...valuesOf(added, of.start) };
 }
 
-/** The values of inputs that apply; what was typed into others waits in the open form until they apply again. */
+/** Values of inputs whose condition holds; the open form keeps those of the others until they apply again. */
 export function applicable(fields: readonly Field[], values: WireRecord): WireRecord {
   return withoutKeys(values, hiddenKeys(fields, values));
 }
 
 /**
- * One change of the form: given keys are set or, when empty, removed; a relation whose choices depend on a changed
- * field loses its choice, for it may not be among the new ones.
+ * Applies one change: given keys are set or, when empty, removed. A relation whose choices depend on a changed field
+ * loses its value, which may not be among the new choices.
  */
 export function applyInput(fields: readonly Field[], before: WireRecord, patch: WireRecord): WireRecord {
   const after: WireRecord = { ...before };
@@ -70,8 +73,8 @@ function put(record: WireRecord, key: string, value: unknown): void {
 }
 
 /**
- * The body to send: visible fields only (hidden ⇒ not stored), an emptied one as null, an object as a JSON string
- * (wire.md#1.3). A field that was empty and still is stays out.
+ * The body to send: visible fields only (hidden ⇒ not stored), emptied ones as null, objects as JSON strings
+ * (wire.md#1.3). Fields that were empty before and still are, are left out.
  */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};
@@ -85,7 +88,9 @@ export function bodyOf(fields: readonly Field[], values: WireRecord, original: W
   return body;
 }
 
-/** What left out would mean something else: the value the record has, or the one a new record starts with. */
+/**
+ * True if an empty field must be sent as null: left out, the record's value or the preset of a new record would remain.
+ */
 function isEmptied({ key, secret, preset }: Field, original: WireRecord | null): boolean {
   if (original?.[key] !== undefined && original[key] !== null) return !secret;
   return original === null && preset !== null;

@@ -13,10 +13,13 @@ interface Begun {
   proposed?: WireRecord | undefined;
 }
 
-/** What a form starts with, again once the record has arrived, and what its fields follow from while it is open. */
+/**
+ * Initial values of a form, computed again once the record has arrived, and the values its fields follow while it is
+ * open.
+ */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
-  // What a form starts as is decided once: a clock that goes on would make it look typed in.
+  // The opening time is fixed: with a running clock, presets would look like typed values.
   const [opening] = useState(moment);
   const isPreset = startsWithPresets({ action, record });
   const start = useMemo(() => {
@@ -35,14 +38,14 @@ export function useBeginning(resource: Resource, fields: readonly Field[], { act
   return { start, moment, previewed, followed };
 }
 
-/** A new record, and a form of an action's own; a record that is edited says itself what it holds. */
+/** True for a new record and for an action's own form; an edited record has its values already. */
 function startsWithPresets({ action, record }: { action: Action; record: WireRecord | null }): boolean {
   return record === null || action.form !== null;
 }
 
 /**
- * An edit starts with the record as it is, everything else with the defaults and the record's values under the same keys:
- * a rectification recalled keeps its words. Handing over starts without a person (look.md#15.2).
+ * Initial values: an edit starts with the record. Other actions take defaults and the record's values under the same
+ * keys (a recalled rectification keeps its text); handing over takes no person (look.md#15.2).
  */
 function startOf(
   resource: Resource,
@@ -52,7 +55,7 @@ function startOf(
   if (record !== null && action.verb === 'edit' && action.form === null) return valuesOf(fields, record);
   const isHandOver = /assign$/i.test(action.verb);
   if (record === null || isHandOver) return defaultsOf(fields);
-  // What an input starts with by itself goes before the record: a check done again is of today.
+  // A preset comes before the record's value: a repeated check gets today's date.
   const kept = action.verb === 'edit' ? fields : fields.filter(({ preset }) => preset === null);
   return { ...defaultsOf(fields), ...initialsOf(resource, kept, record), ...valuesOf(kept, record) };
 }

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { idOf, useRecord } from '../use-record.ts';
 
 /**
- * The record a form starts with, and what its action reads besides, under the keys of the fields. Never from memory:
- * what somebody holds may have been changed since the form was last open, and is replaced as a whole.
+ * Record a form starts with, and further values its action reads, under the keys of the fields. Always read anew:
+ * stored values are replaced as a whole and may have changed since the form was last open.
  */
 export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
   const record = useRecord(resource, row, true);

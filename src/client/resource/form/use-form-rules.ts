@@ -5,13 +5,13 @@ import { lockedKeys, type RuleCase } from '../../../engine/rules/rules.ts';
 import { useCan } from '../permissions.ts';
 
 export interface FormRules {
-  /** The caller and the stored record, by which rules are judged. */
+  /** User and stored record, on which the rules depend. */
   rules: RuleCase;
-  /** Keys of inputs that keep their value: shown, but not sent. */
+  /** Keys of read-only inputs: shown, but not sent. */
   locked: ReadonlySet<string>;
 }
 
-/** What the rules of a form look at beside its inputs. */
+/** Inputs of a form's rules besides its values: the stored record and the user's permissions. */
 export function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
   const can = useCan();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { call } from '../../api/client.ts';
 
-/** What the caller last sent when he added a record, read only where a field of the form proposes it. */
+/** Values the user last sent when adding a record; read only if a field of the form proposes them. */
 export function useLastSent(
   resource: Resource,
   action: Action,

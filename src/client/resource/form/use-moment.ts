@@ -6,7 +6,7 @@ import { useSignIn } from '../../session/use-session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the caller and the clock values are evaluated with; the same object for a minute, so that inputs stay still. */
+/** User and time for computed values; the same object for a minute, so that inputs are not redrawn all the time. */
 export function useMoment(): Moment {
   const user = useSignIn()?.user ?? null;
   const [moment, setMoment] = useState(() => momentOf(user));

@@ -16,7 +16,7 @@ import { useBeginning } from './use-beginning.ts';
 import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
 
-/** A form is filled this long after it opens (look.md#13.2). */
+/** Delay in ms until an opened form is filled (look.md#13.2). */
 export const PREFILL_DELAY = 100;
 
 const NOTHING: WireRecord = {};
@@ -27,19 +27,19 @@ export interface FormSource {
   /** Record being edited or acted upon, fresh from the server; null for a new one. */
   record: WireRecord | null;
   isRecordLoading: boolean;
-  /** Values the form does not ask for: the parent of a child record, the id a transition acts on. */
+  /** Values without an input in the form: the parent of a child record, the id a transition acts on. */
   given: WireRecord;
-  /** What the caller last sent under fields that propose it. */
+  /** Last sent values of fields that propose them. */
   last?: WireRecord | undefined;
-  /** Values a new record starts with, of which a draft is kept apart. */
+  /** Initial values of a new record; its draft has a key of its own. */
   proposed?: WireRecord | undefined;
   /** short: the form as phones show it, where the action has one. */
   size?: 'whole' | 'short' | undefined;
 }
 
 /**
- * State of one open form: its values, what was typed, drafts that survive a reload and a lost session, the server's
- * refusals on their fields, and a change made elsewhere while it was open.
+ * State of one open form: values, typed input, drafts that survive a reload and a lost session. Also the server's
+ * refusals by field, and changes by others while the form was open.
  */
 export function useResourceForm(source: FormSource) {
   const { resource, action, record, isRecordLoading, given, size } = source;
@@ -64,7 +64,7 @@ export function useResourceForm(source: FormSource) {
     setRestored(draft !== null);
   }, [values, waited, isRecordLoading, record, draft, start, judged.locked]);
 
-  // A published edit while the form is open: fields that came along start as in a form opened now.
+  // A published edit while the form is open: added fields start as in a new form.
   if (drawn !== form.fields) {
     setDrawn(form.fields);
     if (values !== null) setValues(withNewFields(values, { start, before: drawn, after: form.fields }));
@@ -95,23 +95,23 @@ export function useResourceForm(source: FormSource) {
     setRestored(false);
   }, [clear, start]);
 
-  const shown = values ?? NOTHING;
-  const { checked, context } = useKnown(form.fields, { shown, base, given });
+  const input = values ?? NOTHING;
+  const { checked, context } = useKnown(form.fields, { shown: input, base, given });
   return {
     form,
-    /** Names the form on this device: of its draft and of its files. */
+    /** Key of the form on this device, for its draft and its files. */
     work,
-    /** Fields that begin as something, and what each does. */
+    /** Fields with initial values, and those values. */
     start,
-    /** Computed fields the form shows beside its inputs. */
+    /** Computed fields shown among the inputs. */
     previewed,
     moment,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    /** What is drawn and checked: the typed values of inputs that apply, with those the form does not ask for. */
+    /** Values to draw and check: the typed values of inputs that apply, and the given ones without an input. */
     values: checked,
-    /** Everything known of the record, for inputs that need more than their own form (labels of relations). */
+    /** All known values of the record, for inputs that need more than their own form (labels of relations). */
     context,
     ...judged,
     isReady: values !== null && validators.data !== undefined,
@@ -123,22 +123,22 @@ export function useResourceForm(source: FormSource) {
     change,
     discard,
     clearDraft: clear,
-    /** The record was changed elsewhere since the form was filled. */
+    /** True if the record was changed elsewhere since the form was filled. */
     isStale: isChangedSince(base, record),
-    /** Goes on with the record as it is now; of `taken` fields what was typed goes. */
+    /** Continues with the present record; typed values of `taken` fields are dropped. */
     rebase: (theirs: WireRecord, taken: readonly string[] = []) => {
-      setValues(merged(form.fields, { mine: shown, base, theirs }, taken));
+      setValues(merged(form.fields, { mine: input, base, theirs }, taken));
       setBase(theirs);
     },
     base,
     schemaHash: resource.hash,
-    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, shown, base), judged.locked), ...given }),
+    body: () => ({ ...identity(base, action), ...omitKeys(bodyOf(form.fields, input, base), judged.locked), ...given }),
   };
 }
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** The record is read again with fields that came along; what was typed or read before stays. */
+/** Reads the record again for added fields; typed and earlier values are kept. */
 function useLateFields(
   fields: readonly Field[],
   of: { base: WireRecord | null; record: WireRecord | null; learn(found: WireRecord): void },
@@ -151,7 +151,7 @@ function useLateFields(
   }, [base, record, fields, learn]);
 }
 
-/** The same objects until something changes: rjsf compares what it is given, and every input reads the context. */
+/** Returns the same objects until a value changes: rjsf compares its properties, and every input reads the context. */
 function useKnown(
   fields: readonly Field[],
   { shown, base, given }: { shown: WireRecord; base: WireRecord | null; given: WireRecord },
@@ -191,7 +191,7 @@ function draftKey({ resource, action, record, given, proposed }: FormSource): st
   return [resource.name, action.verb, idOf(record) ?? 'new', parent].filter((part) => part !== '').join(':');
 }
 
-/** Returns the key of the draft. A short form goes on with the newest one of its kind, unless it begins with values of its own. */
+/** Key of the draft. A short form continues the newest draft of its kind, unless it has initial values of its own. */
 function useWork(source: FormSource): string {
   const userId = useSignIn()?.user.id ?? '';
   const [work] = useState(() => {
@@ -202,7 +202,7 @@ function useWork(source: FormSource): string {
   return work;
 }
 
-/** What names the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
+/** Keys that identify the record in the body: its id and, for an edit, the version that was read (wire.md#1.3). */
 function identity(base: WireRecord | null, action: Action): WireRecord {
   if (base === null) return {};
   return (action.verb === 'edit' || hasEffect(action)) && base.version !== undefined

@@ -4,8 +4,8 @@ import type { LoadedResource } from '../load-resource.ts';
 import { validatorsQuery } from './validators.ts';
 
 /**
- * The version an open form is drawn from. A newer one is taken once its validators are here, so that the form is
- * redrawn in one step and never gives way to a skeleton: focus, cursor and scroll stay where they are (decision 025).
+ * The descriptor version an open form is drawn from; a newer one is used once its validators have arrived. The form is
+ * redrawn in one step without a skeleton: focus, cursor and scroll remain (decision 025).
  */
 export function useSettledResource(resource: LoadedResource): LoadedResource {
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));

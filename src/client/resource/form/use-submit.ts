@@ -7,8 +7,8 @@ import { placeErrors } from './form-errors.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 
 /**
- * Sends the form; refusals go to their fields, what cannot be placed is returned as sentences. `own` sends in place of
- * the action's call.
+ * Sends the form. Refusals are placed on their fields, others returned as sentences; `own` is called instead of the
+ * action.
  */
 export function useSubmit(form: ResourceForm, action: Action, own?: RunAction) {
   const plain = useRunAction();
@@ -16,7 +16,10 @@ export function useSubmit(form: ResourceForm, action: Action, own?: RunAction) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<WireRecord | null>(null);
   const busy = useRef(false);
-  /** `set`: what the button pressed says beside what was typed; `then`: an action the server does after it (wire.md#6). */
+  /**
+   * `set`: values of the pressed button in addition to the typed ones; `then`: an action the server runs afterwards
+   * (wire.md#6).
+   */
   const submit = async (
     set: WireRecord = {},
     then: string | null = null,

@@ -6,8 +6,8 @@ import { toLost } from '../../api/http.ts';
 export type Validators = { [formName: string]: ValidatorFunctions };
 
 /**
- * The server compiles every form's schema to an ES module, because a strict content security policy allows no
- * `new Function` in the browser (decision 140). The address is built at run time, else the bundler resolves it.
+ * Imports validators the server compiled to an ES module: a strict content security policy allows no `new Function`
+ * (decision 140). The address is built at run time, else the bundler resolves it.
  */
 export function validatorsQuery(resource: string, hash: string) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function validatorsQuery(resource: string, hash: string) {
   });
 }
 
-/** Exported for its test. Without a connection the browser's own words are English, with an address in them. */
+/** Exported for its test. Replaces the browser's error, which is English and contains an address. */
 export async function importValidators(href: string): Promise<Validators> {
   try {
     const module: { default: Validators } = await import(/* @vite-ignore */ href);

@@ -12,20 +12,20 @@ function isSet({ filter }: Preset, filters: Filters): boolean {
   return Object.entries(filter).every(([key, value]) => filters[key] === String(value));
 }
 
-/** The preset the filters amount to, of several the one that says most; null: none. */
+/** The preset that matches the filters, the one with most keys if there are several; null: none. */
 export function chosenPreset(presets: readonly Preset[], filters: Filters): Preset | null {
   const size = ({ filter }: Preset) => Object.keys(filter).length;
   const set = presets.filter((preset) => isSet(preset, filters));
   return set.reduce<Preset | null>((best, one) => (best && size(best) >= size(one) ? best : one), null);
 }
 
-/** Filters that stay whichever preset is chosen next. */
+/** Filters without those of the chosen preset. */
 export function otherFilters(presets: readonly Preset[], filters: Filters): Filters {
   const chosen = chosenPreset(presets, filters);
   return { ...filters, ...Object.fromEntries(Object.keys(chosen?.filter ?? {}).map((key) => [key, ''])) };
 }
 
-/** Filters after a press on a preset: it alone is chosen, or none if it was. */
+/** Filters after a press on a preset: it alone is chosen, or deselected if it was chosen. */
 export function togglePreset(presets: readonly Preset[], filters: Filters, preset: Preset): Filters {
   const others = otherFilters(presets, filters);
   if (chosenPreset(presets, filters) === preset) return others;

@@ -8,12 +8,12 @@ export interface Sort {
 
 type Order = Pick<ListQuery, 'sortField' | 'sortOrder'>;
 
-/** A list is sorted by at most three fields (wire.md#1.4). */
+/** Maximum number of sort fields (wire.md#1.4). */
 const MAX_SORTS = 3;
 
 const isDirection = (word: string | undefined): word is Direction => word === 'ascend' || word === 'descend';
 
-/** What a list is sorted by, the first field first. */
+/** Sort fields with their directions, in order of priority. */
 export function sortsOf({ sortField, sortOrder }: Order): Sort[] {
   const orders = (sortOrder ?? '').split(',');
   return (sortField ?? '').split(',').flatMap((key, index) => {
@@ -27,7 +27,7 @@ export function toOrder(sorts: readonly Sort[]): Order {
   return { sortField: sorts.map(({ key }) => key).join(), sortOrder: sorts.map(({ order }) => order).join() };
 }
 
-/** Order after a press on a heading: by that column alone, or with `isAdded` behind the others. */
+/** Order after a press on a heading: by that column alone, or with `isAdded` after the others. */
 export function pressedSorts(
   before: readonly Sort[],
   pressed: Sort | { key: string; order: null },

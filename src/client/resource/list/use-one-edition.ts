@@ -4,7 +4,7 @@ import type { Screen } from '../../../engine/resource.ts';
 import { type LoadedResource, resourceQuery } from '../load-resource.ts';
 import type { Page } from './whole-list.ts';
 
-/** A version of a resource, and rows of that version; no rows while there are none. */
+/** A version of a resource and rows read with it; no rows before the first answer. */
 interface Drawn {
   resource: LoadedResource;
   screen: Screen;
@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * What a list draws while an edit is published under it. Descriptor and rows arrive one after the other; the last pair of
- * one version stays until the next is complete. `reread` reads the rows again.
+ * Descriptor and rows of one version while an edit is published: the last complete pair until the next is complete.
+ * `reread` reads the rows again.
  */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn
   const [settled, setSettled] = useState<string | null>(null);
   const { resource, page } = now;
   const apart = page?.hash === undefined || page.hash === resource.hash ? null : `${resource.hash} ${page.hash}`;
-  // Read anew and still apart, they are drawn as they are: nothing stays hidden for good.
+  // If versions still differ after a second reading, they are drawn nevertheless: no list stays outdated for good.
   const isHeld = apart !== null && apart !== settled;
   const both = useRef<() => Promise<unknown>>(async () => undefined);
   useLayoutEffect(() => {

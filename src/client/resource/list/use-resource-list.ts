@@ -13,26 +13,28 @@ export interface ListSource {
   enabled?: boolean;
 }
 
-/** How a page read again follows the one on screen; what keeps a reader's place is fetched after the rows. */
+/**
+ * Merges a page read again into the one on screen. Replaced by live/ once it is loaded, so that rows keep their place.
+ */
 export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
 
 /**
- * Rows of a list screen. Old rows stay while the next page loads; a page beyond the first that comes back
- * empty goes to the last one there is (look.md#13.1).
+ * Rows of a list screen. Old rows stay while the next page loads; an empty page beyond the first is replaced by the
+ * last one (look.md#13.1).
  */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
-    // Null: a refusal that was told as a toast.
+    // Null: a refusal already shown as a toast.
     queryFn: async ({ signal }) => {
       const { data, hash } = await callWithHash<Page | WireRecord[] | null>(source.path, { query, signal });
-      // Rows behind a figure or of another resource's call say nothing of this one.
+      // Rows read by another resource's call, or behind a figure, have no version of this resource.
       const isOwn = source.path.startsWith(`/${source.resource}/`);
       return { ...toPage(data ?? []), ...(isOwn && hash !== undefined ? { hash } : {}) };
     },
     placeholderData: keepPreviousData,
-    // The query's own data on both sides, of which its types know nothing.
+    // Both are data of this query, which the library types as unknown.
     structuralSharing: (before, after) => following.merge(before as Page | undefined, after as Page),
     enabled: source.enabled ?? true,
   });

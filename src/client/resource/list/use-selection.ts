@@ -8,13 +8,13 @@ export interface Selection {
   rows: WireRecord[];
   set(rows: WireRecord[]): void;
   clear(): void;
-  /** Whether a press on a card of a phone ticks it. */
+  /** True if a press on a card selects it, on phones. */
   isChoosing: boolean;
-  /** Begins choosing, or ends it with nothing ticked. */
+  /** Starts choosing, or ends it without a selection. */
   choose(isOn: boolean): void;
 }
 
-/** Ticked rows; kept from page to page, forgotten with another filter, without those that are gone. */
+/** Selected rows: kept from page to page, cleared with another filter, without deleted ones. */
 export function useSelection(shown: readonly WireRecord[], state: ListState): Selection {
   const [rows, setRows] = useState<WireRecord[]>([]);
   const [isChoosing, setChoosing] = useState(false);

@@ -6,21 +6,21 @@ export interface Page {
   pageSize: number;
   totalRows: number;
   rows: WireRecord[];
-  /** Hash of the version of the resource the rows are of, where the server says so. */
+  /** Hash of the resource version of the rows, if the server sends one. */
   hash?: string;
-  /** The call does not page: these are all rows, of a tree with those below them. */
+  /** True if the call does not page: these are all rows, in a tree with their children. */
   isWhole?: boolean;
-  /** What others have changed in it while it was on screen. */
+  /** Changes by others while the list was on screen. */
   live?: LiveChange;
 }
 
 export interface LiveChange {
   /** Ids of rows with other values than before. */
   changed: readonly string[];
-  /** Rows that stay until the page is read anew, though they are no longer on it. */
+  /** Keys of rows that are no longer on the page but stay until it is read anew. */
   gone: readonly string[];
   added: number;
-  /** The page as it is; null: nothing is held back. */
+  /** The latest page, if its rows are held back; else null. */
   fresh: Page | null;
 }
 
@@ -28,7 +28,7 @@ const childrenOf = ({ children }: WireRecord): WireRecord[] =>
   // Parse edge: rows of a tree hold rows.
   Array.isArray(children) ? (children as WireRecord[]) : [];
 
-/** An unpaged answer as one page; leaves of a tree lose their empty `children`, which a table would offer to unfold. */
+/** An unpaged answer as one page. Empty `children` of leaves are removed, else a table would offer to unfold them. */
 export function toPage(answer: Page | WireRecord[]): Page {
   if (!Array.isArray(answer)) return answer;
   const { length } = answer;
@@ -41,7 +41,7 @@ function withoutEmpty(row: WireRecord): WireRecord {
   return below.length > 0 ? { ...rest, children: below } : rest;
 }
 
-/** Rows below rows, one after the other: a page of them, for cards. */
+/** One page of a tree's rows in sequence, for cards. */
 export function toCards(rows: readonly WireRecord[], of: { pageNo: number; pageSize: number }) {
   const flat = (row: WireRecord): WireRecord[] => [row, ...childrenOf(row).flatMap(flat)];
   const all = rows.flatMap(flat);

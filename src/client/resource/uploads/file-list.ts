@@ -1,4 +1,4 @@
-/** A stored file as it travels: signed url and, for attachments, the name people gave it (look.md#13.5). */
+/** A stored file on the wire: signed url and, for attachments, its file name (look.md#13.5). */
 export interface FileEntry {
   url: string;
   name: string;

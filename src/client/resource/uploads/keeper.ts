@@ -1,23 +1,23 @@
 import { dropFile, isKeepingLasting, keepFile, keptFiles } from '../../session/kept-files.ts';
 
-/** A file on its way, as a device keeps it. */
+/** A pending upload stored on this device. */
 export interface HeldFile {
-  /** Input it was chosen in. */
+  /** Input of the file. */
   slot: string;
   file: File;
   requestId: string;
 }
 
-/** Holds the files of one form on this device until the server has them. */
+/** Stores the files of one form on this device until the server has them. */
 export interface FileKeeper {
-  /** False: kept while the page is open, no longer. */
+  /** False: stored only while the page is open. */
   isLasting: boolean;
   keep(file: HeldFile): void;
   drop(requestId: string): void;
   found(): Promise<HeldFile[]>;
 }
 
-/** `work` names the form as its draft does. */
+/** `work`: key of the form, as of its draft. */
 export function createKeeper(userId: string, work: string): FileKeeper {
   return {
     isLasting: isKeepingLasting(),

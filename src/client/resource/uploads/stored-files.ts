@@ -1,10 +1,10 @@
 import { sysFileInfo } from '../../../generated/client.ts';
 import { download, fetchFile } from '../../api/files.ts';
 
-/** Where stored files are sent to and fetched from: the calls of the kernel (wire.md#5.8). */
+/** Path to which files are uploaded: a call of the kernel (wire.md#5.8). */
 export const UPLOAD_PATH = sysFileInfo.upload.path;
 
-/** The bytes of a file to be shown, fetched with the session's token. */
+/** Query of a file's bytes, fetched with the session's token. */
 export function previewQuery(id: string | null) {
   return {
     queryKey: ['sysFileInfo', 'preview', id],
@@ -12,7 +12,7 @@ export function previewQuery(id: string | null) {
   };
 }
 
-/** Saves a file under a name. */
+/** Downloads a file under the given name. */
 export function downloadFile(id: string | null, fileName: string): Promise<void> {
   return download(sysFileInfo.download.path, { query: { id }, fileName });
 }

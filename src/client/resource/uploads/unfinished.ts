@@ -1,6 +1,9 @@
 import type { Upload } from './upload-queue.ts';
 
-/** Why a form cannot be sent yet; null: every file has arrived. A failed file is named first: it will not arrive by itself. */
+/**
+ * Reason why a form cannot be sent yet; null: every file has arrived. Failed files come first, since they need the
+ * user.
+ */
 export function unfinishedSentence(uploads: readonly Upload[]): string | null {
   const failed = uploads.find(({ state }) => state === 'failed');
   if (failed) return `“${failed.name}”上传失败，请${failed.canRetry ? '重试或移除' : '移除'}后再提交`;

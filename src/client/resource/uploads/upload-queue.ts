@@ -5,28 +5,28 @@ import type { FileEntry } from './file-list.ts';
 import type { FileKeeper } from './keeper.ts';
 import { UPLOAD_PATH } from './stored-files.ts';
 
-/** Files on their way at the same time: more would share a weak network until each times out. */
+/** Maximum simultaneous uploads: more would share a weak network until each times out. */
 const AT_ONCE = 3;
 
 export interface Upload {
   key: number;
-  /** Input the file was chosen in. */
+  /** Input of the file. */
   input: string;
   name: string;
   state: 'waiting' | 'sending' | 'paused' | 'failed';
-  /** 0–1. */
+  /** Progress, 0–1. */
   share: number;
-  /** Why it is paused or has failed. */
+  /** Reason of a pause or failure. */
   reason: string | null;
-  /** False for a file that is refused as it is. */
+  /** False if the file itself is refused. */
   canRetry: boolean;
 }
 
 export interface Choice {
   file: File;
-  /** Why the file is refused before it is sent; null: it is sent. */
+  /** Reason of a refusal before sending; null: the file is sent. */
   refusal: string | null;
-  /** Of a file this device keeps already. */
+  /** Request id of a file that this device keeps already. */
   requestId?: string;
 }
 
@@ -34,13 +34,13 @@ interface Job {
   file: File;
   abort: AbortController;
   pause: Pause | null;
-  /** One for all attempts, so that the file is stored once. */
+  /** One id for all attempts, so that the file is stored once. */
   requestId: string;
 }
 
 /**
- * Files of one form that have not arrived yet. They are kept here, not in the inputs, so that they outlive a hidden
- * input, and the form knows of them when it is sent or left.
+ * Files of one form that have not arrived yet. The queue, not the input, keeps them: they outlive a hidden input, and
+ * the form checks them before it is sent or left.
  */
 export class UploadQueue {
   #items: readonly Upload[] = [];
@@ -51,7 +51,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   readonly #keeper: FileKeeper | null;
 
-  /** `keeper`: holds files on this device until they have arrived. */
+  /** `keeper`: stores files on this device until they have arrived. */
   constructor(keeper: FileKeeper | null = null) {
     this.#keeper = keeper;
   }
@@ -63,22 +63,22 @@ export class UploadQueue {
 
   readonly items = () => this.#items;
 
-  /** Those of the inputs whose ids begin so. */
+  /** Uploads of the inputs whose ids begin with `prefix`. */
   within(prefix: string): Upload[] {
     return this.#items.filter(({ input }) => input.startsWith(prefix));
   }
 
-  /** Place of a file among those chosen here; 0 for one that was there before. */
+  /** Position of a file among those added here; 0 for earlier ones. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 
-  /** Who writes the files of an input into the form. */
+  /** Registers the function that adds an uploaded file to the value of an input. */
   bind(input: string, take: (entry: FileEntry) => void): void {
     this.#takers.set(input, take);
   }
 
   add(input: string, choices: readonly Choice[]): void {
-    const known = this.#requestIds();
-    const fresh = choices.filter((choice) => choice.requestId === undefined || !known.has(choice.requestId));
+    const requestIds = this.#requestIds();
+    const fresh = choices.filter((choice) => choice.requestId === undefined || !requestIds.has(choice.requestId));
     const added = fresh.map(({ file, refusal, requestId = createRequestId() }): Upload => {
       if (refusal === null) this.#keeper?.keep({ slot: input, file, requestId });
       const start = { key: this.#start(file, requestId), input, name: file.name, share: 0, reason: refusal };
@@ -88,11 +88,11 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Files kept on this device when the page went away, which are sent on. */
+  /** Resumes uploads stored on this device when the page was closed. */
   async restore(): Promise<void> {
     const kept = (await this.#keeper?.found()) ?? [];
-    const known = this.#requestIds();
-    const found = kept.filter(({ requestId }) => !known.has(requestId));
+    const requestIds = this.#requestIds();
+    const found = kept.filter(({ requestId }) => !requestIds.has(requestId));
     const added = found.map(({ slot, file, requestId }): Upload => {
       const key = this.#start(file, requestId);
       return { key, input: slot, name: file.name, share: 0, reason: null, state: 'waiting', canRetry: true };
@@ -112,7 +112,7 @@ export class UploadQueue {
     return this.#last;
   }
 
-  /** At once, whether it waits for the network or has failed. */
+  /** Retries at once, after a failure or during a wait for the network. */
   retry(key: number): void {
     const job = this.#jobs.get(key);
     if (job?.pause) {
@@ -130,12 +130,12 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** The form is gone; what is kept on this device is sent when it opens again. */
+  /** Stops when the form is closed; files stored on this device are sent when it opens again. */
   stop(): void {
     for (const { key } of this.#items) this.#end(key);
   }
 
-  /** The form was given up: nothing of it is kept. */
+  /** Deletes all files of a form that was given up. */
   forget(): void {
     for (const { key } of this.#items) this.remove(key);
   }
@@ -185,7 +185,7 @@ export class UploadQueue {
 
   #show(items: readonly Upload[]): void {
     this.#items = items;
-    // A draft restores typed values after a reload; files only where this device keeps them.
+    // Warns before a reload would lose uploads, which drafts do not include; not needed where this device stores them.
     if (items.length > 0 && !this.#keeper?.isLasting) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     for (const listener of this.#listeners) listener();

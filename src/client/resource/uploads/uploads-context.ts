@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** Files on their way of the form around; null: the input stands alone and keeps its own. */
+/** Upload queue of the surrounding form; null: the input is in no form and keeps its own uploads. */
 export const UploadsContext = createContext<UploadQueue | null>(null);

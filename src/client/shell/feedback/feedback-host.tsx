@@ -8,8 +8,8 @@ import { useApiFeedback } from './use-api-feedback.ts';
 const RETRY_MS = 3_000;
 
 /**
- * Fetches what shows messages when the first one comes, when the session has something to ask, or once somebody is
- * signed in and the first page stands. The login page rarely needs it and stays small without.
+ * Loads the components that show messages: with the first message or question, or after sign-in once the first page is
+ * usable. The login page rarely needs them and stays small.
  */
 export function FeedbackHost() {
   const isSignedIn = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
@@ -26,8 +26,8 @@ export function FeedbackHost() {
 }
 
 /**
- * Not React's lazy: the first thing to tell may be that the network is gone, and a part that cannot be fetched must not
- * take the page with it. What is to be shown waits until it can be.
+ * Loads without React's lazy: the first message may report a lost network, and a failed import must not break the page.
+ * Messages wait until the import succeeds.
  */
 function useLayer(isNeeded: boolean): ComponentType | null {
   const [Layer, setLayer] = useState<ComponentType | null>(null);

@@ -6,13 +6,13 @@ import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
 /**
- * What is done about what the server pushes. A message stands at the bottom right until it is closed (look.md#10.6); a data
- * change refreshes the lists on screen.
+ * Handlers of server pushes. A message stays at the bottom right until it is closed (look.md#10.6); a data change
+ * refreshes the lists on screen.
  */
 export const HUB_EVENTS: HubEvents = {
   onMessage: (text, link) => {
     const path = safeRedirect(link);
-    // A link of its own: the layer of messages is drawn outside the router.
+    // A plain link: messages are drawn outside the router.
     const description = path === null ? text : createElement('a', { href: path }, text);
     notification.info({ title: '系统消息', description, placement: 'bottomRight', duration: false });
     applyDataChange({ resource: 'sysNotice' });
@@ -34,8 +34,8 @@ export const HUB_EVENTS: HubEvents = {
 };
 
 /**
- * Reads everything on screen again: changes before the connection of the hub, or during its break, were not heard of.
- * Before the first connection descriptors are seconds old, and their 100 kB are not read twice.
+ * Reads everything on screen again: changes before the hub connected, or during a break, were missed. At the first
+ * connection descriptors are only seconds old, and their 100 kB are not read twice.
  */
 export function refreshAll(isAgain: boolean): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAgain || queryKey[0] !== 'schemas' });

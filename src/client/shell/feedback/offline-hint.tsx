@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the network is away, and that nothing typed is lost by it. */
+/** Hint that there is no network, and that typed input is not lost. */
 export function OfflineHint() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;

@@ -9,7 +9,7 @@ interface NoticeProps {
   onConfirm: () => void;
 }
 
-/** A dialog with one way out: no cross, no mask, no Esc. */
+/** A dialog that only its button closes: no cross, no mask, no Esc. */
 function OneWayDialog({ open, text, button, onConfirm }: NoticeProps) {
   return (
     <Modal

@@ -11,7 +11,7 @@ function Feedback() {
   return null;
 }
 
-/** A call of the console that is answered so, with whatever shows what came of it. */
+/** Runs a call that gets this answer, with the components that show errors. */
 function callAnswered(status: number, body: object): Promise<unknown> {
   renderViews(<Feedback />, { answers: {}, resources: [] });
   connect([() => ({ status, body })], () => 'up');
@@ -42,7 +42,7 @@ describe('what calls answer, on screen (look.md#12)', () => {
 
   it('http-errors-04: 401 whose result says isLogin is not told', async () => {
     await callAnswered(401, refusal(1_011_004, '请求token为空', { result: { isLogin: true } }));
-    // Shown after it, if it were to be shown at all.
+    // This error comes later: once it is visible, the former one would be, too.
     await callAnswered(500, refusal(500, '服务器出现异常'));
     await screen.findByText('服务器出现异常');
     expect(screen.queryByText('Unauthorized')).toBeNull();

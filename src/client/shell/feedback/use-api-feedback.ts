@@ -3,7 +3,7 @@ import { type ApiSignal, onApiSignal } from '../../api/signals.ts';
 import { onSessionNotice } from '../../session/session.ts';
 import { message, notification } from '../../ui/feedback/feedback.ts';
 
-/** One place shows what the interceptor met (look.md#12). */
+/** Shows the errors of the interceptor, in this place only (look.md#12). */
 function show(signal: ApiSignal): void {
   switch (signal.type) {
     case 'forbidden':
@@ -31,12 +31,12 @@ function show(signal: ApiSignal): void {
       message.error({ key: signal.message, content: signal.message });
       return;
     case 'signInLost':
-      // The dialog belongs to the session: session-dialogs.tsx.
+      // The session shows this dialog: session-dialogs.tsx.
       return;
   }
 }
 
-/** Shows what the interceptor and the session say, from the first call on. */
+/** Shows messages of interceptor and session, from the first call on. */
 export function useApiFeedback(): void {
   useEffect(() => onApiSignal(show), []);
   useEffect(() => onSessionNotice((text) => message.error(text)), []);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** Connects the hub while someone is signed in. */
+/** Connects the hub while a user is signed in. */
 export function useHub(): void {
   const isReady = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
 
@@ -11,7 +11,7 @@ export function useHub(): void {
     if (!isReady) return;
     let stop: (() => void) | null = null;
     let isGone = false;
-    // The SignalR client is loaded after the first page stands; nobody waits for it.
+    // The SignalR client is loaded after the first page is usable; no page needs it before.
     const forget = whenIdle(async () => {
       const [{ connectHub }, { HUB_EVENTS }] = await Promise.all([
         import('../../api/hub.ts'),

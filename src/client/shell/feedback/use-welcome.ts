@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
 
-/** One second after the first load after a login: 欢迎 (look.md#10.6). A reload is no login. */
+/** Shows 欢迎 one second after the first load after a login (look.md#10.6), not after a reload. */
 export function useWelcome(): void {
   useEffect(() => {
     if (!session.getSnapshot().context.fresh) return;

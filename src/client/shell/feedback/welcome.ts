@@ -2,7 +2,7 @@ import { notification } from '../../ui/feedback/feedback.ts';
 import { greeting } from './greeting.ts';
 import './welcome.css';
 
-/** 欢迎 over the header, where no content is covered (look.md#10.6). */
+/** Shows 欢迎 over the header, where it covers no content (look.md#10.6). */
 export function showWelcome(): void {
   notification.success({
     key: 'welcome',

@@ -1,7 +1,7 @@
 import { session } from '../../session/session.ts';
 import { modal } from '../../ui/feedback/feedback.ts';
 
-/** Leaving is asked about (look.md#10.2). */
+/** Confirmation before a logout (look.md#10.2). */
 export function confirmLogout(): void {
   modal.confirm({
     title: '真的要注销登录吗 ?',

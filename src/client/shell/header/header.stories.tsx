@@ -31,7 +31,7 @@ export const Account: Story = {
     for (const name of [/切换应用/, /账户设置/, /退出登录/]) await screen.findByRole('menuitem', { name });
   },
 };
-/** Leaving is asked about (look.md#10.2). */
+/** Confirmation before a logout (look.md#10.2). */
 export const Leaving: Story = {
   name: '退出登录',
   play: async () => {

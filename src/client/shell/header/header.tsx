@@ -28,7 +28,7 @@ interface Props {
   isMobile: boolean;
   isCollapsed: boolean;
   onToggleMenu: () => void;
-  /** In topmenu mode: logo and menu stand here instead of the applications. */
+  /** Logo and menu of topmenu mode, in place of the applications. */
   children?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ function FullscreenButton() {
   );
 }
 
-/** Light and dark; the first press leaves "as the system has it". */
+/** Switches between light and dark; the first press replaces "as the system has it". */
 function SchemeButton() {
   const isDark = useScheme() === 'dark';
   return (
@@ -106,7 +106,7 @@ function SchemeButton() {
   );
 }
 
-/** Opens the palette; on a desk it shows the key that does the same. */
+/** Opens the palette; on desktops it also shows the shortcut. */
 function SearchButton() {
   const isDesk = useDevice() === 'desktop';
   return (

@@ -4,14 +4,14 @@ import { useDevice } from '../../ui/device.ts';
 import classes from './header.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Read out and shown as tooltip. */
+  /** Accessible name, also shown as tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A quiet square button of the header. */
+/** A square icon button of the header. */
 export function IconButton({ label, children, ...rest }: Props) {
-  // After a tap it would stay over what the tap opened.
+  // On phones a tooltip would remain over the layer that a tap opened.
   const hint = useDevice() === 'mobile' ? null : label;
   return (
     <Tooltip title={hint} mouseEnterDelay={0.4}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sizes } from '../../ui/tokens.ts';
 
-/** Auto-hide (look.md#10.2): leaves after scrolling down past 300 px, comes back on scrolling up. */
+/** Auto-hide (look.md#10.2): hides the header after scrolling down past 300 px, shows it on scrolling up. */
 export function useHiddenHeader(isOn: boolean): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {

@@ -12,7 +12,9 @@ export function useSwitchApplication(): (application: string) => void {
   }, []);
 }
 
-/** Opens the first page of an application the user chose, unless he went on meanwhile; used once, in the frame. */
+/**
+ * Opens the first page of an application the user chose, unless he has navigated meanwhile. Used once, in the shell.
+ */
 export function useArrival(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -4,12 +4,12 @@ import { toIconExport } from '../../../kinds/icon/icon-name.ts';
 
 const KNOWN = new Set(MENU_ICONS);
 
-/** The drawing an icon's name means; the sheet has outlined ones alone. */
+/** Name of the drawing for an icon; the sheet has outlined ones only. */
 export function iconName(name: string): string {
   return toIconExport(name.replace(/-(fill|twotone)$/, '')).replace(/(Filled|TwoTone)$/, 'Outlined');
 }
 
-/** A name outside of the sheet gets the general icon. The words beside it say what it means. */
+/** Icon of a menu. Names that are not in the sheet get the general icon, as the title beside it has the meaning. */
 export function MenuIcon({ name }: { name: string | null | undefined }) {
   const wanted = iconName(name ?? '');
   return (

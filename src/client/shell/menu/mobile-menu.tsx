@@ -4,7 +4,7 @@ import classes from '../basic-layout.module.css';
 import { FrameLogo } from '../frame-logo.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** On a phone the menu is a drawer (look.md#10.1). */
+/** Menu on phones: a drawer (look.md#10.1). */
 export default function MobileMenu(props: { isOpen: boolean; onClose: () => void; theme: Settings['navTheme'] }) {
   return (
     <Drawer

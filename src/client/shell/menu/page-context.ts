@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { isHolder, type MenuNode, type MenuRoute } from '../../session/menu-tree.ts';
 
-/** The page on screen, as menus and frame know it. */
+/** The page on screen, for menus and shell. */
 export interface CurrentPage {
   title: string;
   description: string;
-  /** From the root of the menu to the page; empty for pages of the frame. */
+  /** Nodes from the root of the menu to the page; empty for pages of the shell. */
   trail: MenuNode[];
   /** meta.hiddenHeaderContent (look.md#9.3). */
   hidesHeader: boolean;
@@ -27,7 +27,7 @@ export function useMenus(): MenuWorld {
   return useContext(MenuContext);
 }
 
-/** Titles of the frame's own pages (look.md#9.2). */
+/** Titles of the shell's own pages (look.md#9.2). */
 const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/homePage': '首页',
   '/welcome': '欢迎',
@@ -42,14 +42,14 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/account/settings/notification': '新消息通知',
 };
 
-/** `/hazards/YH…`: a page of one record is called by its number. */
+/** Title of a record's page, `/hazards/YH…`: its number. */
 function titleOfRecord(path: string): string {
   return path.startsWith('/hazards/') ? decodeURIComponent(path.slice(9)) : '';
 }
 
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {
   const route = routes.get(path);
-  // What only holds others leads on to one of them: it has no title, and so no tab.
+  // A node that only holds others has no title, and so no tab: its page redirects to a child.
   const own = route && !isHolder(route.node) ? route.node.title : '';
   const meta = route?.node.item.meta;
   return {

@@ -16,7 +16,7 @@ const item = ([id, pid]: [number, number], path: string, meta: Partial<MenuMeta>
   meta: { show: true, ...meta },
 });
 
-/** The menu of these items, at the page of this path. */
+/** Renders the menu with these items at this path. */
 function open(items: readonly MenuItem[], path = '/a/b', badges: object[] = []) {
   const tree = toMenuTree(items);
   const routes = toMenuRoutes(tree);
@@ -68,7 +68,7 @@ describe('numbers beside menus (decision 227)', () => {
     ]);
     const link = screen.getByRole('link', { name: 'B' });
     await waitFor(() => expect(titles()).toEqual(['甲99+ 条', 'B3 条', 'C', 'D99+ 条']));
-    // The same element as before the numbers: it may be pressed while they arrive.
+    // The element is not replaced: it may be pressed while the numbers arrive.
     expect(screen.getByRole('link', { name: 'B' })).toBe(link);
   });
 });

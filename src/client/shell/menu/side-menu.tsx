@@ -16,13 +16,13 @@ const AS_THEY_ARE = (items: Item[]) => items;
 
 type Badges = ReadonlyMap<string, number>;
 
-/** Rows behind the menu and all below it. */
+/** Number of rows of the menu and all items below it. */
 function totalOf({ item, children }: MenuNode, badges: Badges): number {
   const own = badges.get(screenNameOf(item.component) ?? item.component) ?? 0;
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);
 }
 
-/** The same elements with and without a number: one that arrives while the title is pressed must not replace it. */
+/** Renders the same elements with and without a number: one that arrives during a press must not replace the title. */
 function Label({ total, children }: { total: number; children: ReactNode }) {
   return (
     <span className={classes.label}>
@@ -83,7 +83,7 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
   const takeEntries = useCallback((next: typeof AS_THEY_ARE) => setExtend(() => next), []);
   const { MenuEntries } = installedViews;
   const trail = useMemo(() => page.trail.slice(0, -1).map((node) => node.path), [page.trail]);
-  // Open from the first paint on: what unfolds later pushes the rest down.
+  // Open from the first paint on: menus that unfold later would push the rest down.
   const [openKeys, setOpenKeys] = useState<string[]>(trail);
   useEffect(() => setOpenKeys(trail), [trail]);
 

@@ -19,17 +19,17 @@ interface Badge {
 export function useMenuBadges(): ReadonlyMap<string, number> {
   const [isUsable, setUsable] = useState(false);
   useEffect(() => whenIdle(() => setUsable(true)), []);
-  const known = useQueryClient().getQueryData<Badge[]>(KEY) ?? [];
+  const badges = useQueryClient().getQueryData<Badge[]>(KEY) ?? [];
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }): Promise<Badge[]> => send(listPreset.badges, undefined, { signal }),
     enabled: isUsable,
     // A published edit may give a screen its first badge.
-    meta: { dependsOn: ['schemas', ...known.map(({ resource }) => resource)] },
+    meta: { dependsOn: ['schemas', ...badges.map(({ resource }) => resource)] },
   });
   return useMemo(() => {
     const totals = new Map<string, number>();
-    // Of the inbox there is one of each subject.
+    // The server sends several totals for one screen: the inbox has one for each subject.
     for (const { screen, total } of data ?? []) totals.set(screen, total + (totals.get(screen) ?? 0));
     return totals;
   }, [data]);

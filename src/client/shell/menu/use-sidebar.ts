@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Device } from '../../ui/device.ts';
 import { changeSettings, useSettings } from '../../ui/look/settings.ts';
 
-/** Open on a desktop, closed on a tablet, a drawer on a phone (look.md#10.1); what the user chose is kept. */
+/**
+ * State of the sidebar: open on desktops, closed on tablets, a drawer on phones (look.md#10.1). The user's choice is
+ * stored.
+ */
 export function useSidebar(device: Device) {
   const { sidebarOpen } = useSettings();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -1,24 +1,24 @@
-/** Groups of the palette, in the order they stand. */
+/** Groups of the palette, in display order. */
 export const GROUPS = ['最近打开', '隐患', '页面', '操作', '应用', '系统'] as const;
 
-/** One thing the palette leads to. */
+/** One entry of the palette. */
 export interface Command {
   key: string;
   group: (typeof GROUPS)[number];
   title: string;
-  /** Where it is or what it means, beside the title. */
+  /** Place or meaning of the entry, shown beside the title. */
   note: string;
-  /** How the title is typed without a Chinese keyboard, whole and by first letters. */
+  /** Title in pinyin, whole and as initials. */
   pinyin?: string | undefined;
-  /** Icon of the menu it stands for; others show that of their group. */
+  /** Icon of the menu entry; without one the icon of the group is shown. */
   icon?: string | null | undefined;
   run: () => void;
 }
 
-/** Shown for nothing typed; whoever types wants to find, and sees what fits best. */
+/** Maximum entries: per group without a text, in all with one. */
 const MOST = { idle: 6, found: 40 };
 
-/** How well a command answers one word: 0 is not at all. */
+/** Score of a command for one word; 0: no match. */
 function fitOfWord({ title, note, group, pinyin = '' }: Command, word: string): number {
   const name = title.toLowerCase();
   if (name === word) return 100;
@@ -30,23 +30,23 @@ function fitOfWord({ title, note, group, pinyin = '' }: Command, word: string): 
   return isScattered(name, word) ? 15 : 0;
 }
 
-/** All characters of the word in their order: 隐登 finds 隐患登记. */
+/** True if the word's characters occur in the name in this order: 隐登 finds 隐患登记. */
 function isScattered(name: string, word: string): boolean {
   let at = 0;
   for (const character of name) if (character === word[at]) at += 1;
   return at === word.length;
 }
 
-/** Every word has to fit somewhere; titles count more than where they stand. */
+/** Score of a command: every word must match, and matches in the title weigh most. */
 function fitOf(command: Command, words: readonly string[]): number {
   const fits = words.map((word) => fitOfWord(command, word));
   return fits.includes(0) ? 0 : fits.reduce((sum, fit) => sum + fit, 0);
 }
 
-/** What was found on the server already answers the text. */
+/** True for results of the server, which match the text already. */
 const isFound = ({ group }: Command) => group === '隐患';
 
-/** The commands to show for a text, best first within their groups; without a text the first of every group. */
+/** Commands for a text, best first within their groups; without a text the first of every group. */
 export function chooseCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const inGroups = (chosen: readonly Command[], most: number) =>

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './early-line.module.css';
 import { closePalette, keepTyped } from './open-palette.ts';
 
-/** Takes what is typed while the palette is being fetched; the palette begins with it. */
+/** Input for text typed while the palette is being fetched; the palette starts with that text. */
 export function EarlyLine() {
   const line = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     line.current?.focus();
-    // The palette gives the focus back to what had it before this line.
+    // The palette returns the focus to the element that had it before this input.
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
@@ -27,5 +27,5 @@ export function EarlyLine() {
   );
 }
 
-/** Name of the line people type into, for readers of the screen. */
+/** Accessible name of the palette's input. */
 export const PALETTE_LABEL = '搜索页面、操作、应用和隐患';

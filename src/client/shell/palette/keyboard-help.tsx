@@ -6,7 +6,7 @@ import classes from './palette.module.css';
 import { shortcutsIn } from './shortcut-list.ts';
 import { isApple } from './shortcuts.ts';
 
-/** ?: the shortcuts that are in force. */
+/** Help of the ? key: the shortcuts of the present page. */
 export default function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { multiTab } = useSettings();
   const device = useDevice();

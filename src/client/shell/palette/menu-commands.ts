@@ -2,7 +2,7 @@ import type { Start } from '../../../engine/projections/starts.ts';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../session/menu-tree.ts';
 
-/** A page of a menu, as the palette offers it. */
+/** A page of a menu in the palette. */
 export interface PageEntry {
   path: string;
   title: string;
@@ -15,7 +15,7 @@ export interface PageEntry {
   external: string | null;
 }
 
-/** Every page that the menus show; those that only hold others lead nowhere of their own. */
+/** Every page visible in the menus; items that only hold others have none. */
 export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
   return [...toMenuRoutes(visibleNodes(tree)).values()]
     .filter(({ node }) => node.children.length === 0 && !isHolder(node))
@@ -30,7 +30,7 @@ export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
     }));
 }
 
-/** What the user may begin, with the page of his menus to begin it on. */
+/** Actions the user may start, each with the page of his menus that opens its form. */
 export function startsOf(pages: readonly PageEntry[], starts: readonly Start[]) {
   return starts.flatMap((start) => {
     const page = pages.find(({ screen }) => screen === start.screen);

@@ -1,4 +1,4 @@
-/** The dialogs keys open: at most one at a time. */
+/** Dialogs opened by keys: at most one at a time. */
 type Part = 'palette' | 'help';
 
 let opened: Part | null = null;
@@ -18,7 +18,7 @@ function change(part: Part | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Opens one; the same key again closes it. */
+/** Opens a dialog; the same key again closes it. */
 export function openPalette(part: Part): void {
   change(opened === part ? null : part);
 }
@@ -27,10 +27,10 @@ export function closePalette(): void {
   change(null);
 }
 
-/** Keeps what is typed before the palette has been fetched. */
+/** Stores text typed before the palette is loaded. */
 export function keepTyped(text: string): void {
   typed = text;
 }
 
-/** What was typed since the palette was opened. */
+/** Text typed since the palette was opened. */
 export const typedEarly = (): string => typed;

@@ -12,8 +12,8 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 const openHelp = () => openPalette('help');
 
 /**
- * Listens for the keys of the frame and shows what they open; both dialogs are fetched on first use. Not fetched
- * itself: a key pressed as soon as the frame is drawn counts.
+ * Listens for the keys of the shell and shows their dialogs, fetched on first use. This component is not fetched: a key
+ * pressed right after the shell is drawn counts.
  */
 export function PaletteHost() {
   useTitleCount(useMenuBadges().get(INBOX) ?? 0);

@@ -37,7 +37,7 @@ export default function Palette({ open, onClose, onHelp }: Props) {
   );
 }
 
-/** Everything there is, as commands, for a text. */
+/** All commands that match a text. */
 function useFound(text: string, onHelp: () => void) {
   const navigate = useNavigate();
   const pages = usePages();
@@ -121,7 +121,7 @@ function SearchLine(input: InputHTMLAttributes<HTMLInputElement>) {
   );
 }
 
-/** Round and round; null: not a key of the list. */
+/** Index of the next result, wrapping around; null: not a key of the list. */
 function nextAt(key: string, { at, of }: { at: number; of: number }): number | null {
   if (of === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % of;

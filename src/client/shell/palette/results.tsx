@@ -28,7 +28,7 @@ interface ResultsProps {
   onPoint: (at: number) => void;
 }
 
-/** What was found, in its groups; the input above keeps the focus and points at one of them. */
+/** Search results in their groups. The input above keeps the focus and points at one of them. */
 export function Results({ id, found, at, onRun, onPoint }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen place is the trigger

@@ -1,16 +1,16 @@
-/** A key combination and what it does, as the help lists it. */
+/** A key combination and its effect, as listed in the help. */
 export interface Shortcut {
   keys: readonly string[];
   does: string;
 }
 
-/** What the page has that keys can do something with. */
+/** Properties of the page that decide which shortcuts are listed. */
 export interface Surroundings {
   hasTabs: boolean;
   isApple: boolean;
 }
 
-/** The shortcuts that are in force. */
+/** Shortcuts of the present page. */
 export function shortcutsIn({ hasTabs, isApple: hasCommand }: Surroundings): Shortcut[] {
   const control = hasCommand ? '⌘' : 'Ctrl';
   return [

@@ -1,9 +1,9 @@
-/** ⌘ where it is, Ctrl elsewhere. */
+/** True on Apple devices, which have ⌘ in place of Ctrl. */
 export function isApple(platform = navigator.userAgent): boolean {
   return /Mac|iPhone|iPad/.test(platform);
 }
 
-/** Whether a key is typed into something, and is no shortcut. */
+/** True if the key is typed into an input, and is no shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'isComposing'>;
 
-/** What a pressed key asks the frame for. */
+/** Dialog that a pressed key opens; null for other keys. */
 export function askedBy(event: Keys): 'palette' | 'help' | null {
   if (event.isComposing || event.altKey) return null;
   const isControl = event.ctrlKey || event.metaKey;

@@ -19,7 +19,7 @@ import { readTabs } from '../tabs/use-tabs.ts';
 import type { Command } from './command.ts';
 import { type PageEntry, pagesOf, startsOf } from './menu-commands.ts';
 
-/** Pages of the other applications too: opening one switches (look.md#11.7: the application is taken from the URL). */
+/** Pages of all applications: opening one switches to its application (look.md#11.7: the URL decides). */
 export function usePages(): PageEntry[] {
   const signIn = useSignIn();
   const { tree } = useMenus();
@@ -82,7 +82,7 @@ function applicationCommands(signIn: SignIn, switchTo: (code: string) => void): 
     }));
 }
 
-/** What the menus, the applications and the frame itself offer; hazards are asked for apart. */
+/** Commands of menus, applications and the shell itself; hazards are searched separately. */
 export function useCommands(pages: readonly PageEntry[], openHelp: () => void): Command[] {
   const navigate = useNavigate();
   const user = useUser();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { writeTitle } from '../../ui/use-title.ts';
 
-/** Number of waiting tasks before every title, until the frame of the signed-in user is gone. */
+/** Shows the number of pending tasks before every title, until the signed-in shell is unmounted. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     writeTitle(undefined, count > 0 ? `(${count}) ` : '');

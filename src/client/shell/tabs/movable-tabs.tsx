@@ -20,16 +20,16 @@ import { useId, useMemo } from 'react';
 import { TabItem, type TabListProps, type TabProps } from './tab-item.tsx';
 import type { Tab } from './tabs.ts';
 
-/** A hand that trembles does not drag. */
+/** Minimum movement in px, so that a trembling hand does not drag. */
 const POINTER = { activationConstraint: { distance: 6 } };
-/** Enter opens the page of the tab, as on every link: Space takes it up and puts it down. */
+/** Enter opens the page of the tab, as on every link; Space picks the tab up and drops it. */
 const KEYBOARD = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
 };
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0, scaleX: 1, scaleY: 1 });
 
-/** What a screen reader says on the way. */
+/** Announcements for screen readers while a tab is dragged. */
 function announcementsOf(tabs: readonly Tab[]): Announcements {
   const title = (id: unknown) => tabs.find(({ path }) => path === id)?.title ?? '';
   const place = (id: unknown) => tabs.findIndex(({ path }) => path === id) + 1;
@@ -42,8 +42,8 @@ function announcementsOf(tabs: readonly Tab[]): Announcements {
 }
 
 /**
- * The click that ends a drag would follow the link past the router and load the page anew: dnd-kit keeps it from the
- * router only.
+ * Stops the click that ends a drag: dnd-kit hides it from the router only, so the browser would follow the link and
+ * reload the page.
  */
 function swallowClick(): void {
   const swallow = (event: Event) => event.preventDefault();
@@ -51,14 +51,14 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 100);
 }
 
-/** The tabs, to be moved by pointer or keyboard. Fetched when the page stands: nobody drags before. */
+/** Tabs movable by pointer or keyboard. Fetched after the page is usable, since no user drags before that. */
 export default function MovableTabs({ tabs, active, onCommand, onMove }: TabListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const paths = useMemo(() => tabs.map(({ path }) => path), [tabs]);
   const accessibility = useMemo(
     () => ({
       announcements: announcementsOf(tabs),
-      // Not in the list itself, which holds tabs and nothing else.
+      // Outside of the list, which may contain tabs only.
       container: document.body,
       screenReaderInstructions: { draggable: '按空格键拿起标签，左右方向键移动，再按空格键放下，Esc 取消' },
     }),
@@ -93,7 +93,7 @@ function MovableTab(props: TabProps) {
     ref: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },
     isDragging,
-    // It stays a link; what can be done with it besides is told after its name.
+    // The tab keeps the role of a link; the hint about dragging is its description.
     handle: { ...listeners, 'aria-describedby': attributes['aria-describedby'] },
   };
   return <TabItem {...props} grip={grip} />;

@@ -8,7 +8,7 @@ const tab = (name: string, title: string): Tab => ({ path: `/hazard/${name}`, se
 const FEW = [tab('RiskJudge', '隐患研判'), tab('RiskAgainCheck', '隐患核查'), tab('RiskAcceptRecord', '隐患验收')];
 const MANY = Array.from({ length: 24 }, (_, index) => tab(`page${index}`, `页面${index + 1}`));
 
-/** Tabs of the person who signed in, as a reload finds them. */
+/** Stored tabs of the signed-in user, as a reload finds them. */
 const visited = (tabs: readonly Tab[]) => ({
   beforeEach: () => sessionStorage.setItem('pro__TABS', JSON.stringify({ userId: '7', tabs })),
 });
@@ -24,14 +24,14 @@ type Story = StoryObj<typeof TabBar>;
 const bar = async () => within(await screen.findByRole('navigation', { name: '已打开的页面' }));
 const titles = async () => (await bar()).getAllByRole('link').map((link) => link.textContent);
 
-/** The tab of this title, once tabs can be dragged: what is pressed while they change places with the still ones is lost. */
+/** The tab of this title, once tabs can be dragged: presses during the replacement of the static tabs are lost. */
 const movable = async (name: string): Promise<HTMLElement> => {
   const tabs = await bar();
   await waitFor(() => expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-describedby'));
   return tabs.getByRole('link', { name });
 };
 
-/** The page that is open stands last and is marked; closing it goes to its neighbour. */
+/** The open page's tab is last and marked; closing it opens its neighbour. */
 export const Few: Story = {
   name: '几个标签',
   ...visited(FEW),
@@ -54,7 +54,7 @@ export const Commands: Story = {
     await waitFor(async () => expect(await titles()).toEqual(['隐患整改']));
   },
 };
-/** However many there are, the open one is in sight. */
+/** The open tab is visible, however many there are. */
 export const Many: Story = {
   name: '很多标签',
   ...visited(MANY),

@@ -16,7 +16,7 @@ function render(...titles: string[]): void {
 const movable = () =>
   waitFor(() => expect(screen.getByRole('link', { name: '隐患整改' }).hasAttribute('aria-describedby')).toBe(true));
 
-/** The bar of a user who had these pages open and is at 隐患整改, once its tabs can be dragged. */
+/** Renders the bar of a user with these pages open, at 隐患整改, and waits until its tabs can be dragged. */
 async function open(...titles: string[]): Promise<void> {
   render(...titles);
   await movable();

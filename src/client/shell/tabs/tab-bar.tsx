@@ -18,7 +18,7 @@ import { BACK_TO_TAB, followScroll, forgetScroll, isBackToTab, restoreScroll } f
 import type { Tab } from './tabs.ts';
 import { useTabs } from './use-tabs.ts';
 
-/** Every visited route as a tab; right click offers the four ways to close (look.md#10.3). */
+/** Every visited route as a tab; a right click offers the four ways to close (look.md#10.3). */
 export function TabBar() {
   const { tabs, active, run, reorder } = useTabs((text) => message.info({ key: 'tabs', content: text }));
   useTabScroll();
@@ -39,12 +39,12 @@ function StillTabs({ tabs, active, onCommand }: TabListProps) {
   return tabs.map((tab) => <TabItem key={tab.path} tab={tab} isActive={tab.path === active} onCommand={onCommand} />);
 }
 
-/** A wheel moves along the bar: there is nowhere else to go in it. */
+/** Scrolls the bar sideways with the wheel: it does not scroll vertically. */
 function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
-/** Tabs that can be dragged, once their program is there; not React's lazy, for the bar must not blink meanwhile. */
+/** Component of draggable tabs, once it is loaded; without React's lazy, for the bar must not blink meanwhile. */
 function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListProps> | null {
   const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
   useEffect(
@@ -58,7 +58,7 @@ function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListP
   return Movable;
 }
 
-/** Replaces the elements of a part once none of them is pressed: a press on an element that is gone makes no click. */
+/** Runs `replace` once no element of the part is pressed: a press on a removed element causes no click. */
 function afterPress(part: HTMLElement | null, replace: () => void): void {
   if (!part?.querySelector(':active')) {
     replace();
@@ -67,14 +67,14 @@ function afterPress(part: HTMLElement | null, replace: () => void): void {
   const released = () => {
     window.removeEventListener('pointerup', released);
     window.removeEventListener('pointercancel', released);
-    // The click follows the release.
+    // After the click, which follows the release.
     setTimeout(replace);
   };
   window.addEventListener('pointerup', released);
   window.addEventListener('pointercancel', released);
 }
 
-/** More tabs than the bar is wide: all of them by name. */
+/** Menu of all tabs, for a bar that is too narrow for them. */
 function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
   const navigate = useNavigate();
   const items = tabs.map(({ path, title }) => ({ key: path, label: title }));
@@ -95,7 +95,7 @@ function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
   );
 }
 
-/** Whether an element is wider within than without; `content` is what may make it so. */
+/** True if an element's content is wider than the element; `content` triggers a new measurement. */
 function useOverflow(ref: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [isOver, setOver] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is the trigger
@@ -111,7 +111,7 @@ function useOverflow(ref: RefObject<HTMLElement | null>, content: unknown): bool
   return isOver;
 }
 
-/** Pages of open tabs keep where they were scrolled to (see tab-scroll.ts). */
+/** Restores the scroll positions of open tabs (see tab-scroll.ts). */
 function useTabScroll(): void {
   const { pathname, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: how one came here counts on arrival, not when a filter changes

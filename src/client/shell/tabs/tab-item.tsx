@@ -14,7 +14,7 @@ const COMMANDS: { key: TabCommand; label: string }[] = [
   { key: 'all', label: '关闭全部' },
 ];
 
-/** What makes a tab movable: given once dragging has been fetched. */
+/** Properties that make a tab movable, set once the code for dragging is loaded. */
 export interface Grip {
   ref: Ref<HTMLDivElement>;
   style: HTMLAttributes<HTMLDivElement>['style'];
@@ -40,7 +40,10 @@ const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 };
 
-/** One stop of the Tab key for all tabs: arrows go from one to the next, Delete closes. A tab that was taken up keeps them. */
+/**
+ * Keys of a tab: arrows move the focus among tabs, which are one stop of the Tab key; Delete closes. While a tab is
+ * picked up, the arrows move it.
+ */
 function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
   grip?.handle.onKeyDown?.(event);
   if (event.defaultPrevented || grip?.isDragging) return;

@@ -1,25 +1,25 @@
 import { CONTENT_ID } from '../../ui/focus-content.ts';
 
 /**
- * Where the pages of the tabs were scrolled to. Every navigation scrolls to the top (look.md#9.1), but going back to an
- * open tab is no new visit: it stands as it was left. In memory: a reload reads the rows anew.
+ * Scroll positions of the pages in tabs. A navigation scrolls to the top (look.md#9.1), but an open tab is restored;
+ * kept in memory only, since a reload reads the rows anew.
  */
 interface Mark {
   window: number;
-  /** What scrolls within the page – a table's body – by its place below `main`: "0.2.1". */
+  /** Positions of scrolled elements (a table's body) by child indexes below `main`: "0.2.1". */
   parts: Map<string, { top: number; left: number }>;
 }
 
 const marks = new Map<string, Mark>();
 
-/** State of the history entry of whoever came by a tab. */
+/** State of a history entry that was opened by a tab. */
 export const BACK_TO_TAB = { isBackToTab: true } as const;
 
 export function isBackToTab(state: unknown): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'isBackToTab') === true;
 }
 
-/** The place of an element below another, as indexes of children; null where it is not below it. */
+/** Path from `root` to an element below it, as indexes of children; null if it is not below. */
 export function placeBelow(root: Element, element: Element): string | null {
   const way: number[] = [];
   let at = element;
@@ -37,7 +37,7 @@ export function elementAt(root: Element, place: string): Element | null {
   return place.split('.').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, root);
 }
 
-/** Notes every scrolling of the page at `path` until the result is called. */
+/** Stores scroll positions of the page at `path` until the returned function is called. */
 export function followScroll(path: string): () => void {
   const mark: Mark = marks.get(path) ?? { window: 0, parts: new Map() };
   marks.set(path, mark);
@@ -52,16 +52,16 @@ export function followScroll(path: string): () => void {
   return () => document.removeEventListener('scroll', note, { capture: true });
 }
 
-/** A page visited anew begins at its top. */
+/** Drops the scroll positions of a page that is opened anew. */
 export function forgetScroll(path: string): void {
   marks.delete(path);
 }
 
-/** How long rows may take to arrive before the place in them is given up. */
+/** Maximum wait in ms for rows; then the scroll position in them is given up. */
 const PATIENCE_MS = 4_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Goes back to where the page at `path` was; waits for its rows, and yields to whoever scrolls himself. */
+/** Restores the scroll position of the page at `path`, waiting for its rows; ends when the user scrolls. */
 export function restoreScroll(path: string, onEnd: () => void): () => void {
   const mark = marks.get(path);
   const wanted = { window: mark?.window ?? 0, parts: new Map(mark?.parts) };
@@ -81,7 +81,7 @@ export function restoreScroll(path: string, onEnd: () => void): () => void {
   return end;
 }
 
-/** Scrolls, and says whether everything could be reached. */
+/** Scrolls to the mark; true if every position could be reached. */
 function isThere({ window: top, parts }: Mark): boolean {
   const main = document.getElementById(CONTENT_ID);
   if (window.scrollY !== top) window.scrollTo(0, top);

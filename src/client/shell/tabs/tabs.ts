@@ -1,23 +1,23 @@
-/** Tabs of visited routes (look.md#10.3). Pure: the bar draws them, navigates and says the message. */
+/** Tab of a visited route (look.md#10.3). The functions here are pure: the bar draws, navigates and shows messages. */
 export interface Tab {
   /** Pathname: the identity of a tab. */
   path: string;
-  /** Query string as it was left, so that a list comes back with its filters. */
+  /** Query string when the tab was left, so that a list is reopened with its filters. */
   search: string;
   title: string;
 }
 
 export interface TabResult {
   tabs: Tab[];
-  /** Path to go to when the active tab went away. */
+  /** Path to open when the active tab was closed. */
   goTo?: string;
-  /** Why nothing happened (look.md#10.3). */
+  /** Reason why no tab was closed (look.md#10.3). */
   message?: string;
 }
 
 const LAST = '这是最后一个标签了, 无法被关闭';
 
-/** Nobody finds more again, and the browser keeps them all: then the oldest leaves. */
+/** Maximum open tabs, which the browser stores all; the oldest is closed. */
 const MOST = 100;
 
 /** Opens the visited route, or refreshes its title and query. */
@@ -27,7 +27,7 @@ export function visit(tabs: readonly Tab[], visited: Tab): Tab[] {
   return tabs.map((tab, index) => (index === at ? visited : tab));
 }
 
-/** Puts the tab of `path` where the tab of `to` stands; those between make room. */
+/** Moves the tab of `path` to the position of `to`; the tabs between shift. */
 export function move(tabs: readonly Tab[], path: string, to: string): Tab[] {
   const moved = tabs.find((tab) => tab.path === path);
   const at = tabs.findIndex((tab) => tab.path === to);
@@ -43,7 +43,7 @@ export function close(tabs: readonly Tab[], path: string, active: string): TabRe
   return path === active && neighbour ? { tabs: rest, goTo: neighbour.path } : { tabs: rest };
 }
 
-/** Keeps what `keep` says; when the active tab is not among it, the tab that was clicked becomes active. */
+/** Keeps the tabs for which `keep` is true; if the active tab is closed, the clicked one becomes active. */
 function keepOnly(
   tabs: readonly Tab[],
   { path, active }: TabTarget,
@@ -70,7 +70,7 @@ export function closeLeft(tabs: readonly Tab[], place: TabTarget): TabResult {
   return keepOnly(tabs, place, (index, at) => index >= at);
 }
 
-/** All but the clicked one, for the last cannot be closed. */
+/** Closes all tabs but the clicked one, for the last cannot be closed. */
 export function closeAll(tabs: readonly Tab[], place: TabTarget): TabResult {
   if (tabs.length <= 1) return { tabs: [...tabs], message: LAST };
   return keepOnly(tabs, place, (index, at) => index === at);

@@ -8,8 +8,8 @@ import { close, closeAll, closeLeft, closeRight, move, type Tab, type TabResult,
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
 /**
- * Tabs live as long as the browser tab does: they survive a reload, not a new window. They are their user's: who signs
- * in after him on the same computer must not see where he was and what he searched for.
+ * Key in session storage: tabs survive a reload, not a new window. They are stored per user, since the next user of the
+ * computer must not see visited pages and searches.
  */
 const KEY = 'pro__TABS';
 
@@ -40,7 +40,7 @@ function apply(command: TabCommand, tabs: Tab[], place: { path: string; active: 
   return command === 'left' ? closeLeft(tabs, place) : closeAll(tabs, place);
 }
 
-/** The tabs, the active path, the commands upon them, and moving one to another's place. */
+/** Tabs and active path, with the commands to close and to move tabs. */
 export function useTabs(say: (message: string) => void) {
   const { pathname, search } = useLocation();
   const { page } = useMenus();
@@ -49,7 +49,7 @@ export function useTabs(say: (message: string) => void) {
   const [tabs, setTabs] = useState(() => readTabs(userId));
 
   useEffect(() => {
-    // A page without a title is on its way elsewhere (redirects).
+    // A page without a title is a redirect.
     if (page.title !== '') setTabs((before) => visit(before, { path: pathname, search, title: page.title }));
   }, [pathname, search, page.title]);
 

@@ -9,13 +9,13 @@ it('count-down-02 ticks every second as HH:MM:SS, ends at nought and says so onc
   vi.useFakeTimers();
   const onEnd = vi.fn();
   render(<CountDown target={Date.now() + 3_000} onEnd={onEnd} />);
-  const shown = () => screen.getByRole('timer').textContent;
-  expect(shown()).toBe('00:00:03');
+  const remaining = () => screen.getByRole('timer').textContent;
+  expect(remaining()).toBe('00:00:03');
   act(() => vi.advanceTimersByTime(1_000));
-  expect(shown()).toBe('00:00:02');
+  expect(remaining()).toBe('00:00:02');
   expect(onEnd).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(5_000));
-  expect(shown()).toBe('00:00:00');
+  expect(remaining()).toBe('00:00:00');
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 

@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 1000;
 
 interface Props {
-  /** The moment it counts to. */
+  /** End of the countdown. */
   target: Date | number | string;
-  /** Called once, when the moment has come. */
+  /** Called once, at the end. */
   onEnd?: () => void;
 }
 
 /**
- * Time left as HH:MM:SS, a second at a time; 00:00:00 from the moment on.
- * @throws Error 'invalid target prop' for what is no moment
+ * Time left as HH:MM:SS, updated each second; 00:00:00 after the end.
+ *
+ * @throws Error 'invalid target prop' for an invalid target
  */
 export function CountDown({ target, onEnd }: Props) {
   const end = new Date(target).getTime();

@@ -1,6 +1,6 @@
 import { message } from './feedback.ts';
 
-/** Puts the text on the clipboard and says whether that worked. */
+/** Copies the text to the clipboard and shows whether that succeeded. */
 export async function copyText(text: string): Promise<void> {
   if ((await written(text)) || copied(text)) message.success('复制完毕');
   else message.error('复制失败');
@@ -15,7 +15,7 @@ async function written(text: string): Promise<boolean> {
   }
 }
 
-/** The way browsers leave open to pages without https, where many plants run the console. */
+/** Copies by `execCommand`, the only way for pages without https, where many plants run the console. */
 function copied(text: string): boolean {
   let isTaken = false;
   const take = (event: ClipboardEvent) => {

@@ -3,7 +3,7 @@ import classes from './count-bubble.module.css';
 
 const MOST = 99;
 
-/** A number at the upper right corner of what it counts for, which says it to screen readers itself; none for 0. */
+/** A number at the upper right corner of its owner, whose label contains it for screen readers; none for 0. */
 export function CountBubble({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.counted}>

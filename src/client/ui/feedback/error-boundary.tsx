@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface Props {
-  /** Another place is another chance: the boundary opens again when it changes. */
+  /** Path of the page: a change resets the boundary. */
   place: string;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ class Boundary extends Component<Props, { error: unknown; place: string }> {
   }
 }
 
-/** Keeps a failure while drawing to the part it happened in. */
+/** Limits a rendering error to the part it happened in. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().pathname}>{children}</Boundary>;
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '../../api/api-error.ts';
 import { ExceptionPage } from '../exception-page.tsx';
 
-/** A part of the program could not be loaded: a new build replaced it, or the network went away. */
+/** True if a module could not be loaded: a new build replaced it, or the network failed. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,9 +9,7 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/**
- * Shown when drawing a route fails. Half-filled forms are kept (useDraft), so reloading loses nothing.
- */
+/** Shown when drawing a route fails. Drafts are stored (useDraft), so reloading loses nothing. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const requestId = isApiError(error) ? error.requestId : null;
   if (isChunkFailure(error)) return <ChunkFailure />;

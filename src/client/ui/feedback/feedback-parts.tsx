@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { giveFeedback } from './feedback.ts';
 
-/** Inside antd's App: lends what it shows messages with to everything that calls feedback.ts. */
+/** Connects feedback.ts with the functions of the surrounding antd App. */
 export function FeedbackParts() {
   const parts = App.useApp();
   useEffect(() => giveFeedback(parts), [parts]);

@@ -1,59 +1,59 @@
 import type { App } from 'antd';
 
-/** What antd's App gives to show messages, notifications and questions with. */
-type Shown = ReturnType<typeof App.useApp>;
+/** Functions of antd's App that show messages, notifications and questions. */
+type FeedbackParts = ReturnType<typeof App.useApp>;
 
-type Told = string | { key: string; content: string };
+type MessageContent = string | { key: string; content: string };
 
-let shown: Shown | null = null;
-const waiting: ((shown: Shown) => void)[] = [];
+let current: FeedbackParts | null = null;
+const waiting: ((parts: FeedbackParts) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Called when something is to be shown and nothing is there yet to show it with. */
+/** Registers a callback for messages that come before the components showing them are loaded. */
 export function onFeedbackWanted(listener: () => void): () => void {
   listeners.add(listener);
   if (waiting.length > 0) listener();
   return () => void listeners.delete(listener);
 }
 
-/** What arrived first is shown first. The result takes the parts away again. */
-export function giveFeedback(parts: Shown): () => void {
-  shown = parts;
+/** Connects the loaded components and shows waiting messages in order of arrival. Returns the disconnection. */
+export function giveFeedback(parts: FeedbackParts): () => void {
+  current = parts;
   for (const work of waiting.splice(0)) work(parts);
   return () => {
-    if (shown === parts) shown = null;
+    if (current === parts) current = null;
   };
 }
 
-function whenShown(work: (shown: Shown) => void): void {
-  if (shown) {
-    work(shown);
+function whenShown(work: (shown: FeedbackParts) => void): void {
+  if (current) {
+    work(current);
     return;
   }
   waiting.push(work);
   for (const listener of listeners) listener();
 }
 
-const tell = (type: 'info' | 'success' | 'warning' | 'error') => (content: Told) =>
+const tell = (type: 'info' | 'success' | 'warning' | 'error') => (content: MessageContent) =>
   whenShown(({ message }) => void message[type](content));
 
 const notify =
-  (type: 'open' | 'info' | 'success' | 'error') => (config: Parameters<Shown['notification']['open']>[0]) =>
+  (type: 'open' | 'info' | 'success' | 'error') => (config: Parameters<FeedbackParts['notification']['open']>[0]) =>
     whenShown(({ notification }) => notification[type](config));
 
-const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<Shown['modal']['confirm']>[0]) =>
+const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<FeedbackParts['modal']['confirm']>[0]) =>
   whenShown(({ modal }) => void modal[type](config));
 
 /*
- * Callable from anywhere, like a log: the parts of antd that draw them are a tenth of a list and are fetched after it,
- * or when the first message comes.
+ * Callable from anywhere, like a log. The antd components that draw messages are a tenth of a list's code; they are
+ * fetched after it, or with the first message.
  */
 export const message = {
   info: tell('info'),
   success: tell('success'),
   warning: tell('warning'),
   error: tell('error'),
-  /** Takes away what is still shown. */
+  /** Removes all visible messages. */
   clear: () => whenShown((parts) => parts.message.destroy()),
 };
 

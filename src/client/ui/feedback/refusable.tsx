@@ -10,14 +10,13 @@ interface ButtonProps {
 }
 
 interface Props {
-  /** Why it cannot be pressed now; empty: it can. */
+  /** Reason why the button is off; empty: it is not. */
   reason: string;
   children: ReactElement<ButtonProps>;
 }
 
 /**
- * A button that says why it cannot be pressed. It keeps its place in the order of the keyboard, where a disabled one
- * would be passed over with its reason.
+ * Button with a reason while it is off. It remains focusable: the keyboard would skip a disabled button and its reason.
  */
 export function Refusable({ reason, children }: Props) {
   const id = useId();

@@ -44,7 +44,7 @@ function Page() {
 }
 
 const press = (name: string) => act(() => screen.getByText(name).click());
-/** One turn of the event loop, in which the browser begins to go back, or arrives. */
+/** One turn of the event loop, in which the browser starts or finishes going back. */
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 async function settle() {
   for (let turns = 0; turns < 10; turns += 1) await turn();
@@ -53,7 +53,7 @@ async function move(way: 'back' | 'forward') {
   window.history[way]();
   await settle();
 }
-/** Where router and browser are. */
+/** Address of router and browser; both if they differ. */
 function place(): string {
   const address = window.location.pathname + window.location.search;
   const drawn = screen.getByText(/^在 /).textContent;

@@ -1,32 +1,34 @@
 /** A dialog that the Back button of the browser closes. */
 export interface Layer {
-  /** Address it is shown at. */
+  /** Address while the dialog is open. */
   address(before: URL): URL;
-  /** Called after Back. False: it stays open, as a form with changes does. */
+  /** Called after Back. False: the dialog stays open, as a form with changes does. */
   onBack(): boolean;
 }
 
 interface OpenLayer {
   layer: Layer;
-  /** Address without it. */
+  /** Address without the dialog. */
   below: string;
-  /** `layers` of the mark without it. */
+  /** `layers` of the mark without the dialog. */
   under: number;
   entry: string;
 }
 
-/** What an entry of the browser's history says of dialogs, in its state beside the router's. */
+/** Dialog state in an entry of the browser's history, beside the router's state. */
 interface Mark {
-  /** Dialogs open over the page. */
+  /** Number of dialogs open over the page. */
   layers: number;
-  /** Entries from the page to this one. With fewer `layers` it is spent: a dialog it was added for is closed. */
+  /**
+   * Number of entries from the page to this one. More than `layers`: the entry is spent, since its dialog is closed.
+   */
   height: number;
-  /** Number the router gives the page. */
+  /** Number of the page in the router's state. */
   page: unknown;
 }
 
 const open: OpenLayer[] = [];
-/** Entries whose dialog was closed on the page. */
+/** Names of entries whose dialog was closed on the page. */
 const closed = new Set<string>();
 /** Mark of the entry before the next `popstate`. */
 let here = markNow();
@@ -44,9 +46,10 @@ const isSpent = ({ layers, height }: Mark) => layers < height;
 const nameOf = ({ page, height }: Mark) => `${page} ${height}`;
 
 /**
- * Adds an entry to the browser's history for a dialog that opens. Not through the router: the page below is not drawn
- * anew, and its own address stays what it is.
- * @returns leaves the entry again, however the dialog was closed
+ * Adds a history entry for an opened dialog. It bypasses the router, so that the page below is not redrawn and keeps
+ * its own address.
+ *
+ * @returns function that leaves the entry again, however the dialog was closed
  */
 export function enterLayer(layer: Layer): () => void {
   watch();
@@ -57,7 +60,7 @@ export function enterLayer(layer: Layer): () => void {
 function put(layer: Layer): void {
   const before = markNow();
   const below = window.location.href;
-  // A spent entry, or one that was gone forward to.
+  // True on a spent entry, or on one reached by going forward.
   const isThere = before.height > open.length;
   const mark = { ...before, layers: open.length + 1, height: isThere ? before.height : before.height + 1 };
   const entry = nameOf(mark);
@@ -67,14 +70,14 @@ function put(layer: Layer): void {
 }
 
 /**
- * Leaves the entry of a closed dialog behind, spent, at the address of the page, until the next move takes it over.
- * Going back instead takes the browser a moment, which undid a move made meanwhile.
+ * Marks the entry of a closed dialog as spent, with the page's address, until the next move reuses it. Going back
+ * instead takes the browser a moment and would undo a move made meanwhile.
  */
 function leave(layer: Layer): void {
   const at = open.findIndex((one) => one.layer === layer);
   const [left] = at < 0 ? [] : open.splice(at, 1);
   const mark = markNow();
-  // Elsewhere already: Back was pressed, or a link was followed.
+  // The entry was left already, by Back or by a link.
   if (!left || mark.layers !== open.length + 1) return;
   closed.add(left.entry);
   const above = open[at];
@@ -82,7 +85,7 @@ function leave(layer: Layer): void {
   write('replace', { ...mark, layers: above ? open.length : left.under }, above ? window.location.href : left.below);
 }
 
-/** The browser's own functions, past what `watch` puts in their place. */
+/** Calls the browser's own functions, without the wrappers of `watch`. */
 function write(way: 'push' | 'replace', { layers, height }: Mark, url: string): void {
   const { history } = window;
   const state = { ...history.state, layers, height };
@@ -91,7 +94,7 @@ function write(way: 'push' | 'replace', { layers, height }: Mark, url: string): 
   here = markNow();
 }
 
-/** Follows the browser's moves, and the router's: what it pushes takes a spent entry over. */
+/** Follows moves of the browser and of the router, whose pushes reuse a spent entry. */
 function watch(): void {
   const { history } = window;
   if (watched.has(history)) return;
@@ -116,7 +119,7 @@ function watch(): void {
   });
 }
 
-/** The router's new state of an entry; the mark stays if the page is the same, as after a change of its filters. */
+/** The router's new state of an entry; the mark is kept if the page is the same, as after a change of its filters. */
 function withMark(state: unknown, url: string | URL | null | undefined): unknown {
   const { height } = markNow();
   if (height === 0 || !url || typeof state !== 'object' || state === null || !('idx' in state)) return state;
@@ -127,7 +130,7 @@ function withMark(state: unknown, url: string | URL | null | undefined): unknown
   return { ...state, layers: open.length, height };
 }
 
-/** Number of entries Back has still to pass: those that were left behind when dialogs were closed. */
+/** Number of spent entries that Back still has to skip. */
 function surplus(from: Mark, to: Mark): number {
   const isSamePage = from.page === to.page;
   const isBack = isSamePage ? to.height < from.height : Number(to.page) < Number(from.page);
@@ -136,7 +139,7 @@ function surplus(from: Mark, to: Mark): number {
   return to.layers > open.length && closed.has(nameOf(to)) ? 1 : 0;
 }
 
-/** Closes what is above the entry gone back to, the topmost first; one that stays open gets its entry again. */
+/** Closes dialogs above the entry reached by Back, the topmost first; one that stays open gets its entry again. */
 function closeAbove(depth: number): void {
   while (open.length > depth) {
     const top = open.at(-1);

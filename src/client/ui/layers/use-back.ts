@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { enterLayer } from './layers.ts';
 
-/** Where a dialog is: a query word with its value beside those of the page below, or a page of its own. */
+/** Address of a dialog: a query word with its value beside those of the page below, or a path of its own. */
 export interface LayerAddress {
   query?: readonly [word: string, value: string];
   path?: string;
 }
 
 interface Options {
-  /** null: that of the page. */
+  /** null: the page's address is kept. */
   address?: LayerAddress | null | undefined;
-  /** True if nothing was opened over the page: the address led here, and Back leads away from it. */
+  /** True if the page was opened at the dialog's address: Back then leaves the page. */
   isArrived?: boolean | undefined;
 }
 

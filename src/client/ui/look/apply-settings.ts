@@ -2,7 +2,7 @@ import { currentScheme, onScheme } from './scheme.ts';
 import { getSettings } from './settings.ts';
 import { toCssVariables } from './theme.ts';
 
-/** Writes the tokens to the document and keeps them in step; before the first paint, so that nothing flashes. */
+/** Writes the tokens to the document and updates them; called before the first paint, so that no colour flashes. */
 export function applySettings(): void {
   const apply = () => {
     const scheme = currentScheme();

@@ -7,7 +7,7 @@ function parse(hex: string): Rgb {
 
 const toHex = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of `other` in `color`, both `#RRGGBB`. */
+/** Mixes two colours, both `#RRGGBB`; `share` of `other` is 0–1. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [parse(color), parse(other)];
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as Rgb);
@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour moved towards `towards` in small steps until it reads on `ground`. */
+/** The colour moved towards `towards` in small steps until it is readable on `ground`. */
 export function readableOn(
   color: string,
   { ground, towards, least }: { ground: string; towards: string; least: number },

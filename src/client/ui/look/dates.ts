@@ -4,11 +4,11 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 
 dayjs.locale('zh-cn');
 
-// Date pickers call `tz` for the time of 此刻 and of the marked day: the product's clock, wherever the browser is.
+// Date pickers call `tz` for 此刻 and the marked day: the time zone of the product, not of the browser.
 dayjs.extend((_options, type) => {
   Object.assign(type.prototype, { tz: () => dayjs(formatWallTime(new Date())) });
 });
 
-/** Dates of pickers, in Chinese. Loaded with the first picker: a list without one does without (3 kB). */
+/** Dates of pickers, in Chinese. Loaded with the first picker, since it takes 3 kB. */
 export { dayjs };
 export type Dayjs = dayjs.Dayjs;

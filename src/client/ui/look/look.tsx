@@ -1,6 +1,6 @@
 import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-// The module itself: antd/locale is its CommonJS twin, which brings the helpers of a second build with it.
+// The module itself: antd/locale is its CommonJS twin, which would add the helpers of a second build.
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
@@ -13,13 +13,13 @@ import { toAntdTheme } from './theme.ts';
 
 const styles = import.meta.env.VITE_PLAIN ? createCache() : createStyleCache();
 
-/** antd's ring around a pressed button is drawn anew for two seconds (look: motion of 160 ms at most). */
+/** Disables antd's ring around a pressed button, which is animated for two seconds (look: motion of 160 ms at most). */
 const STILL = { disabled: true };
 
-/** Whoever sends a form with errors goes on in the first of them. */
+/** Focuses the first faulty field when a form is submitted. */
 const FORM = { scrollToFirstError: { focus: true } };
 
-/** Language, tokens and behaviour of every antd part: the console and its stories wear the same. */
+/** Language, tokens and behaviour of every antd component, for the console and its stories. */
 export function Look({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const { color } = useSettings();
@@ -51,8 +51,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether things may move. antd has to know: with durations cut by CSS alone it measures pop-ups while they are still
- * where they were, and places them outside of the window.
+ * True unless the user prefers reduced motion. With durations cut by CSS alone, antd would measure pop-ups before they
+ * move and place them outside of the window.
  */
 function useMotion(): boolean {
   return useSyncExternalStore(subscribe, () => !still().matches);

@@ -8,8 +8,8 @@ function readNonce(): string | undefined {
 export const csp = { nonce: readNonce() };
 
 /**
- * antd passes the nonce to its own styles, but the scroll lock of its pop-ups makes a style element without one, which
- * the policy would refuse: the page behind a dialog would scroll. So every style element a script of ours makes gets it.
+ * Gives the nonce to every style element created by scripts. The scroll lock of antd sets none, so the policy would
+ * refuse it and the page behind a dialog would scroll.
  */
 export function giveNonceToStyles({ nonce }: { nonce?: string | undefined } = csp): void {
   if (!nonce) return;

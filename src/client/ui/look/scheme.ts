@@ -6,7 +6,7 @@ import { getSettings, onSettings } from './settings.ts';
 const systemDark = () => mediaOf('(prefers-color-scheme: dark)');
 const print = () => mediaOf('print');
 
-/** Light or dark: the setting, else the system. Paper is white: pale words could not be read there. */
+/** Light or dark: the setting, else the system; light for print, since pale text is unreadable on paper. */
 export function currentScheme(): Scheme {
   if (print().matches) return 'light';
   const { colorScheme } = getSettings();

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What a setting may be, in words: the same wherever it is asked (look.md#10.4). */
+/** Choices of settings in words, the same on every settings form (look.md#10.4). */
 type Choices<Name extends keyof Settings> = { value: Settings[Name]; label: string; disabled?: boolean }[];
 
 export const SCHEMES: Choices<'colorScheme'> = [

@@ -51,7 +51,7 @@ function Choices() {
   );
 }
 
-/** Settings of the frame while the product is worked on (look.md#10.4); not part of a production build. */
+/** Settings of the shell during development (look.md#10.4); not part of a production build. */
 export function SettingsDrawer() {
   const settings = useSettings();
   const [isOpen, setOpen] = useState(false);

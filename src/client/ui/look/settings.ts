@@ -17,10 +17,10 @@ export interface Settings {
   multiTab: boolean;
   breadcrumbs: boolean;
   color: string;
-  /** null: as the device has it (desktop open, tablet closed). */
+  /** null: by device (desktop open, tablet closed). */
   sidebarOpen: boolean | null;
   colorScheme: 'auto' | 'light' | 'dark';
-  /** Rows of tables, where the list itself has no choice (look.md#13.1). */
+  /** Row height of tables, for lists without a setting of their own (look.md#13.1). */
   density: 'default' | 'middle' | 'small';
 }
 
@@ -57,7 +57,7 @@ const DEFAULTS: Settings = {
   density: 'default',
 };
 
-/** Words a setting may hold; anything else in storage is ignored. */
+/** Values a setting may have; others in storage are ignored. */
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   navTheme: ['dark', 'light'],
   layout: ['sidemenu', 'topmenu'],
@@ -80,7 +80,7 @@ function read(): Settings {
   return { ...DEFAULTS, ...withinLayout(Object.fromEntries(stored)) };
 }
 
-/** Fluid only in topmenu: the side menu takes the fixed width along, also where older storage says otherwise. */
+/** Fluid is for topmenu only: the side menu switches to the fixed width, even if older storage has another one. */
 function withinLayout(change: Partial<Settings>, { layout }: Pick<Settings, 'layout'> = DEFAULTS): Partial<Settings> {
   const isBeside = (change.layout ?? layout) === 'sidemenu';
   return isBeside ? { ...change, contentWidth: 'Fixed' } : change;
@@ -98,7 +98,7 @@ export function onSettings(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes and keeps the given settings. */
+/** Changes and stores the given settings. */
 export function changeSettings(change: Partial<Settings>): void {
   const kept = withinLayout(change, current);
   current = { ...current, ...kept };
@@ -106,7 +106,7 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** As on the first day. */
+/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   changeSettings(DEFAULTS);
 }

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 
-/** As it is where styles are drawn (tests/support/setup/react-setup.ts). */
+/** The unpatched hook, with its real cache (tests/support/setup/react-setup.ts). */
 const useRegister: typeof useStyleRegister = createRequire(import.meta.url)(
   '@ant-design/cssinjs/lib/hooks/useStyleRegister',
 ).own;

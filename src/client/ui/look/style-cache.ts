@@ -1,9 +1,8 @@
 import { createCache } from '@ant-design/cssinjs';
 
 /**
- * antd forgets the styles of a part with the last one of it on screen and reckons them anew with the next: opening a form
- * spent two fifths of its time on the same selects, pickers and uploads as the time before. Here every entry has one user
- * who never leaves. There are as many as parts and colour schemes.
+ * Keeps antd's styles: it drops them with a component's last instance, and opening a form spent two fifths of its time
+ * recomputing them. Each entry gets one permanent user; entries are limited by components and colour schemes.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();

@@ -5,7 +5,7 @@ import { DEFAULT_PRIMARY, THEME_COLORS } from '../tokens.ts';
 import { changeSettings, useSettings } from './settings.ts';
 import classes from './settings-drawer.module.css';
 
-/** What the colours are called: a colour alone says nothing to some. */
+/** Names of the colours, for colour-blind users and screen readers. */
 const NAMES: Readonly<Record<string, string>> = {
   '#F5222D': '薄暮红',
   '#FA541C': '火山橙',
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '#722ED1': '酱紫',
 };
 
-/** The theme colour, one of the list of look.md#10.4; besides them the console's own. */
+/** Choice of the theme colour: those of look.md#10.4 and the console's own. */
 export function ThemeSwatches() {
   const { color } = useSettings();
   return (

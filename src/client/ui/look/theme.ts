@@ -4,8 +4,8 @@ import { darkNav, FONT, type Meaning, meanings, type Scheme, surfaces } from '..
 import { mix, readableOn } from './colors.ts';
 
 /**
- * A theme colour in its two uses: `solid` under white words (buttons), `link` as words on the surface. The specified
- * default #0960BD passes unchanged in light; paler ones of the list are deepened as far as reading needs.
+ * A theme colour in its two uses: `solid` below white text (buttons), `link` as text on the surface. The default
+ * #0960BD is unchanged in light; paler ones are darkened until they are readable.
  */
 export function primaryFor(color: string, scheme: Scheme): { solid: string; link: string } {
   const solid = readableOn(color, { ground: '#ffffff', towards: '#000000', least: 4.5 });
@@ -13,18 +13,21 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 5.5 }) };
 }
 
-/** Ground under white words that warn: the mark's own tone is too pale for them in the dark scheme. */
+/** Ground below white text of warnings: the mark's own tone is too pale for it in the dark scheme. */
 export function dangerSolid(scheme: Scheme): string {
   return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
 }
 
-/** Controls a thumb can hit: at least 44 px on a phone (look and feel). */
+/** Control heights on phones: at least 44 px, for thumbs (look and feel). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
-/** Share of the theme colour in the ground of what is chosen. */
+/** Share of the theme colour in the ground of selected items. */
 export const CHOSEN = 0.08;
 
-/** antd's dark algorithm dims the given tones below what reads; ours are chosen for the dark surface already. */
+/**
+ * Keeps the given tones: antd's dark algorithm would dim them below readability, though they are chosen for the dark
+ * surface.
+ */
 const keepTones =
   (link: string): typeof antdTheme.darkAlgorithm =>
   (_seed, map = antdTheme.darkAlgorithm(_seed)) => ({
@@ -49,7 +52,7 @@ interface Look {
   scheme: Scheme;
   color: string;
   device: Device;
-  /** false where the user asked for reduced motion. */
+  /** false if the user prefers reduced motion. */
   motion?: boolean;
 }
 
@@ -64,7 +67,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
-    // A scope for every look: styles outlive their part (style-cache.ts), and the last one written would win.
+    // Scope per look: styles outlive their component (style-cache.ts), and otherwise the last ones written would win.
     cssVar: { key: scopeOf({ scheme, color, device, motion }) },
     hashed: false,
     token: {
@@ -74,7 +77,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorSuccess: meaning.closed.solid,
       colorWarning: meaning.rectify.solid,
       colorError: meaning.danger.solid,
-      // antd lightens what the pointer is on: its words would be too pale to read.
+      // antd lightens hovered items: their text would be too pale to read.
       ...(scheme === 'light' && {
         colorErrorHover: mix(meaning.danger.solid, '#000000', 0.12),
         colorErrorActive: mix(meaning.danger.solid, '#000000', 0.25),
@@ -91,7 +94,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
-      // What is chosen is tinted, not painted: its words stay as readable as the others.
+      // Selected items are tinted, not painted: their text stays as readable as the others.
       controlItemBgActive: chosen,
       controlItemBgActiveHover: chosen,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
@@ -111,22 +114,22 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   };
 }
 
-/** What single components of antd need beside the tokens of all, and controls.css cannot say. */
+/** Tokens of single components of antd that neither the general tokens nor controls.css can set. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
   const { solid, link } = primaryFor(color, scheme);
   return {
     Button: {
-      // White words on the button: the deep tone in both schemes, while links in dark use the light one.
+      // White text on the button: the deep tone in both schemes, while links in dark use the light one.
       colorPrimary: solid,
       colorPrimaryHover: mix(solid, '#ffffff', 0.12),
       colorPrimaryActive: mix(solid, '#000000', 0.12),
-      // Words of the other buttons stand on the page: the tone of links.
+      // Text of other buttons is on the page's background: it uses the tone of links.
       defaultHoverColor: link,
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
     },
-    // An error takes the room above the next label, and leaves it some.
+    // Error messages are drawn in the margin above the next label.
     Form: { itemMarginBottom: 28 },
     Menu: {
       darkItemBg: darkNav.ground,
@@ -136,7 +139,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkItemSelectedBg: solid,
       itemHeight: device === 'mobile' ? 48 : 40,
     },
-    // Under dialogs: the hint of the name that opened one does not stay on top of it. Within a dialog antd counts on.
+    // Below dialogs, so that the tooltip of a dialog's opener does not cover it. Within a dialog antd adds to this.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
 }

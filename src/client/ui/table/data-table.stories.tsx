@@ -20,7 +20,7 @@ const COLUMNS = Array.from({ length: 14 }, (_, index) => ({
 }));
 const OPERATIONS = { key: 'operations', title: '操作', width: 90, fixed: 'end' as const, render: () => '查看' };
 
-/** As wide as the part of a page that holds a list: beside the menu, and on a phone. */
+/** Container as wide as a list in a page: beside the menu, and on a phone. */
 function Wide({ width }: { width: number }) {
   return (
     <div style={{ width }}>
@@ -39,7 +39,7 @@ function Wide({ width }: { width: number }) {
 const nextFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** True if nothing, a pinned column for one, lies over the part's middle. */
+/** True if the element is not covered in its middle, for example by a pinned column. */
 function isInSight(part: Element): boolean {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const hits = [left + 2, (left + right) / 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
@@ -62,7 +62,7 @@ async function tabThrough(canvas: HTMLElement, steps: number): Promise<number> {
   return farthest;
 }
 
-/** Tab reaches headings out of sight: the rows come along, and no pinned column covers what has the focus. */
+/** Tab reaches headings out of sight: the rows scroll along, and no pinned column covers the focus. */
 export const TabbedAtDesk: Story = {
   name: 'Tab 穿过表头，1440',
   render: () => <Wide width={1_140} />,

@@ -7,8 +7,8 @@ const SCROLLING = `.${HEADER}, .${BODY}, .ant-table-content`;
 const PINNED = 'ant-table-cell-fix';
 
 /**
- * Keeps header and body of a table at the same place. antd moves the header when the body is scrolled, but focus in
- * the header makes the browser scroll that part alone, and leaves what has the focus below pinned columns.
+ * Keeps header and body of a table in step: antd does not follow a header scrolled by focus. Focused cells below pinned
+ * columns are scrolled into view.
  */
 export function useOneScroll(tableOf: () => HTMLElement | null): void {
   const current = useEffectEvent(tableOf);

@@ -2,19 +2,19 @@ import { Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PopupAnchor } from './popup-anchor.tsx';
 
-/** Passing over a table is no question about its cells. */
+/** Delay in ms: a pointer that passes over a table opens no tooltip. */
 const DELAY_MS = 400;
 
 interface Props {
-  /** undefined: nothing to add to what is seen. */
+  /** undefined: no tooltip. */
   title: string | undefined;
   className: string;
   children: ReactNode;
 }
 
 /**
- * A cell's line with its whole text in a tooltip, which is added when the pointer comes: a page has a thousand lines.
- * It is added beside the line, so that a press on the line keeps its DOM node.
+ * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines. It is mounted beside the
+ * line, so that a press on the line keeps its DOM node.
  */
 export function HoverTooltip({ title, className, children }: Props) {
   const line = useRef<HTMLSpanElement>(null);

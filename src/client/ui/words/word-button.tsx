@@ -6,7 +6,7 @@ interface Props extends ComponentPropsWithRef<'button'> {
   isDanger?: boolean;
 }
 
-/** A press on a word, as antd's link button looks. Lists have hundreds: antd's own takes ten times as long to make. */
+/** Text button in the look of antd's link button. Lists have hundreds: antd's own takes ten times as long to create. */
 export function WordButton({ className, isDanger = false, ...rest }: Props) {
   return <button type="button" {...rest} className={`word-button ${className}`} data-danger={isDanger || undefined} />;
 }

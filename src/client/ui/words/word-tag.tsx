@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Meaning } from '../tokens.ts';
 import './tag.css';
 
-/** Colour words of a descriptor → what they mean, drawn in that meaning's colours in light and dark (look: tokens). */
+/** Meanings of the colour words in descriptors, drawn in that meaning's colours in light and dark (look: tokens). */
 const MEANINGS: { [word: string]: Meaning | 'yellow' } = {
   grey: 'draft',
   gray: 'draft',
@@ -29,12 +29,15 @@ function tagColor(word: string | undefined): { className: string; color?: string
 }
 
 interface Props {
-  /** Of the descriptor: a meaning word, or a colour by itself. */
+  /** Colour of the descriptor: a meaning word, or a colour such as #F5222D. */
   color: string | undefined;
   children: ReactNode;
 }
 
-/** A word in the colour of its meaning. Lists have hundreds: antd's tag is made only for colours that have no meaning. */
+/**
+ * A word in the colour of its meaning. Lists have hundreds: antd's slower tag is used only for colours without a
+ * meaning.
+ */
 export function WordTag({ color, children }: Props) {
   const { className, ...own } = tagColor(color);
   if (!own.color) return <span className={className}>{children}</span>;

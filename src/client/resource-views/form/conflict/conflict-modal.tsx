@@ -12,12 +12,12 @@ import './conflict.css';
 interface Props {
   form: ResourceForm;
   theirs: WireRecord;
-  /** Keys of the fields whose present value stays. */
+  /** `taken`: keys of the fields that keep their present value. */
   onSettle(taken: readonly string[]): void;
   onClose(): void;
 }
 
-/** Both changed the same fields: each is decided by itself, what was typed is proposed. Nothing is saved here. */
+/** Decision between two users' values, field by field; the typed value is preselected. Nothing is saved here. */
 export default function ConflictModal({ form, theirs, onSettle, onClose }: Props) {
   const fields = disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs });
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -63,9 +63,9 @@ export default function ConflictModal({ form, theirs, onSettle, onClose }: Props
   );
 }
 
-/** A value as a detail shows it: a person or place by its name where the record has it. */
+/** A value as in a detail: a person or place by name, if the record has it. */
 function Shown({ field, record }: { field: Field; record: WireRecord }) {
   const value = record[field.key];
-  const shown = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);
-  return <Value field={field} value={shown} record={record} place="detail" />;
+  const labelled = value === undefined || value === null ? value : (record[labelKeyOf(field)] ?? value);
+  return <Value field={field} value={labelled} record={record} place="detail" />;
 }
