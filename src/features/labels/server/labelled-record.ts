@@ -48,8 +48,7 @@ const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
 
 /**
- * Path of the first list of the resource in a menu of the caller that he may read; null too where he may not see
- * details.
+ * Path of the first list of the resource that the caller may read through a menu; null too if he may not see details.
  */
 async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {
   const may = (verb: string) => resource.actions.some((action) => action.verb === verb && mayDo(action, canOf(ctx)));

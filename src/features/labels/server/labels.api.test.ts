@@ -136,7 +136,13 @@ describe('a scanned code', () => {
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
     await give(['EquipmentFile:page'], []);
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
-    const envelopes = answers.map(({ success, code, message, data, extras }) => ({ success, code, message, data, extras }));
+    const envelopes = answers.map(({ success, code, message, data, extras }) => ({
+      success,
+      code,
+      message,
+      data,
+      extras,
+    }));
     expect(new Set(envelopes.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(envelopes[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
   });

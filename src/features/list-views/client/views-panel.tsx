@@ -43,7 +43,9 @@ export function ViewsPanel({ views, error, refetch, open, save, pin, remove, que
                   onDone();
                 }}
                 onSave={() => save(view).then(() => message.success(`已更新视图“${view.name}”`), showError)}
-                onPin={() => pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError)}
+                onPin={() =>
+                  pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError)
+                }
                 onRemove={() => remove(view).then(() => message.success('删除成功'), showError)}
               />
             ))}

@@ -132,12 +132,17 @@ describe('the rounds of a timed plan', () => {
   it('106 107 are one of each, whatever is done to their plan while they are made', async () => {
     const [checkingPerson] = world.inspectors;
     const id = await addPlan(world, { planningName: '同时', planningData: [{ checkingPerson }] });
-    const answerTo = async (verb: string, body: object = { id }) => (await world.admin.post(`${PLANS}/${verb}`, body)).body;
+    const answerTo = async (verb: string, body: object = { id }) =>
+      (await world.admin.post(`${PLANS}/${verb}`, body)).body;
     const begun = await Promise.all([answerTo('planningStart'), answerTo('planningStart')]);
     expect(begun.filter(({ success }) => success)).toHaveLength(1);
     await at('2026-02-28');
     const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
-    const [, edited] = await Promise.all([fire(), answerTo('edit', { ...body, planningName: '改名' }), fire(other.server)]);
+    const [, edited] = await Promise.all([
+      fire(),
+      answerTo('edit', { ...body, planningName: '改名' }),
+      fire(other.server),
+    ]);
     expect(edited.success).toBe(false);
     await Promise.all([fire(), answerTo('planningStop'), fire(other.server)]);
     const times = (await roundsOf(id)).map(({ planTime }) => planTime);

@@ -25,9 +25,9 @@ import {
 } from './new-parts.sql.ts';
 
 /**
- * Adds the parts of a newer product version to tenants filled by an older one: dictionaries and values, settings,
- * menus with their buttons, and grants to the product's roles. Rows are matched by code in any spelling, including
- * deleted ones: changes and deletions by an administrator are kept.
+ * Adds dictionaries, settings, menus with buttons, and grants of a newer product version to tenants filled by an older
+ * one. Rows are matched by code in any spelling, including deleted ones, so that changes and deletions by an
+ * administrator are kept.
  */
 export async function addNewParts(platform: Platform): Promise<void> {
   const { database, catalogs, now } = platform;

@@ -9,7 +9,7 @@ export type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 /** Range of the figures. */
 export interface Chosen {
   period: Period;
-  /** An organisation with all below it; null: all in sight. */
+  /** Id of an organisation, including all below it; null: all that the caller may see. */
   orgId: string | null;
 }
 

@@ -40,7 +40,8 @@ export async function tenantMenus(catalogs: Catalogs, ctx: UserCtx, id: unknown)
 /**
  * POST /sysTenant/grantMenu: limits the menus of the tenant's users; its administrators' role gets all of them.
  * Removes every other menu from every role, including the tenant's own menus with a permission beyond the limit.
- * @returns how many of the menus the tenant does not have @throws D1002, 400 naming the field
+ * @returns how many of the menus the tenant does not have
+ * @throws D1002, 400 naming the field
  */
 export async function grantTenantMenus(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<number> {
   const { record } = await lockRecord(ctx, TENANT, rowId(body));

@@ -64,8 +64,8 @@ export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
 }
 
 /**
- * Claims the timer that has been due longest and is not running in a live process; of a tenant's serial timers only
- * one at a time. Runs in a transaction, so that processes take turns.
+ * Claims the timer that has been due longest and that no live process runs; serial timers of a tenant run one at a
+ * time. Runs in a transaction, so that processes take turns.
  */
 export async function claimSlot(
   db: DbSession,

@@ -59,8 +59,8 @@ export interface NameableUsers {
 }
 
 /**
- * Users the caller may name: those of his data scope, and those who are responsible for his organisation from
- * elsewhere, such as a judge of the safety department. With a stage, all who may act at it are added.
+ * Users of the caller's data scope, and those responsible for his organisation from elsewhere, such as a judge of the
+ * safety department. With a stage, all who may act at it are added.
  */
 export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));

@@ -1,7 +1,7 @@
 /** Format and codec found in the first bytes of a stream. */
 export interface Found {
   format: 'flv' | 'mpegts' | 'hls';
-  /** Name people know; null where only decoding can show. */
+  /** Common name of the codec; null if only decoding can show it. */
   name: string | null;
   /** Type for `MediaSource.isTypeSupported`; null if no browser decodes it. */
   codec: string | null;

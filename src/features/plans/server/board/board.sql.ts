@@ -95,10 +95,7 @@ export async function countCompletion(db: DbSession, of: Due): Promise<Counts> {
   return (await db.first<Counts>(dueRounds(db, of).select(COUNTS))) ?? { due: 0, done: 0, onTime: 0 };
 }
 
-/**
- * The same figures by person or department; a round that waits for a group counts for each of its members (decision
- * 273).
- */
+/** Completion by person or department; a round that waits for a group counts for each of its members (decision 273). */
 export function selectCompletion(db: DbSession, of: Due & { by: Grouping }): Promise<Completion[]> {
   const key = of.by === 'person' ? PERSON : sql<number | null>`e.dept_id`;
   const joined =
