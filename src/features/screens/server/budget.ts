@@ -1,4 +1,4 @@
-/** Maximum statements of all boards of a process at once; the pool has sixteen connections. */
+/** Maximum readings of all boards of a process at once; the pool has sixteen connections. */
 const MOST_AT_ONCE = 3;
 /**
  * Maximum readings in the queue; further ones are refused at once, so that the queue cannot grow behind a slow

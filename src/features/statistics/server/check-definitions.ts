@@ -40,7 +40,7 @@ function checkOne(report: FileReport, path: string, definition: Definition): voi
   checkUnit(report, path, definition);
 }
 
-/** Checks the unit: a share needs two different measures, a mean needs a sum as its numerator. */
+/** Checks the unit: a share in % needs two different measures and no sum, a mean in hours needs a sum. */
 function checkUnit(
   report: FileReport,
   path: string,
