@@ -32,7 +32,7 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   {
     name: 'second steps are guessed slowly from everywhere together',
     file: 'src/features/sign-in/server/two-step/enter-with-ticket.ts',
-    find: 'await countAttempt(anywhere, attempt, known);',
+    find: 'await countAttempt(anywhere, attempt, isKnown);',
     replace: '{ atAddress: false };',
     caughtBy: SECOND_STEP,
   },

@@ -19,56 +19,56 @@ import type { FileCheck } from '../server/schemas/file-report.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
 import type { SettingSpec } from '../server/setting-specs.ts';
 
-/** The process's equipment as subjects see it: with the way to change descriptors while the server runs. */
+/** The platform with the means to change descriptors while the server runs. */
 export interface FeaturePlatform extends Platform {
   live: LiveSchemas;
 }
 
-/** What one subject adds to the server; the list of all is server/boot/features.ts. */
+/** Additions of one subject to the server; the list of all subjects is server/boot/features.ts. */
 export interface Feature {
   /** Folder below src/features. */
   name: string;
-  /** Calls below /api that are written by hand. */
+  /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
-  /** Calls that follow from a verb of a resource, for those that are made while the server runs. */
+  /** Calls derived from a verb of a resource, for resources created while the server runs. */
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   tables?: FeatureTables;
-  /** Returns what is wrong with its files of schemas/, for schemas:check and for each start. */
+  /** Returns the faults in its files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];
-  /** Rows of 系统配置 the subject reads, with what they decide. */
+  /** Rows of 系统配置 that the subject reads, with their effect. */
   settings?: readonly SettingSpec[];
   /**
-   * Runs at every start, after the migration and before the first call: fills an empty database, adds to an older one
-   * what is new. Several servers may start on one database at once.
+   * Runs at every start, after the migration and before the first call: fills an empty database, and adds new parts to
+   * an older one. Several servers may start on one database at once.
    */
   prepare?(platform: Platform): Promise<void>;
   /** Work of background jobs, by kind. Jobs that write take turns and do not wait for those that only read. */
   jobs?(platform: Platform): { write?: Works; read?: Works };
-  /** Programs that timers run, and with them the timers of a new installation. */
+  /** Jobs that timers run, with the timers of a new installation. */
   timers?: readonly TimerJob[];
-  /** Work of persons that is handed over when an account closes. */
+  /** Tasks of persons that are handed over when an account closes. */
   handovers?: readonly Handover[];
-  /** Kinds of work that wait for persons, for the inbox. */
+  /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
-  /** Records of it that wait until a moment, of which people are reminded. */
+  /** Records with a due time, of which people are reminded. */
   clocks?: readonly ClockSource[];
-  /** Kinds of messages it sends that people may set up for themselves. */
+  /** Kinds of its messages that people may configure for themselves. */
   messageKinds?: readonly MessageKind[];
-  /** What records of other subjects are added for. */
+  /** Origins for which records of other subjects can be added. */
   sources?: readonly RecordSource[];
-  /** Its calls as cards of boards show them. */
+  /** Calls that boards show as cards. */
   cards?: readonly CardSource[];
-  /** What is to be done where a printed code was scanned. */
+  /** Tasks offered after a printed code was scanned. */
   scans?: readonly Scan[];
-  /** Works beside the requests while the server serves; returns what stops it. */
+  /** Starts work beside the requests while the server serves; returns the function that stops it. */
   serve?(platform: FeaturePlatform): () => Promise<void>;
-  /** Rows of schema platform that are of no use after a while. */
+  /** Rows of schema platform to delete after a while. */
   retention?: readonly Retention[];
   /** Hourly housekeeping in one tenant. */
   tidy?(platform: Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>, tenant: string): Promise<unknown>;
-  /** Shapes of replies that several calls share, by their name in the API document. */
+  /** Shapes of replies shared by several calls, by their name in the API document. */
   replies?: { readonly [name: string]: JsonSchema };
   /** Headings of the API document for calls that belong to no resource, by first path segment. */
   groups?: { readonly [segment: string]: string };
@@ -78,7 +78,7 @@ interface Works {
   readonly [kind: string]: JobWork;
 }
 
-/** Names its argument's type where a feature is written. */
+/** Returns its argument, to give it a type where a feature is written. */
 export function feature(parts: Feature): Feature {
   return parts;
 }

@@ -98,7 +98,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a guessed code opens nothing',
     file: 'src/features/labels/server/labelled-record.ts',
-    find: '!row || !(await isGenuine(ctx, said))',
+    find: '!row || !(await isGenuine(ctx, read))',
     replace: '!row',
     caughtBy: LABELS,
   },

@@ -84,14 +84,14 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer of more than a minute is not given',
     file: WAIT,
-    find: ' || began - known.at > MAX_AGE_MS',
+    find: ' || began - cached.at > MAX_AGE_MS',
     replace: '',
     caughtBy: PATIENCE,
   },
   {
     name: 'quick figures are those of the moment',
     file: WAIT,
-    find: 'known.took < QUICK_MS || ',
+    find: 'cached.took < QUICK_MS || ',
     replace: '',
     caughtBy: PATIENCE,
   },

@@ -30,7 +30,7 @@ export const WARNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'an event sent again is the same warning',
     file: PUSHED,
-    find: '  if (known !== undefined) return known;\n',
+    find: '  if (existingId !== undefined) return existingId;\n',
     replace: '',
     caughtBy: WARNINGS,
   },

@@ -74,8 +74,8 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'labels are printed for so many ids at once',
     file: 'src/features/labels/server/labels.ts',
-    find: 'known.length > MAX_LABELS',
-    replace: 'known.length > 1e6',
+    find: 'valid.length > MAX_LABELS',
+    replace: 'valid.length > 1e6',
     caughtBy: CALLS,
   },
   {
@@ -88,7 +88,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a scanned code is its own tenant’s',
     file: 'src/features/labels/server/labelled-record.ts',
-    find: ' || said.tenant !== ctx.tenant',
+    find: ' || read.tenant !== ctx.tenant',
     replace: '',
     caughtBy: CALLS,
   },

@@ -84,8 +84,8 @@ export const SENSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'measures of figures are counted',
     file: 'src/features/statistics/server/check-definitions.ts',
-    find: 'if (!known.includes(measure)) report',
-    replace: 'if (known.length === 0) report',
+    find: 'if (!measures.includes(measure)) report',
+    replace: 'if (measures.length === 0) report',
     caughtBy: PLANTED,
   },
   {

@@ -2,7 +2,7 @@ import { feature } from '../feature.ts';
 import { labelEndpoints } from './server/labels.routes.ts';
 import { noteUnsealed } from './server/seals.ts';
 
-/** Labels to stick on things, and what their codes lead to. */
+/** Printed labels, and the targets of their codes. */
 export const labelsFeature = feature({
   name: 'labels',
   endpoints: labelEndpoints,

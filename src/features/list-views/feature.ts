@@ -2,7 +2,7 @@ import { feature } from '../feature.ts';
 import { listViewEndpoints } from './server/list-views.routes.ts';
 import { listViewTables } from './server/list-views.sql.ts';
 
-/** Filters, order and columns of a list under a name. */
+/** Saved views: filters, order and columns of a list under a name. */
 export const listViewsFeature = feature({
   name: 'list-views',
   endpoints: listViewEndpoints,

@@ -3,7 +3,7 @@ import { mailEndpoints } from './server/mail.routes.ts';
 import { tidyMail } from './server/mail-log.ts';
 import { MAIL_SETTING_SPECS } from './server/mail-settings.ts';
 
-/** E-mail: sending one, and the list of what was sent. */
+/** E-mail: sends single mails and lists those sent. */
 export const mailFeature = feature({
   name: 'mail',
   endpoints: mailEndpoints,

@@ -7,7 +7,7 @@ import { sysOnlineUserHooks } from './server/sys-online-user.hooks.ts';
 
 const LOOK_MS = 30_000;
 
-/** Who is signed in, and how an administrator ends a session. */
+/** Signed-in users, and the call by which an administrator ends a session. */
 export const onlineUsersFeature = feature({
   name: 'online-users',
   endpoints: onlineEndpoints,

@@ -18,7 +18,7 @@ import { roundTasks } from './server/tasks/round-tasks.ts';
 import { timedExecution } from './server/timed-execution.hooks.ts';
 import { timedPlanning } from './server/timed-planning.hooks.ts';
 
-/** Inspections: timed plans with the rounds they give, and one-off plans. */
+/** Inspections: timed plans with their rounds, and one-off plans. */
 export const plansFeature = feature({
   name: 'plans',
   endpoints: () => [...planEndpoints(), ...boardEndpoints(), ...oneOffEndpoints()],

@@ -4,7 +4,7 @@ import { riskCatalogueEndpoints } from './server/risk-catalogue.routes.ts';
 import { riskPointHooks } from './server/risk-point.hooks.ts';
 import { riskPointItemHooks } from './server/risk-point-item.hooks.ts';
 
-/** Where hazards are looked for: addresses, equipment, risk points and their items. */
+/** Catalogue of places to inspect: addresses, equipment, risk points and their items. */
 export const riskPointsFeature = feature({
   name: 'risk-points',
   endpoints: riskCatalogueEndpoints,

@@ -5,7 +5,7 @@ import { wallEndpoints } from './server/wall/wall.routes.ts';
 import { wallTables } from './server/wall/wall.sql.ts';
 import { wallLink } from './server/wall/wall-link.hooks.ts';
 
-/** Dashboards and big screens: cards that are described by schemas/boards. */
+/** Dashboards and big screens, whose cards schemas/boards describes. */
 export const screensFeature = feature({
   name: 'screens',
   files: checkBoards,

@@ -3,7 +3,7 @@ import { checkSeedFiles } from './server/check-seed-files.ts';
 import { addNewParts } from './server/new-parts.ts';
 import { beginSeed } from './server/seed.ts';
 
-/** What every installation starts with: menus, roles, dictionaries, settings, administrators. */
+/** First data of every installation: menus, roles, dictionaries, settings, administrators. */
 export const seedFeature = feature({
   name: 'seed',
   files: checkSeedFiles,

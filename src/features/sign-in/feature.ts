@@ -15,7 +15,7 @@ import { wecomPlatformTables, wecomTables } from './server/wecom/wecom.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The ways into the console: password, short message, enterprise messaging app, second step; and the session afterwards. */
+/** Ways to sign in (password, short message, enterprise messaging app, second step), and the session afterwards. */
 export const signInFeature = feature({
   name: 'sign-in',
   endpoints: (platform) => [

@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts';
 import { hazardSupervision, overdueReason } from './server/supervision.hooks.ts';
 
-/** Hazards under supervision, and the written reasons of those who are late. */
+/** Supervised hazards, and the written reasons of people who are late. */
 export const supervisionFeature = feature({
   name: 'supervision',
   hooks: { HazardSupervision: hazardSupervision, OverdueReason: overdueReason },

@@ -12,6 +12,6 @@ export const usersFeature = feature({
   hooks: { sysUser: sysUserHooks },
   timers: [expiryJob],
   prepare: fillPinyin,
-  // Tenants that came while the server runs.
+  // For tenants created while the server runs.
   tidy: fillTenant,
 });

@@ -2,7 +2,7 @@ import { feature } from '../feature.ts';
 import { VIDEO_SETTING_SPECS } from './server/gateway/settings.ts';
 import { videoEndpoints } from './server/video.routes.ts';
 
-/** The video wall: addresses to play, and the media gateway they may come from. */
+/** Video wall: addresses to play, and the state of their media gateway. */
 export const videoFeature = feature({
   name: 'video',
   endpoints: videoEndpoints,

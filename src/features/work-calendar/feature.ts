@@ -5,13 +5,13 @@ import { checkCalendar } from './server/check-calendar.ts';
 import { giveCalendar, giveTo } from './server/give-calendar.ts';
 import { workTimeStandards } from './server/work-time.sql.ts';
 
-/** Holidays, moved working days and shifts, and the working time they give. */
+/** Holidays, moved working days and shifts, from which working time is calculated. */
 export const workCalendarFeature = feature({
   name: 'work-calendar',
   files: checkCalendar,
   endpoints: calendarEndpoints,
   tables: { platform: calendarPlatformTables, standing: [workTimeStandards] },
   prepare: giveCalendar,
-  // Tenants that came while the server runs.
+  // For tenants created while the server runs.
   tidy: giveTo,
 });

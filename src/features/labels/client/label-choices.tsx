@@ -5,7 +5,7 @@ import { type Layout, maxCopies, perSheet } from './sheets.ts';
 
 interface Props {
   layout: Layout;
-  /** Labels without their copies. */
+  /** Number of labels without copies. */
   count: number;
   sheets: number;
   onChange(layout: Layout): void;
@@ -17,7 +17,7 @@ const SIZES = LABEL_SIZES.filter(isLabelSize).map((size) => {
   return { value: size, label: `${size.replace('x', ' × ')} 毫米（${kind}每张 ${columns} × ${rows}）` };
 });
 
-/** Size of the labels, where the first one goes, how many of each, and lines to cut along. */
+/** Form for the size of the labels, the first place, the copies, and lines to cut along. */
 export function LabelChoices({ layout, count, sheets, onChange }: Props) {
   const { size, start, copies, hasCutLines } = layout;
   const places = perSheet(size);

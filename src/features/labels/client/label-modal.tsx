@@ -13,7 +13,10 @@ import { LabelSheet } from './label-sheet.tsx';
 import { type Layout, toSheets } from './sheets.ts';
 import './labels.css';
 
-/** Labels of the rows chosen: how they lie on the paper, a look at it, and the browser's print dialog. */
+/**
+ * Dialog for the labels of chosen rows: their layout on the paper, a preview, and the way to the browser's print
+ * dialog.
+ */
 export default function LabelModal({ resource, action, query, onClose }: LabelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'label', query],
@@ -56,13 +59,13 @@ export default function LabelModal({ resource, action, query, onClose }: LabelPr
   );
 }
 
-/** Rows named by their ids; null where filters chose them. */
+/** Number of rows named by their ids; null where filters chose them. */
 function askedCount(query: LabelProps['query']): number | null {
   const ids: unknown = Reflect.get(query, 'ids');
   return typeof ids === 'string' ? ids.split(',').length : null;
 }
 
-/** What the browser prints instead of the page: all sheets, outside the console. */
+/** All sheets, rendered outside the console: the browser prints them instead of the page. */
 function Paper({ sheets, layout }: { sheets: readonly (PrintedLabel | null)[][]; layout: Layout }) {
   const origin = window.location.origin;
   return createPortal(

@@ -10,7 +10,7 @@ interface Props {
   origin: string;
 }
 
-/** With the places that stay empty behind the last label. */
+/** Returns the places of a full sheet, with the empty ones behind the last label. */
 function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (PrintedLabel | null)[] {
   return Array.from({ length: perSheet(size) }, (_, place) => places[place] ?? null);
 }
@@ -18,14 +18,14 @@ function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (Pri
 /** One sheet as it will be printed, smaller; the others are a click away. */
 export function LabelPreview({ sheets, layout, origin }: Props) {
   const [wanted, setWanted] = useState(1);
-  const shown = Math.min(wanted, sheets.length);
+  const page = Math.min(wanted, sheets.length);
   return (
     <div className="label-preview">
-      <div className="label-small" role="img" aria-label={`第 ${shown} 张纸的样子`}>
-        <LabelSheet places={whole(sheets[shown - 1] ?? [], layout)} layout={layout} origin={origin} />
+      <div className="label-small" role="img" aria-label={`第 ${page} 张纸的样子`}>
+        <LabelSheet places={whole(sheets[page - 1] ?? [], layout)} layout={layout} origin={origin} />
       </div>
       {sheets.length > 1 && (
-        <Pagination simple current={shown} pageSize={1} total={sheets.length} onChange={setWanted} />
+        <Pagination simple current={page} pageSize={1} total={sheets.length} onChange={setWanted} />
       )}
     </div>
   );

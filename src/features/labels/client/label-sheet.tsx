@@ -9,13 +9,13 @@ interface SheetProps {
   origin: string;
 }
 
-/** One A4 sheet of labels in millimetres, black on white whatever the theme. */
+/** One A4 sheet of labels in millimetres, black on white in every theme. */
 export function LabelSheet({ places, layout, origin }: SheetProps) {
   const { fields } = LABEL_SHEETS[layout.size];
   return (
     <div className="label-sheet" data-size={layout.size} data-cut={layout.hasCutLines}>
       {places.map((label, place) => (
-        // A place of the paper has no other name than its number.
+        // A place on the paper has only its number as a name.
         // biome-ignore lint/suspicious/noArrayIndexKey: places never move
         <div key={place} className="label">
           {label && <LabelText label={label} most={fields} address={labelAddress(origin, label.code)} />}
@@ -46,7 +46,7 @@ const LabelText = memo(({ label, most, address }: { label: PrintedLabel; most: n
 const WHOLE = { width: '100%', height: '100%' };
 const BARE = { root: { padding: 0, borderRadius: 0 } };
 
-/** Level M, or better where the code stays as large, with the standard's quiet zone of four modules. */
+/** QR code of level M, or a better level of the same size, with the standard's quiet zone of four modules. */
 function Code({ address }: { address: string }) {
   return (
     <QRCode

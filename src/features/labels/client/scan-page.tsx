@@ -8,10 +8,13 @@ import { ExceptionPage } from '../../../client/ui/exception-page.tsx';
 import { PageSkeleton } from '../../../client/ui/page-skeleton.tsx';
 import { label } from '../../../generated/client.ts';
 
-/** Of the envelope (wire.md#1.2). */
+/** Code of the reply envelope for an unknown record (wire.md#1.2). */
 const UNKNOWN = 404;
 
-/** The address in a QR code: leads to the work due there, else to the record, on a page of the caller (decision 231). */
+/**
+ * Page behind the address in a QR code: leads to work due there, else to the record, on a page of the caller
+ * (decision 231).
+ */
 export function ScanPage() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery({

@@ -1,15 +1,15 @@
 import { LABEL_SHEETS, type LabelSize, type PrintedLabel } from '../../../engine/labels.ts';
 
-/** How labels are laid onto paper. */
+/** Layout of labels on paper. */
 export interface Layout {
   size: LabelSize;
-  /** Place of the first label on the first sheet, from 1: the ones before are used up. */
+  /** Place of the first label on the first sheet, from 1; the places before are already used. */
   start: number;
   copies: number;
   hasCutLines: boolean;
 }
 
-/** A page is drawn for each sheet: beyond this a browser's preview takes minutes. */
+/** Maximum printed labels: each sheet is rendered, and beyond this a browser's preview takes minutes. */
 const MAX_PRINTED = 2_000;
 const MAX_COPIES = 20;
 
@@ -22,7 +22,7 @@ export function maxCopies(count: number): number {
   return Math.max(1, Math.min(MAX_COPIES, Math.floor(MAX_PRINTED / Math.max(1, count))));
 }
 
-/** Labels by sheet, each as often as copies are wanted; null is a place that stays empty. */
+/** Labels by sheet, repeated for each copy; null is a place that stays empty. */
 export function toSheets(labels: readonly PrintedLabel[], layout: Layout): (PrintedLabel | null)[][] {
   const size = perSheet(layout.size);
   const printed = labels.flatMap((label) => Array.from({ length: layout.copies }, () => label));

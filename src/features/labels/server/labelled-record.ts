@@ -17,26 +17,26 @@ export interface LabelledRecord {
   id: string;
   /** Address of a list of the caller's own menus. */
   path: string;
-  /** Dialog the code opens there, and what it is about. */
+  /** Dialog that the code opens there, and its record or the values it starts with. */
   opens: { verb: string; id?: string; start?: WireRecord };
 }
 
 /**
- * What a scanned code means to the caller: work that is due there, work to begin there, else the record itself. No
- * code, no record, out of scope, nothing to open: one answer (decision 231).
+ * Returns the target of a scanned code: work that is due there, work to begin there, else the record itself. An
+ * unknown code, a missing record, one out of scope and one with nothing to open get the same answer (decision 231).
  */
 export async function findLabelled(ctx: UserCtx, code: string): Promise<LabelledRecord> {
-  const said = readLabelCode(code);
-  const resource = ctx.catalog.resources.find(({ label }) => label !== null && label.tag === said?.tag);
-  if (!said || !resource || said.tenant !== ctx.tenant) throw refuse('LABEL_UNKNOWN');
+  const read = readLabelCode(code);
+  const resource = ctx.catalog.resources.find(({ label }) => label !== null && label.tag === read?.tag);
+  if (!read || !resource || read.tenant !== ctx.tenant) throw refuse('LABEL_UNKNOWN');
   const model = ctx.catalog.model(resource.name);
   const row = await selectOne(ctx.db, model, {
-    filter: equals('id', said.id),
+    filter: equals('id', read.id),
     visible: visibleBranches(ctx, resource),
   });
-  if (!row || !(await isGenuine(ctx, said))) throw refuse('LABEL_UNKNOWN');
+  if (!row || !(await isGenuine(ctx, read))) throw refuse('LABEL_UNKNOWN');
   const [record = {}] = toBareRows(ctx, model, [row]);
-  const named = { resource: resource.name, id: String(said.id) };
+  const named = { resource: resource.name, id: String(read.id) };
   const aim = await aimOf(ctx, { resource: resource.name, record });
   if (aim) return { ...named, path: aim.path, opens: { verb: aim.verb, ...idOf(aim.id), ...startOf(aim.start) } };
   const path = await listPath(ctx, resource);
@@ -47,7 +47,9 @@ export async function findLabelled(ctx: UserCtx, code: string): Promise<Labelled
 const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
 
-/** The first of the resource's lists that the caller has a menu of and may read; null too where he may not see details. */
+/**
+ * Path of the first list of the resource that the caller may read through a menu; null too if he may not see details.
+ */
 async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {
   const may = (verb: string) => resource.actions.some((action) => action.verb === verb && mayDo(action, canOf(ctx)));
   if (!may('detail')) return null;

@@ -13,9 +13,9 @@ const ROUNDS = ['RiskTimedPlanningExecute:page', 'RiskTimedPlanningExecute:detai
 const HAZARDS = ['RiskRegister:page', 'RiskRegister:add'];
 
 let world: PlanWorld;
-/** Ten minutes before the round is due, and after it. */
+/** Ten minutes before the round is due; tests move it past that moment. */
 let now = new Date('2026-01-30T23:50:00Z');
-/** Inspector of the plans here; holds what a test gives. */
+/** Inspector of the plans; each test sets the permissions. */
 let inspector: Keyring;
 let point: number;
 let place: number;
@@ -60,7 +60,7 @@ async function addMachine(machineNo: string, orgId: string): Promise<number> {
   return newest('EquipmentFile', { machineNo });
 }
 
-/** The codes, and the menus of these screens beside them. */
+/** Grants these permission codes, and the menus of these screens. */
 async function give(codes: readonly string[], screens: readonly string[]): Promise<void> {
   await inspector.hold(codes);
   const components = screens.map((screen) => `'main/${screen}/index'`).join();
@@ -71,7 +71,7 @@ async function give(codes: readonly string[], screens: readonly string[]): Promi
 
 const RESOURCES = { rp: 'RiskPoint', ef: 'EquipmentFile', pl: 'Address' } as const;
 
-/** What is printed on the label of a record. */
+/** Code printed on the label of a record. */
 async function printed(tag: keyof typeof RESOURCES, id: number): Promise<string> {
   const { labels } = await world.admin.read<PrintedLabels>(`/${RESOURCES[tag]}/label`, { ids: String(id) });
   return labels[0]?.code ?? '';
@@ -88,7 +88,7 @@ describe('printing labels', () => {
     const both = await inspector.client.read<PrintedLabels>(LIST, { ids: `${theirs},${own}` });
     const code = expect.stringMatching(new RegExp(`^ef${own}-[a-z2-7]{8}$`));
     const label = { id: String(own), code, number: '丁机', title: '丁机的名称' };
-    // The department by its name, and nothing for what is empty.
+    // The department is printed by its name, empty fields not at all.
     const fields = [{ title: '责任部门', text: '检修车间' }];
     expect(both).toMatchObject({ total: 1, labels: [{ ...label, fields }] });
     const found = await inspector.client.read<PrintedLabels>(LIST, { machineName: '机的名称' });
@@ -136,9 +136,15 @@ describe('a scanned code', () => {
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
     await give(['EquipmentFile:page'], []);
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
-    const told = answers.map(({ success, code, message, data, extras }) => ({ success, code, message, data, extras }));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
+    const envelopes = answers.map(({ success, code, message, data, extras }) => ({
+      success,
+      code,
+      message,
+      data,
+      extras,
+    }));
+    expect(new Set(envelopes.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(envelopes[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
   });
 
   it('of one tenant is none of another, whose own codes say so', async () => {
@@ -246,12 +252,12 @@ describe('a scanned code', () => {
     const code = await printed('rp', point);
     await database.query(`update t_1.risk_point set org_id = (select id from t_1.sys_org where code = 'BB')
       where id = ${point}`);
-    const told = async (code: string) => {
+    const answerTo = async (code: string) => {
       const { success, code: number, message, extras } = (await inspector.client.get(FIND, { code })).body;
       return { success, number, message, extras };
     };
-    expect(await told(code)).toEqual(await told('rp999999999'));
-    expect(await told(code.replace('-', 't2-'))).toEqual(await told('rp999999999'));
-    expect((await told(code)).message).toBe('记录不存在或无权查看');
+    expect(await answerTo(code)).toEqual(await answerTo('rp999999999'));
+    expect(await answerTo(code.replace('-', 't2-'))).toEqual(await answerTo('rp999999999'));
+    expect((await answerTo(code)).message).toBe('记录不存在或无权查看');
   });
 });

@@ -20,7 +20,10 @@ const CODE: JsonSchema = {
   properties: { code: { type: 'string', maxLength: 60, title: '二维码编号' } },
 };
 
-/** GET /{Resource}/label for every resource with labels, and GET /label/find for what a scanned code means (wire.md#12). */
+/**
+ * GET /{Resource}/label for every resource with labels, and GET /label/find for the target of a scanned code
+ * (wire.md#12).
+ */
 export function labelEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   const printing = catalogs.base.resources.flatMap((resource) => {
     const action = resource.actions.find(({ verb }) => verb === 'label');
@@ -66,8 +69,8 @@ const queries = new WeakMap<JsonSchema, JsonSchema>();
 
 function labelQuery(resource: Resource): JsonSchema {
   const listed = listQuerySchema(resource);
-  const known = queries.get(listed);
-  if (known) return known;
+  const cached = queries.get(listed);
+  if (cached) return cached;
   const ids: JsonSchema = { type: 'string', maxLength: 9_000, title: '记录编号', description: '以逗号分隔' };
   const query: JsonSchema = { ...listed, properties: { ...listed.properties, ids } };
   queries.set(listed, query);

@@ -34,14 +34,14 @@ export async function labelsOf(ctx: UserCtx, name: string, query: Record<string,
   return { total: totalRows, labels: await Promise.all(labels) };
 }
 
-/** The rows named; without a name all. */
+/** Filter for the rows named by `ids`; null without ids, which means all rows. */
 function readIds(ids: unknown): RowFilter | null {
   if (ids === undefined || ids === '') return null;
   const read = String(ids).split(',').map(readId);
-  const known = read.filter((id) => id !== undefined);
-  if (known.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
-  if (known.length > MAX_LABELS) throw refuse('LABEL_TOO_MANY', { max: MAX_LABELS });
-  return { key: 'id', op: 'any', value: known };
+  const valid = read.filter((id) => id !== undefined);
+  if (valid.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
+  if (valid.length > MAX_LABELS) throw refuse('LABEL_TOO_MANY', { max: MAX_LABELS });
+  return { key: 'id', op: 'any', value: valid };
 }
 
 type Column = Pick<ExportColumn, 'field' | 'valueKey' | 'title'>;
@@ -53,7 +53,7 @@ interface Columns {
   fields: Column[];
 }
 
-/** The columns of a label: rows come without what the caller may not read, and empty ones are not printed. */
+/** Columns of a label: fields the caller may not read are absent, and empty ones are not printed. */
 function columnsOf(resource: Resource, label: Label): Columns {
   const columnOf = (key: string): Column[] => {
     const field = resource.fields.find((candidate) => candidate.key === key);
@@ -75,7 +75,7 @@ function labelOf(of: {
 }): PrintedLabel {
   const { row, label, columns, texts, code } = of;
   const textOf = (column: Column | undefined) => (column ? cellTextOf(row[column.valueKey], column, texts) : '');
-  // An id alone says less than the code it is in.
+  // The number replaces a bare id: the code says more, for it contains the id.
   const number = label.code === 'id' ? code : textOf(columns.number) || code;
   const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));
   return { id: String(row.id), code, number, title: textOf(columns.title), fields: fields.filter(({ text }) => text) };

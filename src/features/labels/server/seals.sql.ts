@@ -2,7 +2,7 @@ import type { DbSession } from '../../../server/db/session.ts';
 
 const KEY = 'labels-without-seal';
 
-/** Last id by tenant that a label without a seal may name; a tenant that came later has none. */
+/** Highest id by tenant for which labels without a seal are valid; later tenants have none. */
 export async function selectLastIds(db: DbSession): Promise<{ [tenant: string]: number }> {
   const row = await db.first<{ value: string }>(
     db.platform.selectFrom('setting').select('value').where('key', '=', KEY),
@@ -10,13 +10,13 @@ export async function selectLastIds(db: DbSession): Promise<{ [tenant: string]: 
   return row ? (JSON.parse(row.value) as { [tenant: string]: number }) : {}; // written by keepLastIds alone
 }
 
-/** Keeps what the first process says. */
+/** Stores the ids, unless another process has done so. */
 export async function keepLastIds(db: DbSession, last: { [tenant: string]: number }): Promise<void> {
   const insert = db.platform.insertInto('setting').values({ key: KEY, value: JSON.stringify(last) });
   await db.run(insert.onConflict((conflict) => conflict.doNothing()));
 }
 
-/** The last id the tenant has given to a record; 0 where it has given none. */
+/** Highest record id used by the tenant; 0 without records. */
 export async function selectLastId(db: DbSession): Promise<number> {
   const row = await db.first<{ id: number; used: boolean }>(
     db.t.selectFrom('record_id_seq').select(['last_value as id', 'is_called as used']),

@@ -11,17 +11,17 @@ import { keepLastIds, selectLastId, selectLastIds } from './seals.sql.ts';
 const NAME = 'label-seals';
 const KEY_BYTES = 32;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Forty bits: more than can be tried within the limits of calls. */
+/** Letters of a seal: 40 bits, more than a caller can try within the rate limits. */
 const LENGTH = 8;
 
 type Unit = Pick<Ctx, 'db' | 'now'>;
 
-/** By database: every process of an installation seals with the same key, kept there. */
+/** Sealing keys by database, where each is stored: all processes of an installation use the same one. */
 const keys = new WeakMap<object, Promise<Buffer>>();
 
 function keyOf({ db, now }: Unit): Promise<Buffer> {
-  const known = keys.get(db.database);
-  if (known) return known;
+  const cached = keys.get(db.database);
+  if (cached) return cached;
   const read = readSecret(db, { name: NAME, create: () => randomBytes(KEY_BYTES), now: now() });
   keys.set(db.database, read);
   // A failed reading must not be remembered as the key.

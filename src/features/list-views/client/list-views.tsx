@@ -7,7 +7,7 @@ import { useListViews } from './use-list-views.ts';
 import { ViewsPanel } from './views-panel.tsx';
 import './list-views.css';
 
-/** 视图 among the tools of a list. */
+/** Button 视图 among the tools of a list. */
 export default function ListViews(props: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false);
   const work = useListViews(props, isOpen);

@@ -19,7 +19,7 @@ interface MenuView {
 
 type Items = Parameters<Parameters<MenuEntriesProps['onChange']>[0]>[0];
 
-/** Saved views in the menu, each below its list. Read once the page is usable, and again when one changes. */
+/** Saved views in the menu, each below its list. Read once the page is usable, and again after each change. */
 export default function MenuEntries({ tree, onChange }: MenuEntriesProps): null {
   const [isUsable, setUsable] = useState(false);
   useEffect(() => whenIdle(() => setUsable(true)), []);
@@ -38,7 +38,7 @@ export default function MenuEntries({ tree, onChange }: MenuEntriesProps): null 
   return null;
 }
 
-/** Screens of the pages, by their path. */
+/** Names of screens by the path of their page. */
 function screensOf(tree: readonly MenuNode[]): Map<string, string> {
   return new Map(
     tree.flatMap(({ item, path, children }) => {

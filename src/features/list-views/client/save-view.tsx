@@ -7,7 +7,7 @@ interface Props {
   onSave(view: { name: string; isShared: boolean }): Promise<unknown>;
 }
 
-/** What the list shows now, under a new name. What was typed stays when the server refuses it. */
+/** Form that saves the present state of the list under a new name. Its input stays when the server refuses it. */
 export function SaveView({ onSave }: Props) {
   const canShare = useCan()('listView:share');
   const [name, setName] = useState('');

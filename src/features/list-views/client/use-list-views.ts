@@ -7,10 +7,12 @@ import type { ListExtrasProps } from '../../../client/resource-views/installed-v
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { openView, type SavedView, toViewState } from './view-state.ts';
 
-/** Names a view in the address of its list. */
+/** Query parameter that names a view in the address of its list. */
 export const VIEW_KEY = 'view';
 
-/** Views of a list, and what can be done with them. Writing refuses by throwing; the caller says so. */
+/**
+ * Views of a list, with the calls that save, pin and delete them. The calls throw refusals; the caller displays them.
+ */
 export function useListViews(props: ListExtrasProps, isWanted: boolean) {
   const { resource, screen, state, settings } = props;
   const can = useCan();
@@ -35,8 +37,8 @@ export function useListViews(props: ListExtrasProps, isWanted: boolean) {
   };
   const save = (view: Pick<SavedView, 'name' | 'isShared'> & Partial<SavedView>) => {
     const { id, version, name, isShared } = view;
-    const known = id === undefined ? {} : { id, version };
-    const body = { ...known, screen: screen.name, name, isShared, state: toViewState(state, settings.look) };
+    const identity = id === undefined ? {} : { id, version };
+    const body = { ...identity, screen: screen.name, name, isShared, state: toViewState(state, settings.look) };
     return write('/listView/save', body);
   };
   const pin = ({ id, version, name, isShared, inMenu, state: kept }: SavedView) =>
@@ -52,14 +54,14 @@ export function useListViews(props: ListExtrasProps, isWanted: boolean) {
   };
 }
 
-/** Opens the view the address names, once; the address then says what is shown itself. */
+/** Opens the view named in the address, once; afterwards the address holds the state of the list itself. */
 function useAskedView(views: readonly SavedView[] | undefined, open: (view: SavedView) => void): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get(VIEW_KEY);
   const opened = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each id
   useEffect(() => {
-    // The menu may name the same one again.
+    // Allows a menu entry to open the same view again.
     if (asked === null) opened.current = null;
     if (asked === null || !views) return;
     if (opened.current !== asked) {

@@ -5,7 +5,7 @@ import type { Can } from '../../../engine/permissions.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
 import { type Criterion, criteriaFields, readCriteria, writeCriteria } from '../../../kinds/parts/criteria.ts';
 
-/** What a view keeps of a list, as the server stores it. */
+/** State of a list that a view keeps, in the form the server stores. */
 export interface ViewState {
   filters: { [key: string]: string };
   sortField?: string | null;
@@ -37,7 +37,7 @@ export function toViewState(query: ListQuery, look: object): ViewState {
   return { filters: Object.fromEntries(setFilters(filters)), sortField, sortOrder, pageSize, look };
 }
 
-/** Whether the list shows what the view keeps: the same rows in the same order. */
+/** True if the list shows the same rows in the same order as the view. */
 export function isOpen({ state }: SavedView, query: ListQuery): boolean {
   const keyOf = ({ filters, sortField, sortOrder }: ViewState) =>
     JSON.stringify([setFilters(filters), sortField ?? null, sortOrder ?? null]);
@@ -46,16 +46,16 @@ export function isOpen({ state }: SavedView, query: ListQuery): boolean {
 
 interface Opened {
   patch: Partial<ListQuery>;
-  /** Parts that a newer version of the schema, or a right that is gone, has left without meaning. */
+  /** Number of parts without effect: removed by a newer schema, or no longer permitted to the caller. */
   dropped: number;
 }
 
-/** A view for the list as it is today. */
+/** Applies a saved view to the list with its present columns and rights. */
 export function openView({ state }: SavedView, of: { resource: Resource; screen: Screen; can: Can }): Opened {
   const { resource, screen, can } = of;
   const shape = listShape(resource, screen);
   const given = setFilters(state.filters);
-  const known = given.filter(([key]) => shape.filterKeys.includes(key));
+  const valid = given.filter(([key]) => shape.filterKeys.includes(key));
   const fields = criteriaFields(resource, can);
   const criteria = readCriteria(state.filters[CRITERIA_KEY] ?? '') ?? [];
   const isKnown = ({ key }: Criterion) => fields.some((field) => field.key === key);
@@ -64,9 +64,9 @@ export function openView({ state }: SavedView, of: { resource: Resource; screen:
   const isSortable = sorts.every((key) => resource.fields.some((field) => field.key === key && field.sortable));
   const empty = Object.fromEntries(Object.keys(initialFilters(shape)).map((key) => [key, '']));
   return {
-    dropped: given.length - known.length + criteria.length - kept.length + (isSortable ? 0 : 1),
+    dropped: given.length - valid.length + criteria.length - kept.length + (isSortable ? 0 : 1),
     patch: {
-      filters: { ...empty, ...Object.fromEntries(known), [CRITERIA_KEY]: writeCriteria(kept) },
+      filters: { ...empty, ...Object.fromEntries(valid), [CRITERIA_KEY]: writeCriteria(kept) },
       sortField: isSortable ? (state.sortField ?? null) : null,
       sortOrder: isSortable ? (state.sortOrder ?? null) : null,
       ...(state.pageSize === undefined ? {} : { pageSize: state.pageSize }),

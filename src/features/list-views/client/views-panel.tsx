@@ -18,7 +18,7 @@ import { isOpen, type SavedView } from './view-state.ts';
 
 type Props = ReturnType<typeof useListViews> & { query: ListQuery; onDone(): void };
 
-/** Views to open, to bring up to date and to delete; below them the present one to save. */
+/** Panel that opens, updates and deletes views; below them the form that saves the present one. */
 export function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onDone }: Props) {
   const sections = [
     { title: '我的视图', list: views?.filter(({ isShared }) => !isShared) ?? [] },
@@ -42,9 +42,11 @@ export function ViewsPanel({ views, error, refetch, open, save, pin, remove, que
                   open(view);
                   onDone();
                 }}
-                onSave={() => save(view).then(() => message.success(`已更新视图“${view.name}”`), told)}
-                onPin={() => pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), told)}
-                onRemove={() => remove(view).then(() => message.success('删除成功'), told)}
+                onSave={() => save(view).then(() => message.success(`已更新视图“${view.name}”`), showError)}
+                onPin={() =>
+                  pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError)
+                }
+                onRemove={() => remove(view).then(() => message.success('删除成功'), showError)}
               />
             ))}
           </ul>
@@ -55,8 +57,8 @@ export function ViewsPanel({ views, error, refetch, open, save, pin, remove, que
   );
 }
 
-/** A press on a small button has no place of its own for a refusal: a toast says it. */
-const told = (error: Error) => message.error(error.message);
+/** Shows a refusal as a toast: the small buttons have no room for a message. */
+const showError = (error: Error) => message.error(error.message);
 
 interface RowProps {
   view: SavedView;

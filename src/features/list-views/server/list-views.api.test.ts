@@ -74,7 +74,7 @@ it('puts views among the menus: his own for himself, shared ones for all who may
   await on.admin.write('/listView/save', view('系统的', { screen: 'sysTenant', isShared: true, inMenu: true }));
   expect(await entries(judge)).toEqual(['我的菜单', '大家的菜单']);
   expect(await entries(other)).toEqual(['大家的菜单']);
-  // What a save does not say stays.
+  // A property absent from the body keeps its value.
   await judge.write('/listView/save', view('我的菜单', { id: own, version: 1 }));
   expect(await entries(judge)).toContain('我的菜单');
   await judge.write('/listView/save', view('我的菜单', { id: own, version: 2, inMenu: false }));

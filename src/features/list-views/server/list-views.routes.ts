@@ -64,7 +64,7 @@ const VIEW = object({
 
 const MENU_VIEW = object({ id: integer, screen: text, name: text, isShared: boolean });
 
-/** Saved views of lists: one's own, and those shared with all readers of the list. */
+/** Calls for saved views of lists: the user's own, and those shared with all readers of the list. */
 export function listViewEndpoints(): Endpoint[] {
   return [
     {

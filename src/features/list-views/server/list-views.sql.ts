@@ -42,7 +42,7 @@ export interface ViewRow extends Row {
 const PLACE = ['id', 'screen', 'name', 'is_shared as isShared'] as const;
 const COLUMNS = [...PLACE, 'user_id as userId', 'in_menu as inMenu', 'state', 'version'] as const;
 
-/** Most views of one kind in one list. */
+/** Maximum views of one kind in one list. */
 export const MAX_VIEWS = 50;
 
 /** The user's own views of a list and those shared in it, by name. */
@@ -59,10 +59,10 @@ export function selectViews(db: DbSession, of: { screen: string; userId: string 
   );
 }
 
-/** Most entries of the menu that are a user's own, and as many that are shared. */
+/** Maximum views of the user's own in the menu, and the same number of shared ones. */
 export const MAX_IN_MENU = 20;
 
-/** Views among the menus: the user's own and those shared, by name. */
+/** Views in the menu: the user's own and shared ones, by name. */
 export function selectMenuViews(
   db: DbSession,
   userId: string,
@@ -93,7 +93,7 @@ export interface NewView {
   now: Date;
 }
 
-/** null: another view of the kind has the name. */
+/** Inserts a view; null if another one of its kind has the name. */
 export async function insertView(db: DbSession, view: NewView): Promise<number | null> {
   const { screen, name, userId, isShared, inMenu, state, now } = view;
   const values = {
@@ -115,7 +115,7 @@ export async function insertView(db: DbSession, view: NewView): Promise<number |
   return added?.id ?? null;
 }
 
-/** False: the view is gone or has another version. */
+/** Updates a view; false if it is deleted or has another version. */
 export async function updateView(
   db: DbSession,
   view: Omit<NewView, 'screen' | 'userId'> & { id: number; version: number },

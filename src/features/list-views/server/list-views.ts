@@ -15,27 +15,27 @@ import {
   type ViewRow,
 } from './list-views.sql.ts';
 
-/** A view as its list shows it. */
+/** A view as a list of views returns it. */
 export interface ListView {
   id: number;
   name: string;
   isShared: boolean;
-  /** It is among the menus, below its list. */
+  /** True if the view is an entry of the menu, below its list. */
   inMenu: boolean;
-  /** The caller may change and delete it. */
+  /** True if the caller may change and delete it. */
   isChangeable: boolean;
   state: object;
   version: number;
 }
 
 export interface ViewToSave {
-  /** Of the view to change; absent: a new one. */
+  /** Id of the view to change; absent: creates a view. */
   id?: number;
   version?: number;
   screen: string;
   name: string;
   isShared: boolean;
-  /** Absent: as it was. */
+  /** Absent: keeps its value. */
   inMenu?: boolean;
   state: object;
 }
@@ -66,8 +66,8 @@ export async function saveView(ctx: UserCtx, view: ViewToSave): Promise<number> 
   if (view.isShared && !may(ctx, SHARE)) throw refuse('D1016');
   const name = view.name.trim();
   if (name === '') throw invalid([{ field: 'name', message: '请输入视图名称！' }]);
-  const known = await selectViews(ctx.db, { screen: view.screen, userId: ctx.caller.id });
-  const alike = known.filter(({ isShared }) => isShared === view.isShared);
+  const existing = await selectViews(ctx.db, { screen: view.screen, userId: ctx.caller.id });
+  const alike = existing.filter(({ isShared }) => isShared === view.isShared);
   if (alike.some((other) => other.name === name && other.id !== view.id)) throw nameTaken();
   if (view.id !== undefined) return changeView(ctx, { ...view, id: view.id, name });
   if (alike.length >= MAX_VIEWS) {
@@ -81,7 +81,7 @@ export async function saveView(ctx: UserCtx, view: ViewToSave): Promise<number> 
   return id;
 }
 
-/** Views the caller has among his menus, and those shared there of lists he may read. */
+/** Menu entries: the caller's own views and shared ones, of lists he may read. */
 export async function menuViews(ctx: UserCtx): Promise<MenuView[]> {
   const rows = await selectMenuViews(ctx.db, ctx.caller.id);
   return rows
@@ -96,7 +96,7 @@ async function checkRoomInMenu(ctx: UserCtx, isShared: boolean): Promise<void> {
   }
 }
 
-/** Open menus and open lists of views read them again. */
+/** Makes open menus and lists read their views again. */
 function announce(ctx: UserCtx, { id, isShared }: { id: number; isShared: boolean }): Promise<void> {
   const audience = isShared ? {} : { audience: { userIds: [ctx.caller.id] } };
   return announceChange(ctx, 'listView', { ids: [id], ...audience });

@@ -3,9 +3,9 @@ import { lockName } from '../../../server/db/lock-name.ts';
 import { appendHistory } from '../../../server/records/history.ts';
 import { deleteLog, type LogName } from './logs.sql.ts';
 
-/** Clears a log and leaves who did it, with the number of rows, in a history nothing clears. Returns that number. */
+/** Clears a log and records the user and the number of rows in a history that is never cleared. Returns that number. */
 export async function clearLog(ctx: UserCtx, log: LogName): Promise<number> {
-  // No row is locked that this history belongs to: two at once would both add its next row.
+  // Locks a name, because this history has no row to lock: two parallel calls would both add its next row.
   await lockName(ctx.db, `clear|${log}`);
   const count = await deleteLog(ctx.db, log);
   await appendHistory(ctx, { resource: log, recordId: 0, event: 'clear', title: '清空日志', after: { count } });

@@ -15,19 +15,19 @@ export interface Line {
 }
 
 export interface ChartProps {
-  /** What the chart shows, for those who do not see it. */
+  /** Text alternative of the chart for screen readers. */
   label: string;
   lines: readonly Line[];
-  /** Words of a value. */
+  /** Formats a value. */
   words: (value: number) => string;
-  /** Top of the scale; absent: as the values are. */
+  /** Top of the scale; absent: follows the values. */
   max?: number;
 }
 
-/** What a chart shows: the last five minutes, to the right. */
+/** Time span of the chart in milliseconds: five minutes, the latest to the right. */
 const WINDOW_MS = 300_000;
 
-/** Top of a scale of bytes: a kilobyte doubled as often as the values need. */
+/** Top of a scale of bytes: a kilobyte, doubled until all values fit. */
 function topOf(lines: readonly Line[]): number {
   const peak = Math.max(1, ...lines.flatMap(({ values }) => values.map(([, value]) => value)));
   return 1_024 * 2 ** Math.max(0, Math.ceil(Math.log2(peak / 1_024)));

@@ -10,7 +10,7 @@ import { bytesInWords, msInWords, percentInWords, speedInWords } from './words.t
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
 
-/** 服务监控: how the server that answers is doing, every three seconds (wire.md#5.11). */
+/** 服务监控: state of the server that replies, read every three seconds (wire.md#5.11). */
 export function MachineScreen() {
   const { data, error, refetch, dataUpdatedAt } = useMachineState();
   const points = usePoints(data, dataUpdatedAt);
@@ -32,7 +32,7 @@ export function MachineScreen() {
   );
 }
 
-/** From here on a figure is a warning. */
+/** Percentage from which a figure is shown as a warning. */
 const HIGH = 90;
 
 function Gauges({ state }: { state: MachineState }) {

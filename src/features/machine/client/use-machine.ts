@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { send } from '../../../client/api/send.ts';
 import { sysMachine } from '../../../generated/client.ts';
 
-/** Time between two readings (wire.md#5.11). */
+/** Milliseconds between two readings (wire.md#5.11). */
 const EVERY_MS = 3_000;
-/** Points the charts keep: five minutes. */
+/** Number of points the charts keep: five minutes. */
 const MAX_POINTS = 100;
 
-/** Reads once what does not change while the server runs. */
+/** Reads the facts that stay the same while the server runs, once. */
 export function useHost() {
   return useQuery({
     queryKey: ['sysMachine', 'base'],
@@ -45,7 +45,7 @@ export interface Point {
   state: MachineState;
 }
 
-/** What this page has seen so far, oldest first. */
+/** Points collected since this page opened, oldest first. */
 export function usePoints(state: MachineState | undefined, time: number): readonly Point[] {
   const [points, setPoints] = useState<readonly Point[]>([]);
   useEffect(() => {

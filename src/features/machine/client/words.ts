@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** `16 GB`, `1.5 MB`. */
+/** Formats a number of bytes, such as `16 GB` or `1.5 MB`. */
 export function bytesInWords(bytes: number): string {
   const unit = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** unit;

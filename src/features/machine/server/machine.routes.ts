@@ -48,7 +48,7 @@ const STATE = object({
   }),
 });
 
-/** Calls of 服务监控, all under one code (wire.md#5.11). */
+/** Calls of 服务监控, all under one permission (wire.md#5.11). */
 export function machineEndpoints(platform: Platform): Endpoint[] {
   const machine = new Machine(platform);
   return [

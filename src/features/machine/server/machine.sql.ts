@@ -4,7 +4,7 @@ import type { DbSession } from '../../../server/db/session.ts';
 export interface DatabaseState {
   version: string;
   bytes: number;
-  /** Of this database, and how many the server allows in all. */
+  /** Connections of this database; `maxConnections` is the limit of the whole database server. */
   connections: number;
   active: number;
   maxConnections: number;
@@ -34,17 +34,17 @@ export async function selectDatabaseState(db: DbSession): Promise<DatabaseState>
 }
 
 export interface QueueState {
-  /** Jobs no process has begun. */
+  /** Jobs that wait for a process. */
   waitingJobs: number;
   runningJobs: number;
-  /** Timers whose time has come and that wait for a process. */
+  /** Timers that are due and wait for a process. */
   dueTimers: number;
   runningTimers: number;
   /** Open pages. */
   connections: number;
 }
 
-/** What waits and what is under way, over all servers. */
+/** Counts jobs, timers and connections, waiting and running, over all servers. */
 export async function selectQueueState(db: DbSession, now: Date): Promise<QueueState> {
   const count = (table: string) => db.platform.selectFrom(table).select(sql<number>`count(*)`.as('n'));
   const row = await db.first<{ [key in keyof QueueState]: string | number }>(

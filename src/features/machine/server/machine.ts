@@ -18,10 +18,10 @@ import { Meter } from './meter.ts';
 import { bytesInWords, durationInWords } from './words.ts';
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : 0);
-/** Nanoseconds of a histogram as milliseconds with one decimal; NaN while it is empty. */
+/** Converts nanoseconds of a histogram to milliseconds with one decimal; an empty one gives NaN. */
 const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
 
-/** Figures of the host and the process that answer, measured by each call (wire.md#5.11). */
+/** Figures of the host and process that reply, measured by each call (wire.md#5.11). */
 export class Machine {
   readonly #platform: Platform;
   readonly #meter = new Meter();
@@ -35,7 +35,7 @@ export class Machine {
   async base() {
     const { address, mac } = ownAddress();
     return {
-      // A server that knows it would learn of this one by the question.
+      // Not shown: only an outside service could return it, and would learn of this server.
       wanIp: '—',
       lanIp: address,
       ipMac: mac,
@@ -67,7 +67,7 @@ export class Machine {
     };
   }
 
-  /** The same and more as numbers, for charts. */
+  /** The same figures and more as numbers, for charts. */
   async state(ctx: UserCtx) {
     const { config, database, now } = this.#platform;
     const [load, disk, state, queues] = await Promise.all([
@@ -97,7 +97,7 @@ export class Machine {
     };
   }
 
-  /** How late the process was since the last call, or since the one before while nothing is measured. */
+  /** Event-loop delay since the last call, or since the one before if there is no measurement yet. */
   #eventLoop(): Delay {
     if (this.#delay === null) {
       this.#delay = monitorEventLoopDelay({ resolution: 10 });
@@ -111,14 +111,14 @@ export class Machine {
   }
 }
 
-/** In milliseconds. */
+/** Delay of the event loop in milliseconds. */
 interface Delay {
   mean: number;
   p99: number;
   max: number;
 }
 
-/** First address of the host that is not its loopback. */
+/** First address of the host that is not the loopback. */
 function ownAddress(): { address: string; mac: string } {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);

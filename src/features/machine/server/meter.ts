@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Counters of the host at one moment. */
 interface Reading {
   atMs: number;
-  /** Ticks of all processors: busy, and altogether. */
+  /** Ticks of all processors: busy ones, and their total. */
   busy: number;
   ticks: number;
   received: number;
   sent: number;
 }
 
-/** What the host did between two readings. */
+/** Load of the host between two readings. */
 export interface Load {
   /** Per cent of all processors. */
   cpu: number;
@@ -24,11 +24,11 @@ export interface Load {
   sending: number;
 }
 
-/** Readings closer to each other say little, those further apart say nothing about now. */
+/** Limits of the time between two readings: closer ones are inexact, older ones no longer show the present load. */
 const MIN_MS = 200;
 const MAX_MS = 15_000;
 
-/** Measures this host from one call to the next, for however many callers: rates need two readings. */
+/** Measures this host between calls of any number of callers: rates need two readings. */
 export class Meter {
   #last: Reading | null = null;
   #load: Load | null = null;
@@ -57,7 +57,7 @@ export class Meter {
 export function loadBetween(before: Reading, after: Reading): Load {
   const seconds = Math.max(0.001, (after.atMs - before.atMs) / 1_000);
   const ticks = after.ticks - before.ticks;
-  // Counters of a network that was taken away fall.
+  // Counters fall when a network is removed.
   const perSecond = (from: number, to: number) => Math.max(0, Math.round((to - from) / seconds));
   return {
     cpu: ticks > 0 ? Math.min(100, Math.round(((after.busy - before.busy) / ticks) * 1_000) / 10) : 0,
@@ -80,7 +80,7 @@ async function read(): Promise<Reading> {
   return { atMs: performance.now(), busy, ticks, ...network };
 }
 
-/** Bytes through all networks but the loopback; 0 on hosts that do not count them there. */
+/** Bytes through all networks but the loopback; 0 where the host has no such counters. */
 async function readNetwork(): Promise<{ received: number; sent: number }> {
   const text = await readFile('/proc/net/dev', 'utf8').catch(() => '');
   return networkOf(text);

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** `16 GB`, `1.5 MB`, `0 B`. */
+/** Formats a number of bytes, such as `16 GB`, `1.5 MB` or `0 B`. */
 export function bytesInWords(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -14,7 +14,7 @@ export function bytesInWords(bytes: number): string {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** `00 天 01 小时 02 分 03 秒` (wire.md#5.11). */
+/** Formats a duration: `00 天 01 小时 02 分 03 秒` (wire.md#5.11). */
 export function durationInWords(seconds: number): string {
   const whole = Math.floor(seconds);
   const [days, hours] = [Math.floor(whole / 86_400), Math.floor(whole / 3_600) % 24];

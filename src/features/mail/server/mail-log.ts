@@ -9,11 +9,11 @@ const STATUS = { sent: 1, failed: 2 } as const;
 /** Values of dictionary mail_format. */
 const FORMAT = { text: 1, html: 2 } as const;
 
-/** How long lines are kept. */
+/** Milliseconds for which lines are kept. */
 const KEPT_MS = 180 * 24 * 3_600_000;
 const MAX_REASON = 300;
 
-/** Adds a line of what was sent, or of what was not and why. */
+/** Adds a line for a mail that was sent, or failed with a reason. */
 export async function addMail(ctx: UserCtx, db: DbSession, { mail, reason }: { mail: Mail; reason: string | null }) {
   await insertMail(db, {
     to: mail.to,
@@ -27,7 +27,7 @@ export async function addMail(ctx: UserCtx, db: DbSession, { mail, reason }: { m
   });
 }
 
-/** Hourly: old lines go. */
+/** Deletes old lines; runs hourly. */
 export async function tidyMail(db: DbSession, now: Date): Promise<void> {
   await deleteOldMail(db, new Date(now.getTime() - KEPT_MS));
 }

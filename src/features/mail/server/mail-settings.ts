@@ -13,12 +13,12 @@ const CODES = {
   ssl: 'DILON_EMAIL_SSL',
 } as const;
 
-/** Mail over TLS from the first byte. */
+/** Port of mail with TLS from the first byte. */
 const TLS_PORT = 465;
 const BY_PORT = 'auto';
 const ADDRESS = /^[^@\s<>,;"]+@[^@\s<>,;"]+$/;
 
-/** Settings of the mail server, as 系统配置 explains and checks them. */
+/** Settings of the mail server, with texts and checks for 系统配置. */
 export const MAIL_SETTING_SPECS: readonly SettingSpec[] = [
   { code: CODES.host, standard: '', effect: '邮件服务器的地址；为空时不能发送邮件。', takes: { as: 'text' } },
   {
@@ -46,14 +46,14 @@ export const MAIL_SETTING_SPECS: readonly SettingSpec[] = [
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte; else it begins within the conversation. */
+  /** True for TLS from the first byte; otherwise STARTTLS begins it later. */
   secure: boolean;
-  /** null: a server without accounts. */
+  /** null: the server needs no account. */
   login: { user: string; pass: string } | null;
   from: string;
 }
 
-/** @throws MAIL_CLOSED naming the settings that are missing or cannot be meant */
+/** @throws MAIL_CLOSED naming the missing or contradictory settings */
 export async function readMailServer(db: DbSession): Promise<MailServer> {
   const values = await readSettings(db, Object.values(CODES));
   const of = (key: keyof typeof CODES) => values.get(CODES[key])?.trim() ?? '';

@@ -36,7 +36,7 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-/** The words of a mail, however its lines were packed. */
+/** Words of a mail, whatever its line breaks and encoding. */
 function wordsOf({ text }: ReceivedMail): string {
   const [head = '', body = ''] = text.split(/\r?\n\r?\n/, 2);
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');

@@ -4,7 +4,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { granted } from '../../../server/records/records.routes.ts';
 import { postMail } from './post-mail.ts';
 
-/** POST /email/sendEmail and /email/sendEmailHtml (wire.md#5.13); the inputs are those of the descriptor's forms. */
+/** POST /email/sendEmail and /email/sendEmailHtml (wire.md#5.13); the descriptor's forms define the inputs. */
 export function mailEndpoints(platform: Platform): Endpoint[] {
   return [
     {

@@ -9,7 +9,7 @@ import { readMailServer } from './mail-settings.ts';
 import { type Mail, sendMail } from './send.ts';
 
 const MINUTE_MS = 60_000;
-/** Of one sender; what more people are to know is a notice. */
+/** Maximum mails of one sender a minute; a notice reaches more people. */
 const PER_MINUTE = 10;
 
 interface Posting {
@@ -20,16 +20,16 @@ interface Posting {
 }
 
 /**
- * Sends one mail and keeps a line of it. A failed call is rolled back, so its line is written beside it.
+ * Sends one mail and logs it. The log line has its own transaction, because a failed call is rolled back.
  * @throws MAIL_CLOSED, MAIL_UNREACHABLE, MAIL_LOGIN, MAIL_REFUSED, TOO_OFTEN, 400 naming the field
  */
 export async function postMail(platform: Platform, ctx: UserCtx, { body, formName, format }: Posting): Promise<void> {
   const { record } = readForm(ctx, 'sysEmail', { formName, body });
   const text = (key: string) => String(record[key] ?? '');
-  // A picture is shown to who is signed in; in a mail it would be a gap.
+  // Pictures are served to signed-in users only and would be gaps in a mail.
   const content = format === 'html' ? withPictures(text('content'), () => null) : text('content');
   const mail: Mail = { to: text('to'), title: text('title'), content, format };
-  // A line break in a head begins the next line of it.
+  // A line break in the title would begin another mail header.
   if (/[\r\n]/.test(mail.title)) throw invalid([{ field: 'title', message: '标题不能换行' }]);
   const server = await readMailServer(ctx.db);
   await countMail(ctx);

@@ -8,17 +8,17 @@ export interface Mail {
   title: string;
   content: string;
   format: 'text' | 'html';
-  /** Of the message in all its tries: a mailbox shows mails of the same id once. */
+  /** Message id, the same in all attempts: a mailbox shows mails of the same id once. */
   key?: string;
 }
 
-/** Below the 5 s of a request (security.md#R12), so that the answer says how it ended. */
+/** Milliseconds; below the 5 s of a request (security.md#R12), so that the reply contains the outcome. */
 const TIMEOUT_MS = 4_000;
 const MAX_REPLY = 65_536;
 
 /**
- * Hands one mail to the server and returns when the server has taken it. Addresses and title were read by a form: one
- * address, one line; nothing of the content is fetched from files or the net.
+ * Hands one mail to the server and returns when the server has accepted it. Addresses and title come from a form (one
+ * address, one line); no content is fetched from files or the net.
  * @throws MAIL_UNREACHABLE, MAIL_LOGIN, MAIL_REFUSED
  */
 export async function sendMail({ outbound, log }: Pick<Platform, 'outbound' | 'log'>, server: MailServer, mail: Mail) {
@@ -26,7 +26,7 @@ export async function sendMail({ outbound, log }: Pick<Platform, 'outbound' | 'l
   try {
     const { socket, isTrusted } = await outbound.connect(server, signal);
     try {
-      // A start without mail does not load the library.
+      // Loaded on first use: a start without mail does not need the library.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         ...{ host: server.host, port: server.port, servername: server.host, connection: socket },
@@ -54,7 +54,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the library calls a wrong account, and a connection that did not come to a mail. */
+/** Error codes of the library: a wrong account, and a connection that broke before a mail was sent. */
 const LOGIN = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
 const CONNECTION = new Set([
   'ECONNECTION',

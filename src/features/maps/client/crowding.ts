@@ -1,7 +1,7 @@
 import type { Layers } from './pin-mark.tsx';
 import { keyOf, NO_FACTS, type Pin, type PlaceFacts } from './use-map.ts';
 
-/** Pixels of the window. */
+/** Rectangle in pixels of the window. */
 interface Extent {
   left: number;
   top: number;
@@ -13,19 +13,19 @@ interface Crowd {
   pins: readonly Pin[];
   facts: ReadonlyMap<number, PlaceFacts>;
   layers: Layers;
-  /** Pixels of the window a pixel of the plan takes. */
+  /** Pixels of the window for one pixel of the plan. */
   k: number;
   selected: string | null;
 }
 
 const LETTER = 12;
 const HEIGHT = 24;
-/** Swatch, padding and border. */
+/** Pixels of swatch, padding and border. */
 const EDGES = 26;
 
 /**
- * Keys of the places whose names would cover those of others: they show their colour and numbers alone. The chosen
- * one and areas keep their names, then those with the most open hazards.
+ * Keys of the places whose names would cover others and are hidden. Names are kept for the chosen place and for areas,
+ * then for the places with the most open hazards.
  */
 export function crowdedPlaces({ pins, facts, layers, k, selected }: Crowd): ReadonlySet<string> {
   const factsOf = (pin: Pin) => facts.get(pin.targetId) ?? NO_FACTS;

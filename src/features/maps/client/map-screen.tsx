@@ -11,7 +11,7 @@ import { usePlans, useScene } from './use-map.ts';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }));
 
-/** 地图: a site plan with its marks and what is open there (domain.md#6.3). */
+/** 地图: a site plan with its marks and open work (domain.md#6.3). */
 export function MapScreen() {
   const can = useCan();
   const [parameters, setParameters] = useSearchParams();

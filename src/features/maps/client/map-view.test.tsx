@@ -17,7 +17,7 @@ const PIN = {
 const AREA = { id: 8, kind: 'place', targetId: 1, name: '储罐区', planX: 300, planY: 200, addressId: 1 };
 const NOW = '2026-03-10 10:00:00';
 
-/** jsdom measures nothing: a window in which the plan has its own size. */
+/** Gives the window the size of the plan, because jsdom has no layout. */
 function giveSize() {
   for (const [side, value] of [
     ['clientWidth', 1232],
@@ -29,7 +29,7 @@ beforeEach(giveSize);
 afterEach(() => vi.restoreAllMocks());
 
 function draw(codes: readonly string[] = ['SitePlan:map', 'SitePlan:place']) {
-  // jsdom has no pointers to hold.
+  // jsdom lacks pointer capture.
   HTMLElement.prototype.setPointerCapture = vi.fn();
   return renderViews(<MapScreen />, {
     answers: {

@@ -34,7 +34,7 @@ const LAYERS = [
 ];
 const FIRST_LAYERS = ['place', 'point', 'camera', 'hazards', 'rounds'];
 
-/** The map or its table, with layers, moves and rows behind numbers. */
+/** The map or its table, with layers, movable marks and the rows behind its numbers. */
 export function MapView({ scene }: { scene: Scene }) {
   const can = useCan();
   const [shape, setShape] = useState<'map' | 'table'>('map');
@@ -108,7 +108,7 @@ export function MapView({ scene }: { scene: Scene }) {
   );
 }
 
-/** What is not to be seen: marks beyond the limit, or the ground of a plan that has neither picture nor tiles. */
+/** Hints about missing parts: marks beyond the limit, or a plan with neither picture nor tiles. */
 function Hints({ scene: { plan, tiles, isCut } }: { scene: Scene }) {
   const isBare = plan.lng !== undefined && !plan.picture && !tiles;
   return (

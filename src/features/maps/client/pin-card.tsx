@@ -5,7 +5,7 @@ import { isKind, KIND_NAMES } from '../workflow/kinds.ts';
 import classes from './aside.module.css';
 import { keyOf, type Pin, type PlaceFacts } from './use-map.ts';
 
-/** Rows behind a number. */
+/** Number whose rows the user opened. */
 export interface Asked {
   of: 'hazards' | 'rounds' | 'points';
   title: string;
@@ -15,7 +15,7 @@ export interface Asked {
 interface Props {
   pin: Pin;
   facts: PlaceFacts;
-  /** null: marks stay where they are. */
+  /** null: marks cannot be moved. */
   edit: { onRemove(): void; onDraw(): void; onErase(): void } | null;
   onAsk(asked: Asked): void;
   onPlay(): void;
@@ -27,16 +27,16 @@ const REGISTERS: { readonly [kind: string]: string } = {
   equipment: '/site/EquipmentFile?machineName=',
 };
 
-/** What is known of one mark, each number a way to exactly its rows. */
+/** Facts about one mark; each number opens exactly the rows it counts. */
 export function PinCard({ pin, facts, edit, onAsk, onPlay }: Props) {
   const register = REGISTERS[pin.kind];
   const kind = isKind(pin.kind) ? KIND_NAMES[pin.kind] : '';
   const card = useRef<HTMLElement>(null);
   const key = keyOf(pin);
-  // On a phone the card is below the map.
+  // Scrolls the card into view: on a phone it is below the map.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mark that is chosen.
   useEffect(() => {
-    // Its answer, a promise in some browsers, is no clean-up.
+    // No return value: some browsers return a promise, which React would take for a clean-up function.
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [key]);
   return (

@@ -15,10 +15,10 @@ interface Props {
   facts: PlaceFacts;
   layers: Layers;
   isSelected: boolean;
-  /** Without its name, which would cover others. */
+  /** True if the name is hidden, because it would cover other marks. */
   isBrief: boolean;
   onSelect(): void;
-  /** null: marks stay where they are. Distances are in pixels of the window. */
+  /** null: marks cannot be moved. Distances are in pixels of the window. */
   onMove: ((dx: number, dy: number) => void) | null;
 }
 
@@ -29,7 +29,7 @@ const ARROWS: { readonly [key: string]: [number, number] } = {
   ArrowDown: [0, 1],
 };
 
-/** One mark: pressed it says more, dragged or moved by arrow keys it goes elsewhere. */
+/** One mark: a press opens its card; dragging or arrow keys move it. */
 export function PinMark({ pin, facts, layers, isSelected, isBrief, onSelect, onMove }: Props) {
   const { shift, handlers } = useDrag(onMove);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +91,7 @@ function Face({ pin, facts, layers, isBrief }: Pick<Props, 'pin' | 'facts' | 'la
   );
 }
 
-/** What a mark says without its picture. */
+/** Text alternative of a mark for screen readers. */
 export function wordsOf(pin: Pin, facts: PlaceFacts, layers: Layers): string {
   const kind = isKind(pin.kind) ? KIND_NAMES[pin.kind] : '';
   const rank = pin.kind === 'place' ? (facts.rankName ?? '未评估') : pin.rankName;

@@ -10,7 +10,7 @@ import { colourOf, keyOf, NO_FACTS, type Pin, type PlaceFacts, type Scene } from
 import { useView } from './use-view.ts';
 import { type Box, clamped, scaleBar, toPlan, type View } from './view.ts';
 
-/** Type of what is dragged from the list of things to mark. */
+/** Data type of records dragged from the list. */
 export const DRAGGED_TARGET = 'application/x-map-target';
 
 export interface CanvasProps {
@@ -22,14 +22,14 @@ export interface CanvasProps {
   selected: string | null;
   onSelect(key: string | null): void;
   onMove: ((pin: Pin, to: Spot) => void) | null;
-  /** Something of the list was let go here. */
+  /** Called when a dragged record is dropped. */
   onDropped(data: string, at: Spot): void;
-  /** Corners of an area that is being drawn. */
+  /** Corners of the area being drawn. */
   drawing: readonly Spot[] | null;
   onCorner(at: Spot): void;
 }
 
-/** The plan with its areas and marks, to be looked at from near and far. */
+/** The plan with its areas and marks, which can be moved and zoomed. */
 export function PlanCanvas(props: CanvasProps) {
   const { scene, plan, pins, facts, layers, selected, onSelect, onMove, drawing } = props;
   const frame = useRef<HTMLElement>(null);
@@ -100,16 +100,16 @@ export function PlanCanvas(props: CanvasProps) {
   );
 }
 
-/** Smaller than this a plan shows its areas alone: marks would cover each other. */
+/** Scale below which only areas are shown: marks would cover each other. */
 const FAR = 0.45;
 
-/** Marks with room on the screen: from afar those of areas, where areas are drawn, and the chosen one. */
+/** Marks to show at a scale; below the limit those of areas (if any) and the chosen one. */
 function inSight(pins: readonly Pin[], k: number, selected: string | null): readonly Pin[] {
   if (k >= FAR || !pins.some(({ outline }) => outline !== undefined)) return pins;
   return pins.filter((pin) => pin.outline !== undefined || keyOf(pin) === selected);
 }
 
-/** Marks to draw, and those among them without room for their name. */
+/** Marks to draw, and those among them whose name is hidden for lack of room. */
 function useMarks({ pins, facts, layers: { hazards, rounds }, selected }: CanvasProps, k: number) {
   return useMemo(() => {
     const marks = inSight(pins, k, selected);
@@ -136,7 +136,7 @@ function ScaleBar({ metres: perPixel, k }: { metres: number; k: number }) {
 
 type AreasProps = Pick<CanvasProps, 'plan' | 'pins' | 'facts' | 'drawing' | 'selected'>;
 
-/** Areas in the colour of their worst rank, their edge moving while a major or overdue hazard is open there. */
+/** Areas in the colour of their worst rank; the border is animated while a major or overdue hazard is open there. */
 function Areas({ plan, pins, facts, drawing, selected }: AreasProps) {
   const corners = (spots: readonly Spot[]) => spots.map(({ x, y }) => `${x},${y}`).join(' ');
   return (

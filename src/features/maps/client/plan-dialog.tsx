@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A plan's name and its picture or drawing. */
+/** Form for a plan's name and its picture or drawing. */
 export function PlanDialog({ plan, onDone, onClose }: Props) {
   const client = useQueryClient();
   const [name, setName] = useState(plan?.name ?? '');
@@ -31,7 +31,7 @@ export function PlanDialog({ plan, onDone, onClose }: Props) {
     setBusy(true);
     try {
       const planId = id ?? (await addPlan(name.trim()));
-      // A refused file leaves the new plan: the next try draws it instead of adding another one.
+      // Keeps the id after a refused file, so that the next attempt reuses the new plan instead of adding another one.
       setId(planId);
       await upload('/SitePlan/upload', file, { fields: { id: String(planId) } });
       await client.invalidateQueries({ queryKey: ['SitePlan'] });

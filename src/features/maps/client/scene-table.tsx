@@ -26,7 +26,7 @@ const figure =
   (_: unknown, { facts }: Line) =>
     facts ? String(facts[key] ?? 0) : '—';
 
-/** The facts of the map in rows, for readers who do without the picture. */
+/** Facts of the map as table rows, for users who cannot use the picture. */
 export function SceneTable({ pins, facts, onSelect }: Props) {
   const lines = pins.map((pin) => lineOf(pin, facts));
   return (

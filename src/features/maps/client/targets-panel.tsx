@@ -14,7 +14,7 @@ export interface Target {
   name: string;
 }
 
-/** What may still be marked: dragged onto the plan, or put into its middle by a button. */
+/** Records without a mark: dragged onto the plan, or put into its middle by a button. */
 export function TargetsPanel({ planId, onPut }: { planId: number; onPut(target: Target): void }) {
   const [kind, setKind] = useState<Kind>('point');
   const [name, setName] = useState('');
@@ -65,7 +65,7 @@ export function TargetsPanel({ planId, onPut }: { planId: number; onPut(target: 
   );
 }
 
-/** What was dragged; undefined for anything else that is let go here. */
+/** Reads a dropped record; undefined for drops from elsewhere. */
 export function readTarget(data: string): Target | undefined {
   try {
     const { kind, targetId, name }: Record<string, unknown> = JSON.parse(data);

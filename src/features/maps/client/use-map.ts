@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/api/send.ts';
 import { SitePlan } from '../../../generated/client.ts';
 
-/** Plans the caller sees, in their order. */
+/** Plans the caller may see, in their order. */
 export function usePlans() {
   return useQuery({
     queryKey: ['SitePlan', 'list'],
@@ -12,7 +12,7 @@ export function usePlans() {
 
 export const sceneKey = (id: number) => ['PlanPosition', 'scene', id];
 
-/** A plan with what is marked on it. */
+/** A plan with its marks. */
 export function useScene(id: number | undefined) {
   return useQuery({
     queryKey: sceneKey(id ?? 0),
@@ -25,7 +25,7 @@ export function useScene(id: number | undefined) {
 export type Scene = NonNullable<ReturnType<typeof useScene>['data']>;
 export type Pin = Scene['pins'][number];
 
-/** Numbers of one place. */
+/** Figures of one place. */
 export interface PlaceFacts {
   rankCode?: number | undefined;
   rankName?: string | undefined;
@@ -39,7 +39,7 @@ export interface PlaceFacts {
 
 export const NO_FACTS: PlaceFacts = { points: 0, open: 0, overdue: 0, major: 0, due: 0, late: 0 };
 
-/** Facts of every place: its colour, open hazards and due rounds, each layer read by itself. */
+/** Facts of every place: its colour, open hazards and due rounds; each layer is read separately. */
 export function useFacts(scene: Scene | undefined): ReadonlyMap<number, PlaceFacts> {
   const hazards = useQuery({
     queryKey: ['RiskRegister', 'map'],
@@ -59,7 +59,7 @@ export function useFacts(scene: Scene | undefined): ReadonlyMap<number, PlaceFac
   return facts;
 }
 
-/** Four colours and grey (domain.md#6.3); each has its word beside it. */
+/** Colours of ranks (domain.md#6.3); the rank is also written beside them. */
 export const RANK_COLOURS: { readonly [code: number]: string } = {
   1: '#F5222D',
   2: '#FA8C16',

@@ -8,7 +8,7 @@ import { isKind } from '../workflow/kinds.ts';
 import { rounded } from '../workflow/outline.ts';
 import { keyOf, type Pin, type Scene, sceneKey } from './use-map.ts';
 
-/** A mark as it is to be; `spot` null: taken away. */
+/** New state of a mark; `spot` null removes it. */
 export interface Placement {
   pin: Pick<Pin, 'kind' | 'targetId' | 'name'>;
   spot: { planX: number; planY: number; outline?: string } | null;
@@ -16,7 +16,7 @@ export interface Placement {
 
 const MOST_UNDONE = 100;
 
-/** Moves of marks, shown at once and stored behind; each can be undone, the last one first. */
+/** Moves of marks: displayed at once, then stored. Each can be undone, the last one first. */
 export function usePlacing(planId: number) {
   const client = useQueryClient();
   const [done, setDone] = useState<readonly Placement[]>([]);
@@ -49,7 +49,9 @@ export function usePlacing(planId: number) {
   return { put, undo, undoable: done.length };
 }
 
-/** Where a mark is; an outline that is not there is said, too, so that undoing takes away one drawn since. */
+/**
+ * Position and outline of a mark. A missing outline is an empty text, so that undoing removes an outline drawn since.
+ */
 export function spotOf({ kind, planX, planY, outline }: Pin): NonNullable<Placement['spot']> {
   return { planX, planY, ...(kind === 'place' ? { outline: outline ?? '' } : {}) };
 }
@@ -60,8 +62,8 @@ function roundedPlacement({ pin, spot }: Placement): Placement {
 
 function withPlacement(pins: readonly Pin[], { pin, spot }: Placement): Pin[] {
   const others = pins.filter((other) => keyOf(other) !== keyOf(pin));
-  const known = pins.find((other) => keyOf(other) === keyOf(pin));
+  const existing = pins.find((other) => keyOf(other) === keyOf(pin));
   if (!spot) return others;
-  const { outline, ...moved } = { ...known, ...pin, ...spot };
+  const { outline, ...moved } = { ...existing, ...pin, ...spot };
   return [...others, { ...moved, ...(outline ? { outline } : {}) }];
 }

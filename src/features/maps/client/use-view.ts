@@ -4,7 +4,7 @@ import { type Box, fitted, type View, zoomed } from './view.ts';
 
 const STEP = 60;
 const FACTOR = 1.25;
-/** A press that moves less than this is a click. */
+/** Pixels below which a movement counts as a click. */
 const SLACK = 4;
 
 /** Pan and zoom of a plan by wheel, fingers, buttons and keys. */
@@ -68,7 +68,7 @@ export function useView(plan: Box, frame: RefObject<HTMLElement | null>) {
     event.preventDefault();
     act({ pan, zoom, showAll });
   };
-  /** True right after a pan: what follows is no click. */
+  /** True right after a movement, so that the click event is ignored. */
   const wasPanned = () => moved.current > SLACK;
   return { view, windowSize, zoom, showAll, wasPanned, handlers: { ...pointers, onKeyDown } };
 }
@@ -90,7 +90,7 @@ const KEYS: { readonly [key: string]: (acts: Acts) => void } = {
   '0': ({ showAll }) => showAll(),
 };
 
-/** React listens to wheels passively, where the page cannot be kept from scrolling. */
+/** Adds the wheel listener itself: React's is passive and could not prevent scrolling. */
 function useWheel(frame: RefObject<HTMLElement | null>, setView: (change: (old: View | null) => View | null) => void) {
   useEffect(() => {
     const box = frame.current;

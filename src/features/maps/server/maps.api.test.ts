@@ -28,7 +28,7 @@ const SVG = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">${inside}</svg>`);
 
 const on = serving(() => startPeopledServer({ env: { MAP_TILES: TILES, MAP_TILES_CREDIT: '厂区地图' } }));
-/** Marks on plans; sees one department. */
+/** May mark records on plans; sees one department. */
 let marker: Keyring;
 let own: number;
 let other: number;
@@ -95,7 +95,7 @@ describe('a site plan', () => {
     expect(await why('a.svg', SVG(`<path d="${'M0 0'.repeat(1_400_000)}"/>`))).toContain('SVG 不能超过 5 MB');
     expect(await why('a.png', SVG(''))).toContain('文件类型不允许');
     expect((await draw(ids.plan, 'a.svg', SVG(''), marker.client)).status).toBe(403);
-    // The common door stays shut for drawings.
+    // The general upload still refuses drawings.
     const common = await upload(on.admin, '/sysFileInfo/upload', { file: { name: 'a.svg', bytes: SVG('') } });
     expect(common.body.success).toBe(false);
   });
@@ -125,14 +125,14 @@ describe('a site plan', () => {
     expect(first.tiles).toBeDefined();
     const svg = await (await on.admin.raw(String(first.plan.picture).replace('/api', ''), {})).text();
     expect(svg).toContain('>罐区</text>');
-    // A plan of another picture keeps its width, and a pixel of it is longer.
-    const known = await addPlan({ name: '旧图' });
-    await draw(known, 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"></svg>'));
-    expect((await draw(known, 'site.json', bytes)).body).toMatchObject({ data: { width: 600 } });
+    // A plan that had another picture keeps its width, so one of its pixels covers more metres.
+    const redrawn = await addPlan({ name: '旧图' });
+    await draw(redrawn, 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"></svg>'));
+    expect((await draw(redrawn, 'site.json', bytes)).body).toMatchObject({ data: { width: 600 } });
     const metres = async (id: number) =>
       Number((await on.admin.read<WireRecord>('/SitePlan/detail', { id: String(id) })).metresPerPixel);
-    expect((await metres(known)) * 600).toBeCloseTo((await metres(fresh)) * drawn.width, 0);
-    expect(errors((await draw(known, 'b.json', Buffer.from('[]'))).body)).toContain('GeoJSON');
+    expect((await metres(redrawn)) * 600).toBeCloseTo((await metres(fresh)) * drawn.width, 0);
+    expect(errors((await draw(redrawn, 'b.json', Buffer.from('[]'))).body)).toContain('GeoJSON');
   });
 });
 
@@ -200,12 +200,12 @@ describe('marks', () => {
 });
 
 describe('layers', () => {
-  /** What a layer says of the tank area. */
+  /** Figures of the tank area in a layer. */
   const figures = async (layer: string, client = on.admin) =>
     (await client.read<{ places: WireRecord[] }>(`/SitePlan/${layer}`)).places.find(
       ({ addressId }) => addressId === ids.area,
     );
-  /** How many rows the marker is led to. */
+  /** Number of rows the marker finds behind a number. */
   const behind = async (layer: string, query: { part?: string } = {}) => {
     const of = { addressId: ids.area, ...query };
     return (await marker.client.read<{ totalRows: number }>(`/SitePlan/${layer}Behind`, of)).totalRows;

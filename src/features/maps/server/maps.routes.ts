@@ -88,7 +88,7 @@ const SCENE = object({
   areas: list(AREA),
 });
 
-/** The map of a site (domain.md#6.3): marks, and what is open there. */
+/** Calls of the site map (domain.md#6.3): marks, and the open work there. */
 export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   return [
@@ -194,9 +194,9 @@ function behind(verb: string, { resource, title, parts, read }: Behind): Endpoin
     queryOf: (ctx) => {
       const listed = listQuerySchema(ctx.catalog.resource(resource));
       const properties = { ...listed.properties, ...asked };
-      const known = extended.get(listed) ?? { ...listed, required: ['addressId'], properties };
-      extended.set(listed, known);
-      return known;
+      const schema = extended.get(listed) ?? { ...listed, required: ['addressId'], properties };
+      extended.set(listed, schema);
+      return schema;
     },
     reply: named(`${resource}Page`),
     handler: (ctx, { query }) => read(signedIn(ctx), query),

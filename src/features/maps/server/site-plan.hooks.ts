@@ -3,13 +3,15 @@ import { selectSome } from '../../../server/db/records/read.ts';
 import { deleteRecords } from '../../../server/records/delete.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 
-/** Positions one plan may have. */
+/** Maximum positions on one plan. */
 export const MOST_POSITIONS = 2_000;
 
-/** Pixels of a plan that has the ground alone. */
+/** Size in pixels of a plan that has a position but no picture. */
 const GROUND = { width: 1_200, height: 840 };
 
-/** What is marked on a plan goes with it. One that is somewhere on earth has coordinates without a picture, too. */
+/**
+ * Rules of site plans: deleting one deletes its marks. A plan with a position on earth gets a size without a picture.
+ */
 export const sitePlan: ResourceHooks = {
   complete(_ctx, { record }) {
     if (typeof record.width === 'number') return;
@@ -22,7 +24,7 @@ export const sitePlan: ResourceHooks = {
       const model = ctx.catalog.model('PlanPosition');
       const marked = await selectSome(ctx.db, model, { filter, visible: [], limit: MOST_POSITIONS });
       const ids = marked.map((row) => Number(row.id));
-      // The plan decides, also where a mark is of another department.
+      // Access to the plan is enough, even for marks of other departments.
       if (ids.length > 0)
         await deleteRecords({ ...ctx, scope: 'all' }, 'PlanPosition', { ids, reason: '平面图已删除' });
     }

@@ -1,6 +1,6 @@
 import type { Spot } from './outline.ts';
 
-/** Where on earth a plan is: its centre, north up, in Web Mercator. */
+/** Position of a plan on earth: its centre, north up, in Web Mercator. */
 export interface Anchor {
   lng: number;
   lat: number;
@@ -17,7 +17,7 @@ interface Size {
   height: number;
 }
 
-/** Metres. */
+/** Length of the equator in metres. */
 const EQUATOR = 40_075_016.686;
 
 /** Position in the square of the world, 0 to 1 from west to east and from north to south. */
@@ -30,12 +30,12 @@ export function toPlace({ x, y }: Spot): Place {
   return { lng: x * 360 - 180, lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI };
 }
 
-/** Metres around the earth at a latitude. */
+/** Length of the circle of latitude in metres. */
 export function girthAt(lat: number): number {
   return EQUATOR * Math.cos((lat * Math.PI) / 180);
 }
 
-/** Where the plan is in the square of the world: its upper left corner, and what one of its pixels takes. */
+/** Frame of the plan in the unit square of the world: its upper left corner, and the side of one of its pixels. */
 export function worldFrame(anchor: Anchor, { width, height }: Size): Spot & { perPixel: number } {
   const perPixel = anchor.metresPerPixel / girthAt(anchor.lat);
   const centre = toWorld(anchor);

@@ -1,4 +1,4 @@
-/** What may be marked on a plan. */
+/** Kinds of records that a plan can mark. */
 export const KINDS = ['place', 'point', 'camera', 'equipment'] as const;
 export type Kind = (typeof KINDS)[number];
 

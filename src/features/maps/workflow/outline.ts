@@ -6,7 +6,7 @@ export interface Spot {
 const PAIR = /^(\d{1,5}(?:\.\d)?),(\d{1,5}(?:\.\d)?)$/;
 const MOST_CORNERS = 100;
 
-/** Corners of an area as they are stored, `0,0 100,0 100,80`; null for what is none. */
+/** Reads the corners of an area from their stored form, `0,0 100,0 100,80`; null if malformed. */
 export function readOutline(text: string): Spot[] | null {
   const corners = text.split(' ').map((pair) => PAIR.exec(pair));
   if (corners.length < 3 || corners.length > MOST_CORNERS) return null;
@@ -14,12 +14,12 @@ export function readOutline(text: string): Spot[] | null {
   return spots.length === corners.length ? spots : null;
 }
 
-/** The stored form of corners, to a tenth of a pixel. */
+/** Writes corners in their stored form, to a tenth of a pixel. */
 export function writeOutline(spots: readonly Spot[]): string {
   return spots.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
 }
 
-/** To a tenth of a pixel: closer no hand points. */
+/** Rounds to a tenth of a pixel, more precise than any hand. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,11 +1,11 @@
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 
-/** Who has read or dismissed which news. */
+/** Tables of read and dismissed news by user. */
 export const newsTables: TableMigration[] = [
   {
     id: 'tenant-0011-news-readers',
     statements: [
-      // To whom a piece of news is no longer new; with a time he opened it, which counts once a person.
+      // Users to whom a piece of news is not new any more; with a time if they opened it, which counts each user once.
       `CREATE TABLE {t}.news_reader (
         news_id bigint NOT NULL,
         user_id bigint NOT NULL,
@@ -17,7 +17,7 @@ export const newsTables: TableMigration[] = [
   {
     id: 'tenant-0013-news-dismissal',
     statements: [
-      // Who is done with all news keeps one moment, not a row for every piece there is.
+      // Dismissing all news stores one moment for a user instead of a row for every piece.
       'CREATE TABLE {t}.news_dismissal (user_id bigint PRIMARY KEY, until timestamptz NOT NULL)',
       `INSERT INTO {t}.news_dismissal
         SELECT r.user_id, max(n.publish_time) FROM {t}.news_reader r JOIN {t}.news n ON n.id = r.news_id
@@ -28,7 +28,8 @@ export const newsTables: TableMigration[] = [
   },
   {
     id: 'tenant-0603-news-dismissal-seen',
-    // Times have seconds: of the last one these were out, others may follow. Absent: all of it, as older versions kept it.
+    // Ids of the news already published in the last second, because others may follow within it. Null: all news of
+    // that second, as in older versions.
     statements: ['ALTER TABLE {t}.news_dismissal ADD COLUMN seen bigint[]'],
   },
 ];

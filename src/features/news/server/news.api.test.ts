@@ -16,7 +16,7 @@ it('is new to a user who was done with all news earlier in the second it is publ
     const found = await wu.read<{ title: string; readStatus: number }[]>('/News/published', { title: '同秒' });
     return Object.fromEntries(found.map(({ title, readStatus }) => [title, readStatus]));
   };
-  // Written before, published after: its id is the smaller one.
+  // Written before but published after the other: its id is smaller.
   await keeper.write('/News/add', news({ title: '同秒后发', publishTime }));
   await keeper.write('/News/add', news({ title: '同秒先发', status: 1, publishTime }));
   await wu.write('/News/readAll');

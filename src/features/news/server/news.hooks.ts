@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../server/records/values/differs.ts';
 import { NEWS_STATUS, visibleNews } from './news.ts';
 
-/** News (wire.md#7): what is out keeps a time of publishing, and one picture is its cover. */
+/** Rules of news (wire.md#7): published news keeps a time of publishing, and one picture is its cover. */
 export const newsHooks: ResourceHooks = {
   visible: visibleNews,
   timeField: 'publishTime',

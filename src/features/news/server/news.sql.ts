@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Notes that somebody has opened a piece of news; the first time counts him. One statement: noted and counted, or neither. */
+/**
+ * Records that a user opened a piece of news and counts him the first time, in one statement so that both happen or
+ * neither.
+ */
 export async function countNewsReader(
   db: DbSession,
   of: { newsId: number; userId: string; now: Date },
@@ -22,7 +25,7 @@ export async function countNewsReader(
   return counted > 0;
 }
 
-/** Which of these are no longer new to a user: opened, or out when the user was done with everything. */
+/** Ids among these that are not new to the user: opened, or published when he dismissed all news. */
 export async function newsKnownTo(db: DbSession, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -42,7 +45,10 @@ export async function newsKnownTo(db: DbSession, userId: string, newsIds: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What was published before then is not new to the user any more, nor what was out of that second. Nothing is counted. */
+/**
+ * Marks news as not new to the user: all published before `until`, and those `seen` of that very second. Counts no
+ * reader.
+ */
 export async function dismissNews(
   db: DbSession,
   userId: string,

@@ -25,50 +25,56 @@ export const NEWS = 'News';
 export const NEWS_STATUS = { draft: 0, published: 1 } as const;
 const { draft: DRAFT, published: PUBLISHED } = NEWS_STATUS;
 
-/** What the bell shows of a piece of news beside its summary; its words are read when it is opened. */
+/** Fields of the bell beside the summary; the content is read when the news is opened. */
 const HEAD = ['id', 'title', 'type', 'cover', 'publishTime', 'readCount'];
-/** How much of the words stands for a summary nobody wrote: what the bell has room for. */
+/** Characters of a generated summary, for news without a written one; fits the bell. */
 const BEGINNING = 60;
 
-/** News the caller sees: what is out and what he wrote; of those who keep news, all drafts and what is due later too. */
+/**
+ * Filter of the caller's news: published news and his own. Holders of a news permission also see all drafts and later
+ * news.
+ */
 export function visibleNews(ctx: UserCtx): readonly RowFilter[] {
   return isKeeper(ctx) ? [] : [any(published(ctx.now()), equals('createdUserId', ctx.caller.id))];
 }
 
-/** True for holders of any code of the news: whoever may change a draft has to see it. */
+/** True for holders of any permission of the news: they have to see the drafts they may change. */
 function isKeeper(ctx: UserCtx): boolean {
   const { actions } = ctx.catalog.resource(NEWS);
   return actions.some(({ access, permission }) => access === 'permission' && may(ctx, permission));
 }
 
-/** Published, and not for later. */
+/** Filter of news that is published and due. */
 function published(now: Date): RowFilter {
   return all(equals('status', PUBLISHED), { key: 'publishTime', op: 'lte', value: now });
 }
 
-/** GET /News/published: one page of it, the newest first, each with whether it is still new to the caller. */
+/** GET /News/published: one page, newest first, each row with whether it is new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const { filter, pageNo, pageSize } = await readListQuery(ctx, ctx.catalog.resource(NEWS), query);
   const found = await selectOut(ctx, { filter, ...rowsOf({ pageNo, pageSize }) });
   const rows = await toRows(ctx, ctx.catalog.model(NEWS), found);
   const ids = rows.map(({ id }) => Number(id));
-  const known = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();
+  const opened = ids.length > 0 ? await newsKnownTo(ctx.db, ctx.caller.id, ids) : new Set<number>();
   const head = (row: WireRecord): WireRecord => ({
     ...Object.fromEntries(HEAD.filter((key) => row[key] !== undefined).map((key) => [key, row[key]])),
     summary: summaryOf(row),
-    readStatus: known.has(Number(row.id)) ? READ_STATUS.read : READ_STATUS.unread,
+    readStatus: opened.has(Number(row.id)) ? READ_STATUS.read : READ_STATUS.unread,
   });
   return rows.map(head);
 }
 
-/** What its keeper wrote, else how its words begin, on one line. */
+/** Summary of the author, else the beginning of the content on one line. */
 function summaryOf({ summary, content }: WireRecord): string {
   if (typeof summary === 'string' && summary !== '') return summary;
   const words = toPlainText(typeof content === 'string' ? content : '').replace(/\s+/g, ' ');
   return words.length > BEGINNING ? `${cutText(words, BEGINNING)}…` : words;
 }
 
-/** The newest first. Not counted: how many there are nobody asks, and the moment in the filter never comes twice. */
+/**
+ * Published news, newest first. The total is not counted: no caller uses it, and the moment in the filter never
+ * repeats.
+ */
 async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; offset: number }): Promise<Row[]> {
   const { rows } = await selectPage(ctx.db, ctx.catalog.model(NEWS), {
     ...of,
@@ -79,7 +85,7 @@ async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; o
   return rows;
 }
 
-/** GET /News/detail: opening what is out counts its reader. */
+/** GET /News/detail: opening published news counts the reader. */
 export async function readNews(ctx: UserCtx, given: unknown): Promise<WireRecord> {
   const id = requireId(given);
   const record = await detailRecord(ctx, NEWS, id);
@@ -88,15 +94,15 @@ export async function readNews(ctx: UserCtx, given: unknown): Promise<WireRecord
   return isFirst ? { ...record, readCount: Number(record.readCount ?? 0) + 1 } : record;
 }
 
-/** Wall times of one notation compare as texts. */
+/** True if published and due; wall times of one notation compare as texts. */
 function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }
 
-/** More pieces of one second stay new. */
+/** Maximum pieces of one second that can be marked at once; more stay new. */
 const MOST_AT_ONCE = 1_000;
 
-/** POST /News/readAll: everything that is out, not what comes out later in the second of the newest. */
+/** POST /News/readAll: marks all published news, but not news published later within the second of the newest. */
 export async function readAllNews(ctx: UserCtx): Promise<void> {
   const [newest] = await selectOut(ctx, { filter: EVERYTHING, limit: 1, offset: 0 });
   const until = newest?.publishTime;
@@ -105,7 +111,7 @@ export async function readAllNews(ctx: UserCtx): Promise<void> {
   await dismissNews(ctx.db, ctx.caller.id, { until, seen: last.map(({ id }) => Number(id)) });
 }
 
-/** POST /News/add: as a draft, or published in the same step. */
+/** POST /News/add: creates a draft, or publishes in the same step. */
 export async function addNews(ctx: UserCtx, body: unknown): Promise<Answer> {
   const status = wantedStatus(body);
   const { id } = await addRecord(ctx, NEWS, { body });
@@ -113,7 +119,7 @@ export async function addNews(ctx: UserCtx, body: unknown): Promise<Answer> {
   return added(ctx, NEWS, { id });
 }
 
-/** POST /News/edit: corrections too; a draft may be published in the same step, what is out stays out. */
+/** POST /News/edit: also corrects published news, which stays published. A draft may be published in the same step. */
 export async function editNews(ctx: UserCtx, body: unknown): Promise<void> {
   const status = wantedStatus(body);
   const before = await editRecord(ctx, NEWS, { body });
@@ -128,7 +134,7 @@ function wantedStatus(body: unknown): number | null {
   return status;
 }
 
-/** Without a time of its own it is out from this moment on. */
+/** Publishes a draft; without a time of its own it is published now. */
 export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
   const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status === PUBLISHED) throw refuse('NEWS_STATUS');
@@ -136,7 +142,7 @@ export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
   await setFields(ctx, NEWS, { row, set: { status: PUBLISHED, publishTime }, reason: '发布' });
 }
 
-/** Back to a draft; its time of publishing is kept, so that it comes back where it was. */
+/** Turns news back into a draft; it keeps its time of publishing, so that it returns to its place in the list. */
 export async function withdrawNews(ctx: UserCtx, id: unknown): Promise<void> {
   const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status !== PUBLISHED) throw refuse('NEWS_STATUS');

@@ -9,7 +9,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** One list of the bell: waiting, refused, empty or there. */
+/** One list of the bell: loading, failed, empty or filled. */
 export function BellEntries<Item>({ list, empty, children }: Props<Item>) {
   const { items, isLoading, error, retry, more } = list;
   if (items.length === 0 && isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;

@@ -1,8 +1,8 @@
 import type { NewsCalls, SysNoticeCalls } from '#generated/client.ts';
 
 /**
- * Calls of the generated table, spelt out: whatever is used of the table is part of every page, the sign-in page too,
- * and these are made after the first list alone. Their test holds them to the table.
+ * Calls copied from the generated table: importing it would add it to every page, even the sign-in page. These calls
+ * follow the first list, and their test compares them with the table.
  */
 export const notices: Pick<
   SysNoticeCalls,

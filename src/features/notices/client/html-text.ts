@@ -1,4 +1,4 @@
-/** Words of an HTML notice. Parsing makes no request and runs nothing; marks and pictures are left to the notice screen. */
+/** Words of an HTML notice without markup and pictures. Parsing makes no request and runs no script. */
 export function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const silent of body.querySelectorAll('script, style')) silent.remove();

@@ -113,7 +113,7 @@ export const Few: Story = {
   },
 };
 export const FewPhoneDark: Story = { ...Few, name: '几条未读（手机，深色）', globals: phoneDark };
-/** What is new stands out, with how many have read it. */
+/** Marks new pieces and shows the number of their readers. */
 export const News: Story = {
   name: '新闻',
   parameters: { scene: () => unread([], NEWS).scene },
@@ -124,7 +124,7 @@ export const News: Story = {
   },
 };
 export const NewsPhone: Story = { ...News, tags: ['night'], name: '新闻（手机）', globals: phone };
-/** One kind at a time. */
+/** Marks one kind as read, the other stays unread. */
 export const ReadAll: Story = {
   name: '全部已读',
   parameters: { scene: () => unread(NOTICES).scene },
@@ -136,7 +136,7 @@ export const ReadAll: Story = {
     await screen.findByRole('tab', { name: '公告 1' });
   },
 };
-/** What was opened is shown as it was written, no longer counts, and leaves the focus where one came from. */
+/** An opened notice shows its full text, no longer counts as unread, and returns the focus when closed. */
 export const Read: Story = {
   name: '读一条',
   parameters: { scene: () => unread(NOTICES).scene },
@@ -152,7 +152,7 @@ export const Read: Story = {
   },
 };
 export const ReadPhone: Story = { ...Read, tags: ['night'], name: '读一条（手机）', globals: phone };
-/** A piece of news has its picture and how many have read it, the reader among them. */
+/** A piece of news shows its picture and the number of its readers, including the present one. */
 export const ReadNews: Story = {
   name: '读一条新闻',
   parameters: { scene: () => unread([], NEWS).scene },

@@ -10,11 +10,11 @@ import { useUnread } from './use-unread.ts';
 const NoticePanel = lazy(() => import('./notice-panel.tsx'));
 const NoticeModal = lazy(() => import('./notice-modal.tsx'));
 
-/** The bell: a popover with the tabs 新闻, 通知 and 公告 (look.md#10.2). The count is of what was sent to oneself. */
+/** The bell: a popover with the tabs 新闻, 通知 and 公告 (look.md#10.2). It counts messages sent to the user personally. */
 export function NoticeBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Open and in sight: what is still coming takes no focus.
+  // True once the popover is visible: during the opening animation it must not take the focus.
   const [isShown, setShown] = useState(false);
   const [opened, setOpened] = useState<Entry | null>(null);
   const unread = useUnread();

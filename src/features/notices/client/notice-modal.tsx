@@ -17,13 +17,13 @@ interface Props {
   /** null: closing. */
   entry: Entry | null;
   onClose: () => void;
-  /** It is out of sight: the focus goes back to where one came from. */
+  /** Called after the closing animation: returns the focus to the element that opened it. */
   onClosed?: () => void;
 }
 
-/** What there is to read, wherever it comes from. */
+/** Content of the dialog, from a notice or from news. */
 interface Story {
-  /** Who, when, how many have read it. */
+  /** Author, time, number of readers. */
   byline: string[];
   html: string;
   files: string;
@@ -39,7 +39,7 @@ async function fetchStory({ from, id }: Entry, signal: AbortSignal): Promise<Sto
     return { byline: filled(byline), html: story.content ?? '', files: '', cover: story.cover ?? null };
   }
   const notice = await send(notices.detail, { id: String(id) }, { signal });
-  // A message nobody signed was sent by the product itself.
+  // Messages without an author come from the product itself.
   const who = notice.publicUserName ? [notice.publicOrgName, notice.publicUserName] : ['系统消息'];
   const byline = filled([...who, notice.publicTime]);
   return { byline, html: notice.content ?? '', files: notice.accessory ?? '', cover: null };
@@ -49,7 +49,7 @@ function filled(words: (string | undefined)[]): string[] {
   return words.flatMap((word) => (word ? [word] : []));
 }
 
-/** One notice or piece of news; reading it marks it as read on the server (wire.md#5.10). */
+/** Dialog for one notice or piece of news; opening it marks it as read on the server (wire.md#5.10). */
 export default function NoticeModal({ entry, onClose, onClosed }: Props) {
   const client = useQueryClient();
   const name = NAMES[entry?.from ?? 'notice'];

@@ -27,14 +27,17 @@ interface Props {
 const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
-/** What the bell opens: 新闻, 通知 and 公告 (look.md#10.2), each with how many are unread, the unread first and marked. */
+/**
+ * Panel of the bell: 新闻, 通知 and 公告 (look.md#10.2), each with its number of unread entries; these come first and are
+ * marked.
+ */
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
   const lead = useLead(onClose);
   const tabs = useTabs({ unread, isOpen, onOpen: (entry) => lead(entry) || onOpen(entry) });
   useEffect(() => {
-    // It hangs at the end of the page; the keyboard goes on inside it.
+    // The panel is at the end of the page, so the focus has to move into it.
     if (isShown) panel.current?.focus({ preventScroll: true });
   }, [isShown]);
   const items = tabs.map(({ key, title, count, children }) => ({
@@ -59,7 +62,7 @@ export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }
   );
 }
 
-/** Leads to the page of what a message is about, which counts as reading it; false: the entry leads nowhere. */
+/** Opens the page a message is about and marks it as read; false if the entry has no page. */
 function useLead(onLeave: () => void): (entry: Entry) => boolean {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -70,7 +73,7 @@ function useLead(onLeave: () => void): (entry: Entry) => boolean {
     void navigate(path);
     void send(notices.detail, { id: String(id) }).then(
       () => client.invalidateQueries({ queryKey: ['sysNotice'] }),
-      // It stays unread, and the page is open all the same.
+      // A failure leaves it unread; the page opens anyway.
       () => undefined,
     );
     return true;
@@ -80,7 +83,7 @@ function useLead(onLeave: () => void): (entry: Entry) => boolean {
 interface Tab {
   key: TabKey;
   title: string;
-  /** How many are unread. */
+  /** Number of unread entries. */
   count: number;
   children: ReactNode;
 }
@@ -120,7 +123,7 @@ function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; o
   return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
 }
 
-/** Where something waits; nobody is sent news in person. */
+/** First tab with unread entries; news are not sent to single users and never decide it. */
 function firstTab(unread: readonly Notice[]): TabKey {
   const has = (type: number) => unread.some((notice) => notice.type === type);
   return !has(1) && has(2) ? '2' : '1';
@@ -134,7 +137,7 @@ function closeOnEscape(close: () => void) {
   };
 }
 
-/** 全部已读 for the tab in sight, and the way to everything one was ever sent. */
+/** 全部已读 for the visible tab, and the way to the list of all received messages. */
 function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
   const { readAll, isPending } = useReadAll();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
-/** A message the caller was sent: what was pushed to him, notices and announcements (wire.md#4, wire.md#5.10). */
+/** A message received by the caller: pushed messages, notices and announcements (wire.md#4, wire.md#5.10). */
 export interface Notice {
   id: number | string;
   title: string;
   /** 1 通知, 2 公告. */
   type: number;
   publicTime?: string;
-  /** Who wrote it; a message nobody wrote was sent by the product itself. */
+  /** Author; absent for messages sent by the product itself. */
   publicUserName?: string;
-  /** Path of the page of what it is about. */
+  /** Path of the page with the record it is about. */
   link?: string;
   /** HTML; not part of /unread. */
   content?: string;
@@ -27,12 +27,12 @@ export interface NewsHead {
   readCount: number;
 }
 
-/** What is opened to be read, by what the bell knows of it. */
+/** Entry to open, with the properties the bell has read. */
 export interface Entry {
   from: 'notice' | 'news';
   id: number | string;
   title: string;
-  /** Path of the page it leads to; absent: it is read in a dialog. */
+  /** Path of the page it opens; absent: it opens in a dialog. */
   link?: string;
 }
 

@@ -4,7 +4,7 @@ import { useMenus } from '../../../client/shell/menu/page-context.ts';
 import { INBOX, useMenuBadges } from '../../../client/shell/menu/use-menu-badges.ts';
 import classes from './bell.module.css';
 
-/** What waits for the reader, with the number of the menu, and the way there. */
+/** Link to the inbox with the number of waiting tasks, the same as at its menu. */
 export function TodoLine({ onLeave }: { onLeave(): void }) {
   const { routes } = useMenus();
   const total = useMenuBadges().get(INBOX) ?? 0;

@@ -6,22 +6,22 @@ import { message } from '../../../client/ui/feedback/feedback.ts';
 import { news, notices } from './calls.ts';
 import { isUnread, type NewsHead, type Notice } from './notice.ts';
 
-/** How many of each kind the bell shows; who has more unread sees those first. */
+/** Entries of each kind in the bell; unread ones come first. */
 const SHOWN = 20;
-/** Older news than this is looked for, not leafed through. */
+/** Maximum pages of news in the bell; older news is found by the search. */
 const MOST_PAGES = 5;
 
-/** One list of the bell, in whatever state it is. */
+/** One list of the bell, with its loading state and error. */
 export interface BellList<Item> {
   items: Item[];
   isLoading: boolean;
   error: Error | null;
   retry(): void;
-  /** Absent: there is nothing further to fetch here. */
+  /** Absent: there are no further entries. */
   more?: () => void;
 }
 
-/** The latest of a kind and every unread one, the unread first, then the newest. */
+/** The latest entries of a kind and every unread one: unread first, then newest first. */
 export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen: boolean }): BellList<Notice> {
   const { unread, isOpen } = of;
   const { data, isLoading, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen
   });
   const items = useMemo(() => {
     const found = new Map<string, Notice>();
-    // What /received says of a message is more than /unread says of it.
+    // Rows of /received replace those of /unread, because they hold more.
     for (const notice of [...unread.filter((one) => one.type === type), ...(data?.rows ?? [])]) {
       found.set(String(notice.id), notice);
     }
@@ -43,7 +43,7 @@ export function useReceived(type: 1 | 2, of: { unread: readonly Notice[]; isOpen
   return { items, isLoading, error, retry: () => void refetch() };
 }
 
-/** News that is out, the newest first; 加载更多 asks for more of it at once. */
+/** Published news, newest first; 加载更多 fetches a longer page. */
 export function usePublishedNews(isOpen: boolean): BellList<NewsHead> {
   const [pages, setPages] = useState(1);
   const { data, isLoading, error, refetch } = useQuery({
@@ -64,7 +64,7 @@ export function usePublishedNews(isOpen: boolean): BellList<NewsHead> {
   };
 }
 
-/** 全部已读 of one tab. */
+/** Marks all entries of one tab as read (全部已读). */
 export function useReadAll(): { readAll: (kind: 'news' | 1 | 2) => Promise<void>; isPending: boolean } {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);

@@ -7,13 +7,13 @@ import type { QuietHours } from '../../deliveries/workflow/index.ts';
 import { askedChannels } from '../../reminders/index.ts';
 import { selectChannels, upsertChannels } from './message-setting.sql.ts';
 
-/** A kind of message as it is set for the caller. */
+/** A kind of message with the caller's settings. */
 export interface OwnKind extends MessageKind {
-  /** Channels its messages take besides the bell. */
+  /** Channels of its messages besides the bell. */
   channels: number[];
-  /** Of these, those the caller cannot take away. */
+  /** Channels among these that the caller cannot remove. */
   fixed: number[];
-  /** True if the caller chose them; else the organisation's reminder settings do. */
+  /** True if the caller chose the channels; otherwise they follow the reminder settings of the organisation. */
   isChosen: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ChannelSettings {
   quietHours?: QuietHours;
 }
 
-/** What reaches the caller by which channel, and when it does not. */
+/** Channels of each kind of message for the caller, and his quiet hours. */
 export async function readChannelSettings(platform: Platform, ctx: UserCtx): Promise<ChannelSettings> {
   const asked = await askedChannels(ctx.db);
   const { channels, quietHours } = await selectChannels(ctx.db, ctx.caller.id);
@@ -42,7 +42,7 @@ export async function readChannelSettings(platform: Platform, ctx: UserCtx): Pro
   return { kinds, ways, ...(quietHours ? { quietHours } : {}) };
 }
 
-/** What the caller changes: a part that is absent stays. */
+/** Changes by the caller; an absent part keeps its value. */
 export interface ChannelChange {
   /** Kinds with channels of the caller's own choice; all others follow the organisation. */
   kinds?: readonly { label: string; channels: readonly number[] }[];

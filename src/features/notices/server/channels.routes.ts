@@ -18,7 +18,7 @@ const QUIET_HOURS: JsonSchema = {
   properties: { from: { ...TIME, title: '开始' }, until: { ...TIME, title: '结束' } },
 };
 
-/** Read when the calls are made: subjects hand in their kinds before. */
+/** Built when the calls are made: subjects register their kinds before. */
 function labelSchema(): JsonSchema {
   return { type: 'string', title: '消息', enum: messageKinds().map(({ label }) => label) };
 }
@@ -67,7 +67,7 @@ function replySchema(): JsonSchema {
   });
 }
 
-/** Which messages reach the caller by which channel. */
+/** Calls for the channels of the caller's messages. */
 export function channelEndpoints(platform: Platform): Endpoint[] {
   const own = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -34,7 +34,7 @@ export async function selectChannels(db: DbSession, userId: string): Promise<Own
   return { channels, quietHours: from === null || until === null ? null : { from, until } };
 }
 
-/** Sets what is given. */
+/** Sets the given values, and keeps the others. */
 export async function upsertChannels(
   db: DbSession,
   userId: string,

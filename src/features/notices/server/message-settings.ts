@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { messageKinds } from '../../../server/realtime/message-kinds.ts';
 import { selectQuiet, upsertQuiet } from './message-setting.sql.ts';
 
-/** Kinds of messages that may stay in the bell, by the title each is kept under (domain.md#13). */
+/** Titles of the message kinds that a user may silence (domain.md#13). */
 export function quietKinds(): string[] {
   return messageKinds().flatMap(({ label, isCompulsory }) => (isCompulsory ? [] : [label]));
 }
@@ -12,13 +12,13 @@ export interface MessageSettings {
   quiet: readonly string[];
 }
 
-/** What the caller has silenced, as far as it is still sent at all. */
+/** Kinds the caller has silenced, without those that are no longer sent. */
 export async function readMessageSettings(ctx: UserCtx): Promise<MessageSettings> {
   const quiet = await selectQuiet(ctx.db, ctx.caller.id);
   return { quiet: quietKinds().filter((kind) => quiet.includes(kind)) };
 }
 
-/** From the next message on, in every browser and process. */
+/** Stores the silenced kinds; takes effect with the next message, in every browser and process. */
 export async function updateMessageSettings(ctx: UserCtx, { quiet }: MessageSettings): Promise<void> {
   await upsertQuiet(ctx.db, ctx.caller.id, { quiet, now: ctx.now() });
 }

@@ -39,8 +39,8 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0010-written-notices',
     statements: [
-      // A message is kept whole; of a written notice each receiver has a row that points to it (wire.md#5.10). Title and
-      // type stand in both, for what was published never changes: a list of one's own is found by one index, and without a join.
+      // A message is kept whole; each receiver of a written notice has a row with its id (wire.md#5.10). Title and
+      // type are in both, since published notices never change: the list of one user needs one index and no join.
       `ALTER TABLE {t}.user_notice
         ADD COLUMN type smallint NOT NULL DEFAULT 1,
         ADD COLUMN notice_id bigint,
@@ -52,7 +52,7 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0012-notices-by-time',
     statements: [
-      // What one was sent stands in the order it was sent in.
+      // Orders the received messages by the time they were sent.
       'DROP INDEX {t}.user_notice_receiver',
       'DROP INDEX {t}.user_notice_unread',
       'DROP INDEX {t}.user_notice_type',
@@ -74,8 +74,8 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0275-message-channels',
     statements: [
-      // Of each kind of message the channels a user chose, by its title; a kind he never changed is absent. Quiet hours
-      // are HH:MM of Asia/Shanghai, both or none.
+      // Channels a user chose, by title of the kind of message; kinds he never changed are absent. Quiet hours are
+      // HH:MM of Asia/Shanghai, both or none.
       `ALTER TABLE {t}.user_message_setting
         ADD COLUMN channels jsonb NOT NULL DEFAULT '{}',
         ADD COLUMN quiet_from text,
@@ -85,7 +85,7 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0531-notice-links',
     statements: [
-      // The record a message is about: its number, which follows the title, and the path of its page.
+      // Number (which follows the title) and page path of the record a message is about.
       'ALTER TABLE {t}.user_notice ADD COLUMN about text, ADD COLUMN link text',
     ],
   },

@@ -26,7 +26,7 @@ const RECEIVED: JsonSchema = {
   },
 };
 
-/** Read when the calls are made: subjects hand in their kinds before. */
+/** Built when the calls are made: subjects register their kinds before. */
 function quietSchema(): JsonSchema {
   return {
     type: 'array',
@@ -48,7 +48,7 @@ const STATUS: JsonSchema = {
   },
 };
 
-/** The bell and the list of received notices: what was pushed while nobody was looking (wire.md#5.10). */
+/** Calls of the bell and of the list of received notices: messages pushed while the user was away (wire.md#5.10). */
 export function noticeEndpoints(platform: Platform): Endpoint[] {
   return [...ownNotices(), ...noticeSettings(), ...channelEndpoints(platform), ...writtenNotices()];
 }
@@ -109,7 +109,7 @@ function noticeSettings(): Endpoint[] {
   ];
 }
 
-/** What the writer of notices does; adding and editing may publish in the same step. */
+/** Calls of the writer of notices; adding and editing may publish in the same step. */
 function writtenNotices(): Endpoint[] {
   return [
     { ...granted('/sysNotice/add'), handler: (ctx, { body }) => addNotice(signedIn(ctx), body) },

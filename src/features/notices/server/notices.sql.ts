@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../../../server/db/session.ts';
 
-/** Whom a written notice goes to: the enabled accounts of the tenant that satisfy all of these. */
+/** Receivers of a written notice: the enabled accounts of the tenant that satisfy all conditions. */
 export interface Receivers {
-  /** These; null: no matter who. */
+  /** Ids of accounts; null: any account. */
   userIds: readonly string[] | null;
-  /** Those of these organisations; null: no matter where. */
+  /** Ids of the accounts' organisations; null: any organisation. */
   orgIds: readonly string[] | null;
 }
 
@@ -13,15 +13,15 @@ export interface Sending {
   noticeId: number;
   title: string;
   type: number;
-  /** What the hub says of it. */
+  /** Text of the push message. */
   text: string;
   receivers: Receivers;
   now: Date;
 }
 
 /**
- * Keeps a written notice for each of its receivers and puts word of it into the outbox: two statements, however many
- * receivers there are. Answers how many they are.
+ * Stores a written notice for each of its receivers and puts the push message into the outbox: two statements for any
+ * number of receivers. Returns the number of receivers.
  */
 export async function sendNotice(db: DbSession, { receivers, now, ...notice }: Sending): Promise<number> {
   const { noticeId, title, type, text } = notice;
@@ -51,7 +51,7 @@ function receiving(db: DbSession, { userIds, orgIds }: Receivers) {
   return users;
 }
 
-/** One outbox row names all of them: every process looks up which of its own sockets are meant. */
+/** Adds one outbox row for all receivers: every process looks up which of its own sockets belong to them. */
 function tellReceivers(
   db: DbSession,
   { noticeId, text, now }: { noticeId: number; text: string; now: Date },
@@ -79,7 +79,7 @@ function tellReceivers(
   });
 }
 
-/** Takes written notices out of everybody's sight; who had read them stays on record. */
+/** Hides written notices from all receivers; the record of who read them stays. */
 export async function hideNotices(db: DbSession, noticeIds: readonly number[], now: Date): Promise<void> {
   await db.run(
     db.t
@@ -96,7 +96,7 @@ export interface NoticeCount extends Record<string, unknown> {
   readers: number;
 }
 
-/** How many received each of these, and how many of them have read it. */
+/** Numbers of receivers and readers of each notice. */
 export function countReaders(db: DbSession, noticeIds: readonly number[]): Promise<NoticeCount[]> {
   return db.all<NoticeCount>(
     db.t
@@ -118,7 +118,7 @@ export interface ReaderRow extends Record<string, unknown> {
   read_time: Date | null;
 }
 
-/** Its receivers, those who have not read it first, then the latest readers. */
+/** Receivers of a notice: those who have not read it first, then the latest readers. */
 export function selectReaders(db: DbSession, noticeId: number, limit: number): Promise<ReaderRow[]> {
   return db.all<ReaderRow>(
     db.t

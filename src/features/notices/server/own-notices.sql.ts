@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { containsPattern } from '../../../server/db/records/filter-sql.ts';
 import type { DbSession, Tables } from '../../../server/db/session.ts';
 
-/** What stands in a line of the bell. */
+/** Columns of a line in the bell. */
 export interface OwnHead extends Record<string, unknown> {
   id: number;
   notice_id: number | null;
@@ -14,7 +14,7 @@ export interface OwnHead extends Record<string, unknown> {
   created_time: Date;
 }
 
-/** Something a person was sent: a message (kept whole), or a written notice (`notice_id`, with what it says as `written`). */
+/** A message (kept whole) or a written notice (`notice_id`, with its text as `written`) that a user received. */
 export interface OwnNotice extends OwnHead {
   content: string;
   written: string | null;
@@ -23,7 +23,7 @@ export interface OwnNotice extends OwnHead {
 }
 
 export interface OwnSearch {
-  /** In title or words. */
+  /** Part of the title or the text. */
   keyword?: string;
   title?: string;
   type?: number;
@@ -32,7 +32,7 @@ export interface OwnSearch {
   offset: number;
 }
 
-/** A page of what a person was sent, withdrawn notices left out, and how many there are. */
+/** A page of the messages a user received, without withdrawn notices, and their total. */
 export async function selectOwnNotices(
   db: DbSession,
   userId: string,
@@ -48,7 +48,7 @@ export async function selectOwnNotices(
   return { rows, total: count?.n ?? 0 };
 }
 
-/** The newest of what he has not read, without what it says: that is read when it is opened. */
+/** The newest unread messages without their text, which is read when one is opened. */
 export function selectUnread(db: DbSession, userId: string, limit: number): Promise<OwnHead[]> {
   const unread = mine(db, userId)
     .where('n.read_time', 'is', null)
@@ -56,7 +56,7 @@ export function selectUnread(db: DbSession, userId: string, limit: number): Prom
   return db.all<OwnHead>(unread.orderBy('n.created_time', 'desc').orderBy('n.id', 'desc').limit(limit));
 }
 
-/** One of them: a message by its own id, or the receipt of a written notice by that of the notice. */
+/** One received message by its own id, or one written notice by the id of the notice. */
 export function selectOwnNotice(
   db: DbSession,
   userId: string,
@@ -70,13 +70,13 @@ export function selectOwnNotice(
   return db.first<OwnNotice>(found);
 }
 
-/** Notes when a person read this, unless he had before. */
+/** Stores the time a user read a message, unless there is one. */
 export async function noteRead(db: DbSession, id: number, now: Date): Promise<void> {
   const receipt = db.t.updateTable('user_notice').set({ read_time: now }).where('id', '=', id);
   await db.run(receipt.where('read_time', 'is', null));
 }
 
-/** The same of everything a person has before him, or of one type of it. What was withdrawn unread stays unread. */
+/** Stores it for all visible messages of a user, or those of one type. Notices withdrawn unread stay unread. */
 export async function noteAllRead(db: DbSession, userId: string, of: { type?: number; now: Date }): Promise<void> {
   const unread = db.t
     .updateTable('user_notice')
@@ -111,12 +111,12 @@ function searched(db: DbSession, userId: string, { keyword = '', title = '', typ
   return found;
 }
 
-/** The title as it is read, with the number behind it. */
+/** Matches the title as displayed, with the number behind it. */
 function titled(eb: ExpressionBuilder<Tables, never>, pattern: string) {
   return eb.or([sql<boolean>`n.title ilike ${pattern}`, sql<boolean>`n.about ilike ${pattern}`]);
 }
 
-/** A keyword is looked for as in every list: whatever its case, and in what formatted text says alone. */
+/** Matches a keyword as every list does: in any case, and only in the visible words of formatted text. */
 function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
   return eb.or([
     titled(eb, pattern),

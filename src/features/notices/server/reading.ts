@@ -10,10 +10,10 @@ import { countReaders, selectReaders } from './notices.sql.ts';
 import { selectOwnNotice } from './own-notices.sql.ts';
 import { markRead, readingOf, readMessage } from './received.ts';
 
-/** More readers than this are counted, not named. */
+/** Maximum readers listed by name; further ones are only counted. */
 const MAX_READERS = 1_000;
 
-/** What a receiver sees of a notice; to whom else it went is not his business. */
+/** Fields a receiver sees; the other receivers are not shown to him. */
 const PUBLIC_KEYS = [
   'id',
   'title',
@@ -29,11 +29,11 @@ const PUBLIC_KEYS = [
 ];
 
 /**
- * GET /sysNotice/detail: a message, or a written notice. Its receivers read it, and are noted as having done so; who may
- * list notices sees besides whom it went to. Everybody else is told that there is none.
+ * GET /sysNotice/detail: returns a message or a written notice, and marks it as read if the caller received it. A
+ * caller who may list notices also sees the receivers; any other gets 404.
  */
 export async function readNotice(ctx: UserCtx, given: unknown): Promise<WireRecord> {
-  // What is no id is the id of nothing, for messages and notices alike.
+  // A malformed id belongs to no message and no notice.
   if (!/^[1-9]\d{0,15}$/.test(String(given ?? ''))) throw notFound();
   const id = Number(given);
   const message = await readMessage(ctx, id);
@@ -44,11 +44,11 @@ export async function readNotice(ctx: UserCtx, given: unknown): Promise<WireReco
   if (kept) return { ...kept, ...reading };
   const received = receipt ? await noticeRow(ctx, id, []) : null;
   if (!received) throw notFound();
-  const shown = PUBLIC_KEYS.filter((key) => received[key] !== undefined);
-  return { ...Object.fromEntries(shown.map((key) => [key, received[key]])), ...reading };
+  const visibleKeys = PUBLIC_KEYS.filter((key) => received[key] !== undefined);
+  return { ...Object.fromEntries(visibleKeys.map((key) => [key, received[key]])), ...reading };
 }
 
-/** As those see it who keep notices, in their data scope; null: it is not among theirs. */
+/** The notice with its readers, for callers who manage notices; null if it is outside their data scope. */
 async function keptNotice(ctx: UserCtx, id: number): Promise<WireRecord | null> {
   const record = await noticeRow(ctx, id, visibleBranches(ctx, ctx.catalog.resource(NOTICE)));
   if (!record) return null;
@@ -73,7 +73,7 @@ async function noticeRow(ctx: UserCtx, id: number, visible: readonly RowFilter[]
   return record ?? null;
 }
 
-/** How many each published notice went to, and how many have read it: one look for a page of them. */
+/** Adds the numbers of receivers and readers to published notices: one query for a whole page. */
 export async function countReadersOf(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const counts = await countReaders(

@@ -27,10 +27,10 @@ export interface ReceivedQuery {
   sortOrder?: string;
 }
 
-/** The bell counts to 99; who has more unread opens the list. */
+/** Maximum unread messages of a reply: the bell counts to 99, the list shows all. */
 const MAX_UNREAD = 200;
 
-/** What the caller has not read yet, newest first. */
+/** Unread messages of the caller, newest first. */
 export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   const unread = await selectUnread(ctx.db, ctx.caller.id, MAX_UNREAD);
   return unread.map((row) => ({
@@ -40,7 +40,7 @@ export async function unreadNotices(ctx: UserCtx): Promise<Record<string, unknow
   }));
 }
 
-/** Everything the caller was ever sent and that was not withdrawn, a page at a time. */
+/** Messages the caller received, without withdrawn ones, a page at a time. */
 export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promise<Record<string, unknown>> {
   const { sortField = '' } = query;
   const paging = pagingOf(query);
@@ -56,20 +56,20 @@ export async function receivedNotices(ctx: UserCtx, query: ReceivedQuery): Promi
   return { ...toPage({ ...paging, total }, rows.map(toNotice)) };
 }
 
-/** One message of the caller's own; reading it is what marks it read. null: there is none of this id. */
+/** One message of the caller, which this marks as read; null for an unknown id. */
 export async function readMessage(ctx: UserCtx, id: number): Promise<Record<string, unknown> | null> {
   const row = await selectOwnNotice(ctx.db, ctx.caller.id, { id });
   return row ? withWay(toNotice({ ...row, read_time: await markRead(ctx, row) }), row) : null;
 }
 
-/** In full it ends with the way to its record. */
+/** Ends the full text with a link to its record. */
 function withWay(notice: Record<string, unknown>, { content, about, link }: OwnNotice): Record<string, unknown> {
   if (link === null) return notice;
   const way = `<a href="${escapeHtml(link)}">查看 ${escapeHtml(about ?? link)}</a>`;
   return { ...notice, content: `<p>${escapeHtml(content)}</p><p>${way}</p>` };
 }
 
-/** When the caller read this, now at the latest. */
+/** Returns the time the caller read this, and stores the present one if there is none. */
 export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
   if (row.read_time) return row.read_time;
   const now = ctx.now();
@@ -77,17 +77,17 @@ export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_t
   return now;
 }
 
-/** 全部已读: everything of one kind, or of all, in one statement. */
+/** Marks all messages as read (全部已读), or those of one kind, in one statement. */
 export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void> {
   await noteAllRead(ctx.db, ctx.caller.id, { ...(type === undefined ? {} : { type }), now: ctx.now() });
 }
 
-/** Kind of the message and number of what it is about, as one title; the way there. */
+/** Title of kind and record number, and the link to the record. */
 function headOf({ title, about, link, type }: OwnHead): Record<string, unknown> {
   return { title: about === null ? title : `${title} ${about}`, type, ...(link === null ? {} : { link }) };
 }
 
-/** Pictures are linked where one notice is read. */
+/** A message as returned; pictures are signed only where one notice is read. */
 function toNotice(row: OwnNotice): Record<string, unknown> {
   const { id, notice_id, created_time, read_time } = row;
   return {
@@ -101,14 +101,16 @@ function toNotice(row: OwnNotice): Record<string, unknown> {
   };
 }
 
-/** readStatus and readTime as they travel. */
+/** readStatus and readTime as returned to clients. */
 export function readingOf(time: Date | null): Record<string, unknown> {
   return time ? { readStatus: READ_STATUS.read, readTime: formatWallTime(time) } : { readStatus: READ_STATUS.unread };
 }
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The content of a notice is HTML; a message is plain text and stays what it says (security.md#A121). */
+/**
+ * Escapes a message, which is plain text and displayed unchanged; the content of a notice is HTML (security.md#A121).
+ */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

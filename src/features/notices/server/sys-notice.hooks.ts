@@ -2,7 +2,7 @@ import { list, text } from '../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { countReadersOf } from './reading.ts';
 
-/** Notices and announcements (wire.md#5.10); written.ts holds what publishing means. */
+/** Rules of notices and announcements (wire.md#5.10); written.ts implements publishing. */
 export const sysNoticeHooks: ResourceHooks = {
   timeField: 'publicTime',
   extraKeys: ['noticeUserIdList', 'readTime', 'link'],
@@ -11,7 +11,7 @@ export const sysNoticeHooks: ResourceHooks = {
   decorateRows: countReadersOf,
 };
 
-/** The wire names receivers as a list; it means named people unless the body says otherwise. */
+/** Converts the list of receivers in a body; it means named people unless the body sets another scope. */
 function readReceivers({ noticeUserIdList, ...body }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(noticeUserIdList) || body.noticeUserIds !== undefined) return body;
   return { noticeScope: 0, ...body, noticeUserIds: noticeUserIdList };

@@ -33,7 +33,7 @@ export async function editNotice(ctx: UserCtx, body: unknown): Promise<void> {
   if (wantsPublishing(body)) await publishNotice(ctx, edited.id);
 }
 
-/** Whether a body asks for 发布; only a draft and a published one can be asked for. */
+/** True if a body requests 发布; status values other than draft and published are refused. */
 function wantsPublishing(body: unknown): boolean {
   const status = valueIn(body, 'status');
   if (status === undefined || status === null || status === DRAFT) return false;
@@ -41,7 +41,7 @@ function wantsPublishing(body: unknown): boolean {
   return true;
 }
 
-/** A draft goes to its receivers: those who have an enabled account at this moment. */
+/** Publishes a draft to its receivers: those with an enabled account at this moment. */
 export async function publishNotice(ctx: UserCtx, id: unknown): Promise<void> {
   const { row, record } = await lockRecord(ctx, NOTICE, id);
   if (record.status !== DRAFT) throw refuse('D7000');
@@ -69,7 +69,7 @@ export async function withdrawNotice(ctx: UserCtx, id: unknown): Promise<void> {
   await hideNotices(ctx.db, [Number(record.id)], now);
 }
 
-/** A draft or what was withdrawn; what people can read is withdrawn first. */
+/** Deletes drafts and withdrawn notices; a published one has to be withdrawn first. */
 export async function deleteNotices(ctx: UserCtx, ids: readonly number[]): Promise<void> {
   await deleteRecords(ctx, NOTICE, {
     ids,
@@ -80,18 +80,21 @@ export async function deleteNotices(ctx: UserCtx, ids: readonly number[]): Promi
   });
 }
 
-/** POST /sysNotice/changeStatus: the same steps by the number of the state they lead to. */
+/** POST /sysNotice/changeStatus: the same steps, named by the number of the resulting state. */
 export async function changeNoticeStatus(ctx: UserCtx, body: { id?: unknown; status?: unknown }): Promise<void> {
   const { id, status } = body;
   if (status === PUBLISHED) return publishNotice(ctx, id);
   if (status === WITHDRAWN) return withdrawNotice(ctx, id);
-  // The record first: of what the caller does not see there is no wrong state either.
+  // Looks up the record first: a record invisible to the caller gives 404, not a wrong state.
   const { record } = await lockRecord(ctx, NOTICE, id);
   if (status !== DELETED) throw refuse('D7000');
   return deleteNotices(ctx, [Number(record.id)]);
 }
 
-/** Named people are whom they are; departments and everybody stay inside the publisher's data scope. */
+/**
+ * Receivers of a notice: named accounts everywhere; departments and the whole tenant only within the publisher's data
+ * scope.
+ */
 function receiversOf({ scope }: UserCtx, record: WireRecord): Receivers {
   const within = scope === 'all' ? null : scope;
   if (record.noticeScope === NOTICE_SCOPE.people) return { userIds: idsIn(record.noticeUserIds), orgIds: null };

@@ -14,15 +14,17 @@ const USER = 'sysUser';
 
 /**
  * POST /sysOnlineUser/forceExist (wire.md#5.11): ends one session on every server at once and closes its open pages.
- * @throws D1002 outside the data scope or for a session that is over, D1013 beyond the caller's power, 400 for the one that asks
+ * @throws D1002 for an ended session or one outside the data scope, D1013 beyond the caller's power, 400 for the
+ * caller's own session
  */
 export async function forceExit(ctx: UserCtx, body: unknown): Promise<void> {
   const id = rowId(body);
-  // Not locked: a call of the session locks that first and this row afterwards.
+  // Read without a lock: calls of the session lock the session first and this row afterwards, so a lock could
+  // deadlock.
   const { userId } = toRecord(ctx.catalog.model(ONLINE), await findRow(ctx, ONLINE, { id }));
   const row = await findRow(ctx, USER, { id: Number(userId), lock: 'update' });
   if (userId !== ctx.caller.id) await refuseForeignUser(ctx, toRecord(ctx.catalog.model(USER), row), 'D1013');
-  // Read behind the lock: of several callers at once one ends the session.
+  // Read after taking the lock, so that only one of parallel callers ends the session.
   const token = await selectOnlineToken(ctx.db, id);
   if (!token) throw notFound();
   if (ctx.tokenHash?.equals(token)) throw invalid([], '这是您当前的登录，请使用右上角的“退出登录”');

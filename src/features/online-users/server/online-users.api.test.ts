@@ -45,7 +45,7 @@ async function onlineOf(account: string): Promise<Online> {
 const on = (server: TestServer, client: ApiClient): ApiClient =>
   new (client.constructor as new (base: string, token: string | null) => ApiClient)(server.base, client.token);
 
-/** What a page that is open hears, with the farewell it gets. */
+/** Records the pushes an open page receives, with the farewells among them. */
 async function listen(client: ApiClient): Promise<Listening & { farewells: string[] }> {
   const listening = await listenTo(client);
   opened.push(listening);

@@ -2,8 +2,8 @@ import type { StandingStatements, TableMigration } from '../../../server/db/plat
 import type { DbSession } from '../../../server/db/session.ts';
 
 /**
- * Triggers that keep a row of sysOnlineUser for every good session. The list is then read as every other; `online_id`
- * is the row of a session.
+ * Triggers that keep a row of sysOnlineUser for every valid session, so that its list needs no query of its own.
+ * Column `online_id` is the row of a session.
  */
 export const onlinePlatformTables: TableMigration[] = [
   {
@@ -13,7 +13,7 @@ export const onlinePlatformTables: TableMigration[] = [
       'CREATE INDEX session_online ON platform.session (tenant, online_id) WHERE online_id IS NOT NULL',
       'CREATE INDEX session_idle ON platform.session (last_seen_time) WHERE online_id IS NOT NULL AND NOT remember',
       'CREATE INDEX hub_connection_session ON platform.hub_connection (token_hash)',
-      // Null where the tenant has no such table, as one that is about to be made.
+      // Returns null if the tenant has no such table, such as one being created.
       `CREATE FUNCTION platform.enter_online(s platform.session) RETURNS bigint LANGUAGE plpgsql AS $$
       DECLARE
         t text := quote_ident('t_' || s.tenant);
@@ -66,7 +66,7 @@ export const onlinePlatformTables: TableMigration[] = [
   },
 ];
 
-/** Sessions of before the table was there. */
+/** Adds the sessions older than the table. */
 export const onlineStanding: StandingStatements[] = [
   {
     table: 'sys_online_user',
@@ -77,7 +77,10 @@ export const onlineStanding: StandingStatements[] = [
   },
 ];
 
-/** Takes sessions off the list whose time is over; they stay until they are removed, so that their bearer learns why. */
+/**
+ * Removes expired sessions from the list; the sessions themselves are kept until deleted, so that their client gets
+ * the reason.
+ */
 export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; idleSince: Date }): Promise<number> {
   return db.run(
     db.platform
@@ -93,7 +96,7 @@ export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; 
   );
 }
 
-/** Token hash of the session a row of the list shows. */
+/** Token hash of the session in a row of the list. */
 export async function selectOnlineToken(db: DbSession, onlineId: number): Promise<Buffer | null> {
   const row = await db.first<{ token_hash: Buffer }>(
     db.platform

@@ -6,7 +6,7 @@ import { selectTenantName } from './online.sql.ts';
 const SUPER = '1';
 const NOT_SUPER: RowFilter = any({ key: 'adminType', op: 'empty' }, { key: 'adminType', op: 'ne', value: SUPER });
 
-/** Who is signed in, within the data scope; super administrators are seen by themselves alone, as in lists of users. */
+/** Rules of sessions: seen within the data scope; only super administrators see those of super administrators. */
 export const sysOnlineUserHooks: ResourceHooks = {
   visible(ctx) {
     const branches = scopeBranches(ctx, ctx.catalog.resource('sysOnlineUser'));

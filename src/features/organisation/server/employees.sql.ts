@@ -1,12 +1,12 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Whether people who are not deleted work in the organisation itself. */
+/** True if users who are not deleted work in the organisation itself. */
 export async function hasEmployees(db: DbSession, orgId: number): Promise<boolean> {
   const user = db.t.selectFrom('sys_user').select('id').where('org_id', '=', orgId).where('is_deleted', '=', false);
   return (await db.first(user.limit(1))) !== undefined;
 }
 
-/** Whether people of other organisations hold a position here as well. */
+/** True if users of other organisations also hold a position here. */
 export async function hasFurtherEmployees(db: DbSession, orgId: number): Promise<boolean> {
   const held = db.t
     .selectFrom('sys_user_ext_org as e')
@@ -17,7 +17,7 @@ export async function hasFurtherEmployees(db: DbSession, orgId: number): Promise
   return (await db.first(held.limit(1))) !== undefined;
 }
 
-/** Whether a user who is not deleted holds the position, in any organisation. */
+/** True if a user who is not deleted holds the position, in any organisation. */
 export async function hasHolders(db: DbSession, posId: number): Promise<boolean> {
   const own = db.t
     .selectFrom('sys_user_pos as p')

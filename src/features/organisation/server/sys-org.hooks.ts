@@ -8,8 +8,8 @@ import { subtreeOf } from '../../../server/session/scope.ts';
 import { hasEmployees, hasFurtherEmployees } from './employees.sql.ts';
 
 /**
- * A branch moves within what its mover sees: from a parent he sees, with nothing below it that he does not. Its keepers would
- * lose sight of it otherwise, or those at its new place see what the mover was never shown (security.md#R9).
+ * Refuses to move a branch unless the caller sees its parent and everything below it. Otherwise its keepers would lose
+ * sight of it, or those at its new place would see parts hidden from the caller (security.md#R9).
  * @throws D2003
  */
 async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<void> {
@@ -18,7 +18,10 @@ async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<vo
   if (!branch.every((id) => mayUseOrganisation(ctx, id))) throw refuse('D2003');
 }
 
-/** Organisations (wire.md#5.3): a caller with a data scope builds below what he sees, and nothing that holds people goes. */
+/**
+ * Rules of organisations (wire.md#5.3): a caller with a data scope adds only below organisations he sees, and one with
+ * people cannot be deleted.
+ */
 export const sysOrgHooks: ResourceHooks = {
   codes: { duplicate: 'D2002', ownParent: 'D2001', target: { pid: 'D2000' } },
   async complete(ctx, { before, record }) {

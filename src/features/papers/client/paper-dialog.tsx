@@ -16,7 +16,7 @@ const FORMATS = [
   { value: 'docx', label: 'Word（可修改）' },
 ];
 
-/** Which sheet of a notice, and as what file. A further print of the notice itself is counted. */
+/** Dialog for the sheet of a notice and its file format. Every print of the notice itself is counted. */
 export default function PaperDialog({ row, onClose }: QuestionProps) {
   const run = useRunAction();
   const [kind, setKind] = useState('notice');

@@ -41,14 +41,14 @@ async function sheet(id: string, kind: string, format: string): Promise<Buffer> 
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Words of a DOCX without spaces, as it has them. */
+/** Words of a DOCX file without spaces. */
 async function wordsOf(id: string, kind: string): Promise<string> {
   const bytes = await sheet(id, kind, 'docx');
   const text = String(inflateEntries(bytes, readDirectory(bytes)).get('word/document.xml'));
   return text.replace(/<[^>]*>|\s/g, '');
 }
 
-/** The same as LibreOffice opens it. */
+/** Words of a DOCX file as LibreOffice opens it. */
 async function openedWords(bytes: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'papers-'));
   const path = join(folder, 'sheet.docx');
@@ -69,15 +69,15 @@ describe('整改通知单 (domain.md#9.4)', () => {
     const two = await rectifying();
     const made = await notice({ ids: [one, two], orgId: cast.orgs.workshop });
     expect(made.noticeNo).toMatch(/^ZG\d{8}-\d{3}$/);
-    const shown = await detailOf(cast, one);
-    expect(shown).toMatchObject({ status: 3, notices: [{ id: made.id, noticeNo: made.noticeNo }] });
+    const hazard = await detailOf(cast, one);
+    expect(hazard).toMatchObject({ status: 3, notices: [{ id: made.id, noticeNo: made.noticeNo }] });
     const first = await sheet(made.id, 'notice', 'pdf');
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     const text = pdfText(first);
-    for (const words of ['隐患整改通知单', made.noticeNo, String(shown.riskName), '照片缺失', '第1页，共'])
+    for (const words of ['隐患整改通知单', made.noticeNo, String(hazard.riskName), '照片缺失', '第1页，共'])
       expect(text).toContain(words.replace(' ', ''));
     expect(text).not.toContain('次打印');
-    // Printed again it keeps its number and says which print it is.
+    // A second print keeps the number and shows its print count.
     expect(await admin().write('/RectifyNotice/print', { id: made.id })).toEqual({ printCount: 2 });
     const again = await wordsOf(made.id, 'notice');
     for (const words of [made.noticeNo, '第2次打印']) expect(again).toContain(words);
@@ -118,9 +118,9 @@ describe('整改通知单 (domain.md#9.4)', () => {
     await perform(cast, there, 'RiskRegister/submit.direct');
     const body = { rectifyOrgId: cast.orgs.neighbour };
     await attempt(cast, { id: there, event: 'RiskAgainCheck/edit.general', body });
-    const said = async (body: object) => (await admin().post('/RiskRectify/notice', body)).body.message;
-    expect(await said({ ids: [here, there] })).toBe('一张通知单只能列同一整改责任部门的隐患');
-    expect(await said({ ids: [here, await hazardIn(cast, { status: 4 })] })).toBe('当前状态不允许该操作');
-    expect(await said({ ids: [] })).toBe('Id不能为空');
+    const refusalOf = async (body: object) => (await admin().post('/RiskRectify/notice', body)).body.message;
+    expect(await refusalOf({ ids: [here, there] })).toBe('一张通知单只能列同一整改责任部门的隐患');
+    expect(await refusalOf({ ids: [here, await hazardIn(cast, { status: 4 })] })).toBe('当前状态不允许该操作');
+    expect(await refusalOf({ ids: [] })).toBe('Id不能为空');
   });
 });

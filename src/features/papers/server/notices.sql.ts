@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Param } from '../../../server/db/session.ts';
 
-/** Hazards of each notice: a hazard may be on several. */
+/** Table of the hazards of each notice; one hazard may be on several. */
 export const noticeTables: TableMigration[] = [
   {
     id: 'papers-0001-notice-hazards',
@@ -34,7 +34,7 @@ export async function selectNoticeHazards(db: DbSession, noticeId: number, limit
   return rows.map(({ hazard_id }) => hazard_id);
 }
 
-/** Counts one print more; answers how many there are. */
+/** Counts a print; returns the number so far. */
 export async function countPrint(db: DbSession, noticeId: number): Promise<number> {
   const row = await db.first<{ prints: number }>(
     db.t
@@ -46,10 +46,10 @@ export async function countPrint(db: DbSession, noticeId: number): Promise<numbe
   return Number(row?.prints ?? 1);
 }
 
-/** More than any hazard is on. */
+/** Maximum notices read for one hazard. */
 const MAX_NOTICES = 50;
 
-/** `[{id, noticeNo}]` of the notices a hazard is on, oldest first: a part of a statement about it; null when there are none. */
+/** Part of a statement with `[{id, noticeNo}]` of the notices a hazard is on, oldest first; null without any. */
 export function noticeNumbers(on: DbSession, hazard: Param) {
   const notices = on.t
     .selectFrom('rectify_notice_hazard as l')

@@ -21,16 +21,15 @@ import { type NoticedHazard, SHEET_TITLES, type SheetKind, sheetOf } from './she
 
 const NOTICE = 'RectifyNotice';
 const RECTIFYING = 3;
-/** menu_Rectify 已整改. */
+/** Value 已整改 of menu_Rectify. */
 const HANDED_IN = 1;
-/** Hazards of one notice. */
+/** Maximum hazards of one notice. */
 export const MAX_HAZARDS = 50;
 
 /**
- * One numbered notice of hazards that one department has to rectify (domain.md#9.4); their status stays.
- *
- * `wanted`: ids of hazards or of their rectifications.
- * @throws D1002 for one out of sight, H1001 for one at another status
+ * Creates one numbered notice for hazards that one department has to rectify (domain.md#9.4). Their status stays;
+ * `wanted` holds ids of hazards or of their rectifications.
+ * @throws D1002 for an invisible one, H1001 for one in another status
  */
 export async function createNotice(ctx: UserCtx, store: FileStore, wanted: readonly unknown[]) {
   if (wanted.length === 0) throw refuse('D1012');
@@ -77,7 +76,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** The sheet as it was first printed, kept with the notice. */
+/** Stores the sheet as first printed with the notice. */
 async function keepPaper(ctx: UserCtx, store: FileStore, id: number): Promise<string> {
   const notice = await noticeOf(ctx, id);
   const bytes = await paperFile(sheetOf('notice', notice, await hazardsOf(ctx, store, id)), 'pdf');
@@ -106,7 +105,7 @@ async function noticeOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
 async function hazardsOf(ctx: UserCtx, store: FileStore, noticeId: number): Promise<NoticedHazard[]> {
   const found: NoticedHazard[] = [];
   for (const id of await selectNoticeHazards(ctx.db, noticeId, MAX_HAZARDS)) {
-    // A notice shows the same to all who may see it.
+    // Read without the caller's data scope: a notice has the same content for all who may see it.
     const [row] = await selectRows(ctx.db, ctx.catalog.model('RiskRegister'), {
       filter: equals('id', id),
       visible: [],
@@ -124,7 +123,7 @@ async function hazardsOf(ctx: UserCtx, store: FileStore, noticeId: number): Prom
   return found;
 }
 
-/** A rectification may hold words and photos before it is handed in: those say nothing yet. */
+/** Leaves out text and photos of a rectification that is not handed in yet. */
 function handedIn(rectification: WireRecord): WireRecord {
   return Number(rectification.status) === HANDED_IN ? rectification : {};
 }
@@ -140,7 +139,7 @@ async function currentOf(ctx: UserCtx, stage: 'RiskAgainCheck' | 'RiskRectify', 
   return row ? toRecord(model, row) : {};
 }
 
-/** One print more of a notice: the number stays, the sheet says which print it is. */
+/** Counts another print of a notice: the number stays, and the sheet shows the count. */
 export async function printNotice(ctx: UserCtx, id: unknown): Promise<{ printCount: number }> {
   const notice = await noticeOf(ctx, id);
   const printCount = await countPrint(ctx.db, Number(notice.id));
@@ -153,7 +152,7 @@ const CONTENT_TYPES: Readonly<Record<SheetFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** The sheet of a notice as a file, with what the hazards hold now. */
+/** Sheet of a notice as a file, with the present state of its hazards. */
 export async function noticeFile(
   ctx: UserCtx,
   store: FileStore,

@@ -14,7 +14,7 @@ export interface PaperTask {
   font: string;
 }
 
-/** Ships with the product under its own licence (schemas/papers/fonts/OFL.txt). */
+/** Font shipped with the product under its own licence (schemas/papers/fonts/OFL.txt). */
 const FONT = join(SCHEMAS_DIR, 'papers/fonts/NotoSansSC-GB2312.ttf');
 
 const lane = new Lane<PaperTask, Uint8Array<ArrayBuffer>>(new URL('./paper.worker.ts', import.meta.url), {
@@ -30,7 +30,7 @@ const lane = new Lane<PaperTask, Uint8Array<ArrayBuffer>>(new URL('./paper.worke
   },
 });
 
-/** @throws 400 for what is too much for a sheet; TOO_OFTEN when too many wait already */
+/** @throws 400 for too much content; TOO_OFTEN when the queue is full */
 export async function paperFile(paper: Paper, format: SheetFormat): Promise<Buffer> {
   try {
     return Buffer.from((await lane.run({ paper, format, font: FONT })).buffer);

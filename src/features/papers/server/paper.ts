@@ -1,12 +1,12 @@
-/** A printed sheet, whatever file it becomes: a list of facts, one block per hazard, places to sign. */
+/** A printed sheet in any file format: a list of facts, one block per hazard, places to sign. */
 export interface Paper {
   title: string;
-  /** Below the title: number, and which print it is. */
+  /** Line below the title: number and print count. */
   number: string;
   print: string;
   facts: readonly Fact[];
   blocks: readonly Block[];
-  /** A sentence above the signatures. */
+  /** Sentence above the signatures. */
   closing: string;
   signatures: readonly string[];
 }
@@ -21,11 +21,11 @@ export interface Block {
   facts: readonly Fact[];
   /** Heading of the photos; without any the sheet says 照片缺失. */
   photosTitle: string;
-  /** null: one that cannot be read. */
+  /** null: a photo that cannot be read. */
   photos: readonly (Photo | null)[];
 }
 
-/** A small JPEG, which both formats can hold. */
+/** A small JPEG, supported by both formats. */
 export interface Photo {
   bytes: Uint8Array;
   width: number;
@@ -35,7 +35,7 @@ export interface Photo {
 export const NO_PHOTO = '照片缺失';
 export const UNREADABLE = '照片无法显示';
 
-/** Size of a photo on the sheet, its shape kept: at most `width` by `height`, never larger than it is. */
+/** Size of a photo on the sheet with its proportions: at most `width` by `height`, never enlarged. */
 export function fitted({ width, height }: Photo, within: { width: number; height: number }) {
   const scale = Math.min(1, within.width / width, within.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,4 +1,4 @@
-/** Writes one sheet in a thread of its own: fifty hazards with their photos take seconds. */
+/** Writes one sheet in a separate thread: fifty hazards with their photos take seconds. */
 import { serve } from '../../../server/bounded/serve.ts';
 import type { PaperTask } from './paper-file.ts';
 import { toDocx } from './to-docx.ts';

@@ -20,7 +20,7 @@ const PAPER: JsonSchema = {
   },
 };
 
-/** Printed sheets about hazards (wire.md#8.4). */
+/** Calls for printed sheets about hazards (wire.md#8.4). */
 export function paperEndpoints({ config }: Pick<Platform, 'config'>): Endpoint[] {
   const store = fileStoreOf(config);
   return [
@@ -31,7 +31,7 @@ export function paperEndpoints({ config }: Pick<Platform, 'config'>): Endpoint[]
       permission: 'RiskRectify:notice',
       envelope: 'wrapped',
       lengthy: true,
-      // Ticked rows, or `{ids, orgId}`.
+      // Body: the ticked rows, or `{ids, orgId}`.
       body: {},
       reply: object({ id: text, noticeNo: text, fileId: text }, '整改通知单'),
       handler: (ctx, { body }) => createNotice(signedIn(ctx), store, idsOf(body)),

@@ -1,4 +1,4 @@
-/** The part of pdfmake 0.3 that sheets use; the package has no types of its own. */
+/** Types of the part of pdfmake 0.3 that sheets use; the package has none. */
 declare module 'pdfmake' {
   interface Document {
     getBuffer(): Promise<Buffer>;

@@ -4,12 +4,12 @@ import { selectFiles } from '../../../server/records/values/files.sql.ts';
 import { type FileStore, rewritten } from '../../files/index.ts';
 import type { Block, Photo } from './paper.ts';
 
-/** Photos of one hazard on a sheet. */
+/** Maximum photos of one hazard on a sheet. */
 const MOST = 2;
-/** Pixels: four of them for one on a sheet. */
+/** Maximum pixels of the longer side, four for each pixel on the sheet. */
 const LONG_SIDE = 1_200;
 
-/** The first photos of a list of file ids, made small for a sheet, without those gone from the store. */
+/** First photos of a list of file ids, reduced for a sheet; files missing from the store are left out. */
 export async function photosOf(ctx: UserCtx, store: FileStore, list: unknown): Promise<Block['photos']> {
   const ids = String(list ?? '')
     .split(',')
@@ -27,7 +27,7 @@ export async function photosOf(ctx: UserCtx, store: FileStore, list: unknown): P
   return photos;
 }
 
-/** null for what cannot be read: kept before uploads were written anew, or damaged in the store. */
+/** Reduces a photo; null for one that cannot be read: stored before uploads were re-encoded, or damaged. */
 async function small(bytes: Buffer): Promise<Photo | null> {
   try {
     return await rewritten({ file: bytes, as: 'print', longSide: LONG_SIDE });

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Block, Fact, Paper } from './paper.ts';
 
-/** A hazard of a notice with what its rectification holds so far. */
+/** A hazard of a notice with the present state of its rectification. */
 export interface NoticedHazard {
   hazard: WireRecord;
   check: WireRecord;

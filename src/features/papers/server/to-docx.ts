@@ -4,7 +4,7 @@ import { type Block, type Fact, fitted, NO_PHOTO, type Paper, type Photo, UNREAD
 type Library = typeof import('docx');
 
 const FONT = { ascii: 'Arial', eastAsia: '宋体', hAnsi: 'Arial' };
-/** Pixels of a photo, two to a line. */
+/** Pixels of a photo; two fit on a line. */
 const PHOTO = { width: 300, height: 225 };
 /** Twentieths of a point. */
 const WIDTH = 9600;
@@ -85,11 +85,11 @@ function factTable(docx: Library, facts: readonly Fact[]): Table {
 }
 
 function blockOf(docx: Library, { title, facts, photosTitle, photos }: Block): (Paragraph | Table)[] {
-  const shown =
+  const photoParagraph =
     photos.length === 0
       ? new docx.Paragraph({ children: [inRed(docx, NO_PHOTO)] })
       : new docx.Paragraph({ children: photos.flatMap((photo) => [photoOf(docx, photo), new docx.TextRun('　')]) });
-  return [spaced(docx, title, true), factTable(docx, facts), spaced(docx, photosTitle, true), shown];
+  return [spaced(docx, title, true), factTable(docx, facts), spaced(docx, photosTitle, true), photoParagraph];
 }
 
 const inRed = (docx: Library, text: string) => new docx.TextRun({ text, color: 'A8071A' });

@@ -8,13 +8,13 @@ type Library = typeof import('pdfmake')['default'];
 
 let prepared: Library | undefined;
 
-/** Loaded with the first sheet: it takes as long as all other packages of the server together. */
+/** Loads the library with the first sheet: it takes as long as all other packages of the server together. */
 async function library(font: string): Promise<Library> {
   if (prepared) return prepared;
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.virtualfs.writeFileSync('font.ttf', readFileSync(font));
   pdfmake.addFonts({ Sheet: { normal: 'font.ttf', bold: 'font.ttf', italics: 'font.ttf', bolditalics: 'font.ttf' } });
-  // Sheets hold what the server put into them: nothing is fetched.
+  // Forbids requests: a sheet contains only data of the server.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy(() => false);
   prepared = pdfmake;

@@ -10,13 +10,13 @@ import { relationOf } from '../../../kinds/parts/client/relation-of.ts';
 import { type Person, UsersPicker } from '../../../kinds/user/client/users-picker.tsx';
 
 interface Props {
-  /** The field of kind rows. */
+  /** The form's field of kind rows. */
   field: Field;
   onAdd(row: WireRecord): void;
   onCancel(): void;
 }
 
-/** 新增定时任务分配: the people of a row, chosen in the picker, and when its rounds begin. */
+/** 新增定时任务分配: dialog that adds a row with people and the start of its rounds. */
 export function AssignmentModal({ field, onAdd, onCancel }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly Person[]>([]);

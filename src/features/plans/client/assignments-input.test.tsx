@@ -20,7 +20,7 @@ const ANSWERS = {
 };
 const PLAN = { cycleType: 3, cycleNum: 1, startTime: '2090-01-31 08:00:00' };
 
-/** The input in a form that knows the plan. */
+/** The input in a form that holds the values of the plan. */
 function Form({ start, onValue }: { start: WireRecord; onValue(value: unknown): void }) {
   const [value, setValue] = useState(start.planningData);
   const field = resourceNamed('RiskTimedPlanning').fields.find(({ key }) => key === 'planningData');
@@ -52,7 +52,7 @@ function open(start: WireRecord, codes?: string[]) {
   return { value: () => last };
 }
 
-/** Of the dialog on top; asking for it by its role takes long in a page of two dialogs. */
+/** Returns the button of the topmost dialog; a query by role is slow in a page of two dialogs. */
 function lastButton(text: string): HTMLElement {
   const buttons = [...document.querySelectorAll('button')].filter(
     (one) => one.textContent?.replace(/\s/g, '') === text,

@@ -11,7 +11,7 @@ import { AssignmentModal } from './assignment-modal.tsx';
 import { ComingSlots } from './coming-slots.tsx';
 import './assignments.css';
 
-/** Who may add people to a plan (spec of the assignment table). */
+/** Permission to add people to a plan (specification of the assignment table). */
 const ADD = 'TimedPlanningInfo:add';
 
 /** 任务分配: the people of a plan with the start of each, and below them the next rounds. */

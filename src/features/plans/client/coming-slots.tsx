@@ -7,12 +7,12 @@ import { comingSlots, dueTime, periodOf } from '../workflow/index.ts';
 const SHOWN = 20;
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** The end of a round, without its day where it is that of the begin. */
+/** Formats the end of a round, without the day if it begins on the same one. */
 function shortly(due: string, time: string): string {
   return due.slice(0, 10) === time.slice(0, 10) ? due.slice(11, 16) : due.slice(5, 16);
 }
 
-/** The next rounds of the plan as it is now, by the same arithmetic as the server's. */
+/** Next rounds of the edited plan, calculated by the same code as on the server. */
 export function ComingSlots({ plan }: { plan: WireRecord }) {
   const { cycleType, cycleNum, startTime, planningData, windowFrom, windowTo, windowDays } = plan;
   const slots = useMemo(() => {
@@ -21,7 +21,7 @@ export function ComingSlots({ plan }: { plan: WireRecord }) {
     return comingSlots(written, { from: now, count: SHOWN });
   }, [cycleType, cycleNum, startTime, planningData, windowFrom, windowTo]);
   const period = periodOf(plan);
-  // The end is worth its place where the plan says one: else it is the next line.
+  // Shows the end only if the plan sets it; otherwise the round ends when the next one begins.
   const hasEnd = period?.window !== undefined || windowDays !== undefined;
   const names = new Map(rowsOf(planningData).map((row) => [String(row.key), String(row.checkingPersonName ?? '')]));
   if (slots.length === 0) return null;

@@ -5,8 +5,8 @@ const rounds = () => import('./rounds/round-reading.tsx');
 const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDoing })) };
 
 /**
- * The people of a timed plan are assigned in a dialog, and its next rounds are shown below. Rounds and one-off plans are
- * done and read in cards.
+ * Views of plans: a dialog assigns people to a timed plan and shows its next rounds; rounds and one-off plans use
+ * cards.
  */
 export const plansClient: ClientFeature = {
   name: 'plans',

@@ -24,7 +24,7 @@ const FILLED = {
   cycle: '每月1次',
 };
 
-/** The dialog in which a stopped plan is edited. */
+/** Opens the dialog that edits a stopped plan. */
 async function open(row: WireRecord, answer: unknown = null) {
   const answers = { '/RiskTimedPlanning/edit': answer };
   const opened = await openForm('RiskTimedPlanning', 'edit', { row, answers });
@@ -117,7 +117,7 @@ it('timed-plan-validation-01…06 timed-plan-validation-08 timed-plan-validation
   }
   expect(dialog.getByText('请输入超期天数！')).toBeTruthy();
   expect(dialog.queryByText('请选择设备！')).toBeNull();
-  // Without the reminder no days over are required.
+  // Without the reminder the number of overdue days is optional.
   await user.click(dialog.getByRole('switch', { name: /超期提醒/ }));
   await save();
   await dialog.findByText('请选择排查类型！');

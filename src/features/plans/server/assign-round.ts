@@ -9,7 +9,7 @@ import { dissolveGroup, selectOpenPeople } from './rounds/round-people.sql.ts';
 
 const EVENT = 'RiskTimedPlanningExecute/assign';
 
-/** Sends another person on a round that is not over (wire.md#9.2); who came before and who comes now get a message. */
+/** Assigns an unfinished round to another person (wire.md#9.2); the former and the new one get a message. */
 export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, ...input } = { id: undefined, ...(typeof body === 'object' ? body : null) };
   const step = await holdRound(ctx, id, EVENT);
@@ -18,7 +18,7 @@ export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
   const after: WireRecord = { ...before, checkUserId: said.checkUserId };
   await resolveRelations(ctx, { resource, fields, record: after, before });
   const isOther = String(before.checkUserId) !== String(after.checkUserId);
-  // Another person has not been there yet.
+  // Clears the sign-in: the new inspector has not been there yet.
   const set = { checkUserId: after.checkUserId, inspectors: undefined, ...(isOther ? { signTime: undefined } : {}) };
   const left = before.checkUserId === undefined ? await selectOpenPeople(ctx.db, Number(before.id)) : [];
   await writeStep(ctx, step, { set });
@@ -29,7 +29,7 @@ export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
 interface Sent {
   before: WireRecord;
   after: WireRecord;
-  /** The group it waited for. */
+  /** Members of the group that the round was waiting for. */
   left: readonly string[];
 }
 

@@ -10,10 +10,10 @@ export interface TaskClock extends Row {
   responsible: number[];
 }
 
-/** Waiting, under way or overdue, in the index of status and end. */
+/** Statuses of open rounds (not begun, begun, overdue), as in the index of status and end. */
 const OPEN = [0, 1, 3];
 
-/** Rounds not done that are due within a time. */
+/** Unfinished rounds that are due within a time. */
 export function selectRoundClocks(db: DbSession, { from, until, limit, after }: TimeRange): Promise<TaskClock[]> {
   const query = db.t
     .selectFrom('risk_timed_planning_execute as e')
@@ -48,7 +48,7 @@ export function selectRoundClocks(db: DbSession, { from, until, limit, after }: 
   return db.all<TaskClock>(query);
 }
 
-/** Published one-off plans not done that end within a time, with all they name. */
+/** Published, unfinished one-off plans that end within a time, with all inspectors they name. */
 export function selectPlanClocks(db: DbSession, { from, until, limit, after }: TimeRange): Promise<TaskClock[]> {
   const query = db.t
     .selectFrom('risk_planning as p')
@@ -82,7 +82,7 @@ export function selectPlanClocks(db: DbSession, { from, until, limit, after }: T
   return db.all<TaskClock>(query);
 }
 
-/** Of each inspector the rounds he has to do, begun by now, and how many of them are due. */
+/** For each inspector, the number of open rounds begun by now, and the number of due ones among them. */
 export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]> {
   return db.all<OpenTasks & Row>(
     db.t
@@ -100,7 +100,7 @@ export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]>
   );
 }
 
-/** Of each inspector the published one-off plans that are not done, begun by now, and how many of them are over. */
+/** For each inspector, the number of published, unfinished one-off plans begun by now, and of those past their end. */
 export function selectOpenPlans(db: DbSession, now: Date): Promise<OpenTasks[]> {
   return db.all<OpenTasks & Row>(
     db.t

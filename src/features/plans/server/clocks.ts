@@ -12,7 +12,7 @@ const INSPECTION_STAGE = 5;
 const ROUNDS = '定时排查任务';
 const PLANS = '排查计划';
 
-/** Rounds of timed plans and one-off plans that are not done (domain.md#7.4). */
+/** Due times of unfinished rounds and one-off plans (domain.md#7.4). */
 export const planClocks: readonly ClockSource[] = [
   {
     stage: INSPECTION_STAGE,

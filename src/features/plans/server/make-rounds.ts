@@ -22,12 +22,15 @@ import {
 } from './rounds.sql.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/** Rounds of one transaction, those of its last moment besides: after a long outage the rest follows in the next. */
+/**
+ * Maximum rounds of one transaction, plus the rest of its last moment; after a long outage further transactions
+ * follow.
+ */
 const ROUNDS_AT_ONCE = 100;
 
 /**
- * Makes the rounds of one due plan, oldest first, in the caller's transaction; null: no plan is due. A round is unique by
- * plan, row and moment: the same work done again adds nothing.
+ * Creates the rounds of one due plan, oldest first, in the caller's transaction; null if no plan is due. A round is
+ * unique by plan, row and moment, so that a repetition adds nothing.
  */
 export async function makeRounds(ctx: Ctx): Promise<{ made: number } | null> {
   const planId = await claimDuePlan(ctx.db, ctx.now());
@@ -158,7 +161,7 @@ async function itemsOf(ctx: Ctx, plan: WireRecord) {
     }));
 }
 
-/** A message to the inspectors, or to the person in charge of the department where there is none; nothing of missed rounds. */
+/** Sends a message to the inspectors, or to the leader of the department without any; none about missed rounds. */
 async function tell(
   ctx: Ctx,
   plan: WireRecord,

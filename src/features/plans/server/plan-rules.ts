@@ -21,14 +21,16 @@ import {
 } from '../workflow/index.ts';
 import type { PlanEvent } from '../workflow/plan.ts';
 
-/** What the machine answers to a call on a plan, which the caller has locked. @throws H1001 */
+/** Outcome of a call by the machine, for a plan the caller has locked. @throws H1001 */
 export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
   const outcome = apply(planWorkflow, { facts: planFacts(plan), actor: { can: canOf(ctx) } }, event);
   if (!outcome.ok) throw refuse(outcome.code);
   return outcome;
 }
 
-/** Refuses a plan that would never fire, in the order and the words people know (spec of the form). */
+/**
+ * Refuses a plan that would never have a round; order and texts of the refusals follow the specification of the form.
+ */
 export async function completePlan(ctx: UserCtx, { before, record }: Change): Promise<void> {
   if (before !== null) decide(ctx, before, 'RiskTimedPlanning/edit');
   const period = periodOf(record);
@@ -49,7 +51,7 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   await describe(ctx, record);
 }
 
-/** An hour holds a round of every hourly plan; days of one round end before the next begins (domain.md#7.2). */
+/** Refuses a time of day that lacks a round of an hourly plan, and days so long that rounds overlap (domain.md#7.2). */
 function checkWindow(period: Period, { windowFrom, windowTo, windowDays }: WireRecord): void {
   const isHourly = period.type === HOURS;
   if (isHourly && windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
@@ -64,7 +66,7 @@ function refusal(field: string, message: string): Error {
   return invalid([{ field, message }]);
 }
 
-/** The name where none was given, and the points the items belong to. */
+/** Adds a default name, and the risk points the items belong to. */
 async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
   if (record.planningName === undefined) {
     const [type] = await some(ctx, 'CheckType', [Number(record.planningType)]);
@@ -75,7 +77,7 @@ async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
   record.riskPointsList = points.sort((a, b) => a - b);
 }
 
-/** Records by id that the caller's choices were checked against. */
+/** Records by id, against which the caller's choices were checked. */
 export async function some(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<WireRecord[]> {
   const model = ctx.catalog.model(resource);
   const filter = { key: 'id', op: 'any', value: ids } as const;

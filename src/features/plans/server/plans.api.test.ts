@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => world?.server.stop());
 
 const detail = (id: number) => world.admin.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
-const said = async (path: string, body: unknown) => (await world.admin.post(`${PATH}/${path}`, body)).body;
+const answerTo = async (path: string, body: unknown) => (await world.admin.post(`${PATH}/${path}`, body)).body;
 
 describe('a timed plan', () => {
   it('entities-07 entities-08 travels as it was sent, with its period, its points and a key for every row', async () => {
@@ -43,7 +43,7 @@ describe('a timed plan', () => {
         { key: expect.any(String), checkingPerson: second },
       ],
     });
-    expect((await said('add', planBody(world, { guid }))).message).toBe('该任务已经提交，请勿重复提交');
+    expect((await answerTo('add', planBody(world, { guid }))).message).toBe('该任务已经提交，请勿重复提交');
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('a timed plan', () => {
     await world.admin.write('/RiskPointType/add', { name: '配电室' });
     const [type] = await world.admin.rows('/RiskPointType/page', { name: '配电室' });
     const body = planBody(world, { riskPointTypeId: type?.id });
-    expect((await said('add', body)).message).toBe('所选排查项不属于所选风险点类型');
+    expect((await answerTo('add', body)).message).toBe('所选排查项不属于所选风险点类型');
   });
 
   it('timed-plan-11 timed-plan-12 starts at the next slot, is not changed while it runs, and stops', async () => {
@@ -87,10 +87,10 @@ describe('a timed plan', () => {
     world.admin = await world.server.login();
     await world.admin.write(`${PATH}/planningStart`, { id });
     expect(await detail(id)).toMatchObject({ status: 1, nextTime: '2026-03-31 08:00:00' });
-    expect(await said('planningStart', { id })).toMatchObject({ success: false, message: '当前状态不允许该操作' });
+    expect(await answerTo('planningStart', { id })).toMatchObject({ success: false, message: '当前状态不允许该操作' });
     const change = { ...planBody(world, { startTime: '2026-04-30 08:00:00' }), id };
-    expect((await said('edit', change)).message).toBe('当前状态不允许该操作');
-    expect((await said('delete', { id })).message).toBe('当前状态不允许该操作');
+    expect((await answerTo('edit', change)).message).toBe('当前状态不允许该操作');
+    expect((await answerTo('delete', { id })).message).toBe('当前状态不允许该操作');
     await world.admin.write(`${PATH}/planningStop`, { id });
     expect(await detail(id)).toMatchObject({ status: 0 });
     expect((await detail(id)).nextTime).toBeUndefined();
@@ -108,7 +108,7 @@ async function checkType(body: WireRecord): Promise<unknown> {
 }
 
 let hours: unknown;
-/** An hourly check type. */
+/** Check type of one hour. */
 async function hourly(): Promise<WireRecord> {
   hours ??= await checkType({ name: '每小时', cycleType: 6, cycleNum: 1 });
   return { planningType: hours };
@@ -146,7 +146,7 @@ describe('rounds of a plan, by day', () => {
   }
 
   let made = 0;
-  /** A round of a day and hour, due four hours later. */
+  /** Adds a round at a day and hour, due four hours later. */
   async function round({ time, status = 0, late = false, dept = world.orgId, person = world.inspectors[0] }: Made) {
     made += 1;
     const plan = new Date(`${time}:00+08:00`);
@@ -166,7 +166,7 @@ describe('rounds of a plan, by day', () => {
 
   const board = (from: string, to: string) =>
     manager.client.read<{ isCut: boolean; rounds: WireRecord[] }>(`${ROUNDS}/board`, { from, to });
-  const said = async (verb: string, body: WireRecord) => (await manager.client.post(`${ROUNDS}/${verb}`, body)).body;
+  const call = async (verb: string, body: WireRecord) => (await manager.client.post(`${ROUNDS}/${verb}`, body)).body;
 
   describe('the calendar of rounds', () => {
     it('has those of its days and departments, without cancelled ones', async () => {
@@ -200,12 +200,12 @@ describe('rounds of a plan, by day', () => {
   describe('moving a round', () => {
     it('puts it on another day with its end, keeps the moment of its plan, and tells its inspector', async () => {
       const id = await round({ time: '2026-03-12 08:00' });
-      expect(await said('move', { id, day: '2026-03-20' })).toMatchObject({ success: true });
+      expect(await call('move', { id, day: '2026-03-20' })).toMatchObject({ success: true });
       expect((await board('2026-03-12', '2026-03-12')).rounds).toEqual([]);
       expect((await board('2026-03-20', '2026-03-20')).rounds).toMatchObject([
         { id, time: '2026-03-20 08:00:00', planTime: '2026-03-12 08:00:00', dueTime: '2026-03-20 12:00:00' },
       ]);
-      await said('move', { id, day: '2026-03-21' });
+      await call('move', { id, day: '2026-03-21' });
       const { rows } = await query(
         `select before, after from t_1.record_history where resource = 'RiskTimedPlanningExecute' and record_id = ${id} order by seq`,
       );
@@ -213,15 +213,15 @@ describe('rounds of a plan, by day', () => {
         { before: { dueTime: '2026-03-12 12:00:00' }, after: { movedTime: '2026-03-20 08:00:00' } },
         { before: { movedTime: '2026-03-20 08:00:00' }, after: { movedTime: '2026-03-21 08:00:00' } },
       ]);
-      const told = await query(
+      const notices = await query(
         `select content from t_1.user_notice where user_id = ${world.inspectors[0]} order by id desc limit 1`,
       );
-      expect(told.rows[0]?.content).toBe('排查任务“月检”改到 2026-03-21 08:00，请在 2026-03-21 12:00 前完成');
+      expect(notices.rows[0]?.content).toBe('排查任务“月检”改到 2026-03-21 08:00，请在 2026-03-21 12:00 前完成');
     });
 
     it('leaves the slot of the day it is moved to free for the round the plan makes then', async () => {
       const id = await round({ time: '2026-03-12 08:00' });
-      await said('move', { id, day: '2026-03-13' });
+      await call('move', { id, day: '2026-03-13' });
       await query(`update t_1.risk_timed_planning_execute set row_key = 'same'`);
       await expect(
         query(`insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, status, created_time)
@@ -231,7 +231,7 @@ describe('rounds of a plan, by day', () => {
 
     it.each([1, 2, 3, 4])('is refused once it is begun, done, overdue or cancelled: %i', async (status) => {
       const id = await round({ time: '2026-03-12 08:00', status });
-      expect(await said('move', { id, day: '2026-03-20' })).toMatchObject({
+      expect(await call('move', { id, day: '2026-03-20' })).toMatchObject({
         success: false,
         message: '当前状态不允许该操作',
       });
@@ -240,11 +240,11 @@ describe('rounds of a plan, by day', () => {
     it('is refused to the past, to no day, of another department, and without its code', async () => {
       const id = await round({ time: '2026-03-12 08:00' });
       const far = await round({ time: '2026-03-12 08:00', dept: other });
-      const why = async (body: WireRecord) => (await said('move', body)).extras;
+      const why = async (body: WireRecord) => (await call('move', body)).extras;
       expect(await why({ id, day: '2026-03-09' })).toMatchObject({ errors: [{ message: '不能改到今天以前' }] });
       expect(await why({ id, day: '2026-02-30' })).toMatchObject({ errors: [{ message: '请选择改到哪一天' }] });
       expect(await why({ id })).toMatchObject({ errors: [{ message: '请选择改到哪一天' }] });
-      expect(await said('move', { id: far, day: '2026-03-20' })).toMatchObject({
+      expect(await call('move', { id: far, day: '2026-03-20' })).toMatchObject({
         success: false,
         message: '记录不存在',
       });
@@ -262,7 +262,7 @@ describe('rounds of a plan, by day', () => {
       await round({ time: '2026-03-03 08:00', status: 3, late: true });
       await round({ time: '2026-03-04 08:00', status: 4 });
       await round({ time: '2026-03-05 08:00', status: 2, person: second });
-      // Due after now, and due in another month.
+      // One is due after the present moment, the other in another month.
       await round({ time: '2026-03-10 08:00' });
       await round({ time: '2026-02-20 08:00', status: 2 });
       await round({ time: '2026-03-05 08:00', dept: other });

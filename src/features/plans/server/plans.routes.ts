@@ -18,7 +18,7 @@ const ITEM = object({ key: text, value: integer, title: text });
 const POINT = object({ key: text, value: text, title: text, children: list(ITEM) });
 const TYPE: JsonSchema = { type: 'string', maxLength: 20, title: '风险点类型' };
 
-/** A paged list within what its reader sees. */
+/** Call of a paged list within the reader's data scope. */
 function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>) => Promise<Page>): Endpoint {
   return {
     method: 'GET',
@@ -31,7 +31,7 @@ function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>
   };
 }
 
-/** Calls of timed plans that the descriptor alone cannot serve (wire.md#9.1). */
+/** Calls of timed plans beyond those of the descriptor (wire.md#9.1). */
 export function planEndpoints(): Endpoint[] {
   return [
     paged('/RiskTimedPlanningExecute/page', ownRounds),
@@ -81,14 +81,14 @@ export function planEndpoints(): Endpoint[] {
   ];
 }
 
-/** Forms check what is in it. */
+/** Body as a record; forms validate its content. */
 function recordIn(body: unknown): WireRecord {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
 const GUID = /^[0-9A-Za-z_-]{8,64}$/;
 
-/** Clients make it, so that a plan sent twice is one; who sends none gets one. */
+/** Id made by the client, so that a plan sent twice is stored once; without one the server makes it. */
 function guidIn(body: unknown): string {
   const given = typeof body === 'object' && body !== null && 'guid' in body ? body.guid : undefined;
   return typeof given === 'string' && GUID.test(given) ? given : randomUUID();

@@ -11,20 +11,20 @@ import { selectGrouped } from './rounds/round-people.sql.ts';
 
 export const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
 
-/** Adds the calls a plan offers its reader now (decision 030). */
+/** Adds the calls each plan offers its reader now (decision 030). */
 export function offerPlans(ctx: UserCtx, rows: readonly WireRecord[]): void {
   const can = canOf(ctx);
   for (const row of rows) row.actions = planOffers(row, { can });
 }
 
-/** The same of rounds. */
+/** Adds the calls each round offers its reader now. */
 export async function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const ids = rows.filter(({ inspectors }) => inspectors !== undefined).map(({ id }) => Number(id));
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), ids);
   for (const row of rows) row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
 }
 
-/** More items of one type are no list to choose from. */
+/** Maximum items of one type in the tree. */
 const MAX_ITEMS = 5_000;
 
 interface ItemNode {
@@ -40,7 +40,10 @@ interface PointNode {
   children: ItemNode[];
 }
 
-/** Enabled points of a type with their items; a point's value is no id, so that only items are chosen (wire.md#9.1). */
+/**
+ * Enabled points of a type with their items. The value of a point is no id, so that only items can be chosen
+ * (wire.md#9.1).
+ */
 export async function riskPointItemTree(ctx: UserCtx, riskPointTypeId: unknown): Promise<PointNode[]> {
   const type = requireId(riskPointTypeId);
   const points = await listRecords(ctx, 'RiskPoint', { query: { riskPointTypeId: String(type), status: '0' } });

@@ -9,7 +9,7 @@ import { markOverdue, ROUND } from './rounds.sql.ts';
 const OVERDUE_AT_ONCE = 200;
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** Makes the rounds that are due and marks those whose time is over; a stopping process leaves the rest to another. */
+/** Timer that creates due rounds and marks overdue ones; a stopping process leaves the rest to another. */
 export const roundTimer: TimerJob = {
   key: 'plans.rounds',
   title: '产生排查任务',
@@ -30,7 +30,7 @@ export const roundTimer: TimerJob = {
   },
 };
 
-/** People are reminded by the ladder of OverTimeTip. */
+/** Marks rounds as overdue, without a message: the ladder of OverTimeTip reminds people. */
 export async function endOverdueRounds(ctx: Ctx): Promise<number> {
   const rounds = await markOverdue(ctx.db, { now: ctx.now(), limit: OVERDUE_AT_ONCE });
   if (rounds.length === 0) return 0;

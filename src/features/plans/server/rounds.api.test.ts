@@ -21,7 +21,7 @@ const other = twinOf(() => world.server, { now: () => now });
 
 const db = () => world.server.platform.database.session('1');
 
-/** Midnight of UTC: eight in the morning of the plant. Sessions of another time are over. */
+/** Sets midnight UTC, eight in the morning of the plant, and signs in again: sessions of another time have expired. */
 async function at(day: string): Promise<void> {
   now = new Date(`${day}T00:00:00Z`);
   world.admin = await world.server.login();
@@ -46,7 +46,7 @@ async function roundsOf(id: number): Promise<WireRecord[]> {
 const shortly = (rounds: WireRecord[]) =>
   rounds.map(({ planTime, status }) => `${String(planTime).slice(0, 10)} ${status}`);
 
-/** A started plan of one row. */
+/** Adds a started plan of one row. */
 async function started(more: WireRecord = {}): Promise<number> {
   const [checkingPerson] = world.inspectors;
   const id = await addPlan(world, { planningData: [{ checkingPerson }], ...more });
@@ -132,19 +132,24 @@ describe('the rounds of a timed plan', () => {
   it('106 107 are one of each, whatever is done to their plan while they are made', async () => {
     const [checkingPerson] = world.inspectors;
     const id = await addPlan(world, { planningName: '同时', planningData: [{ checkingPerson }] });
-    const said = async (verb: string, body: object = { id }) => (await world.admin.post(`${PLANS}/${verb}`, body)).body;
-    const begun = await Promise.all([said('planningStart'), said('planningStart')]);
+    const answerTo = async (verb: string, body: object = { id }) =>
+      (await world.admin.post(`${PLANS}/${verb}`, body)).body;
+    const begun = await Promise.all([answerTo('planningStart'), answerTo('planningStart')]);
     expect(begun.filter(({ success }) => success)).toHaveLength(1);
     await at('2026-02-28');
     const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
-    const [, edited] = await Promise.all([fire(), said('edit', { ...body, planningName: '改名' }), fire(other.server)]);
+    const [, edited] = await Promise.all([
+      fire(),
+      answerTo('edit', { ...body, planningName: '改名' }),
+      fire(other.server),
+    ]);
     expect(edited.success).toBe(false);
-    await Promise.all([fire(), said('planningStop'), fire(other.server)]);
+    await Promise.all([fire(), answerTo('planningStop'), fire(other.server)]);
     const times = (await roundsOf(id)).map(({ planTime }) => planTime);
     expect(times).toEqual(['2026-01-31 08:00:00', '2026-02-28 08:00:00']);
     expect((await roundsOf(id)).every(({ status }) => status === 4 || status === 3)).toBe(true);
-    expect(await said('delete')).toMatchObject({ success: true });
-    expect(await said('planningStart')).toMatchObject({ success: false, message: '记录不存在' });
+    expect(await answerTo('delete')).toMatchObject({ success: true });
+    expect(await answerTo('planningStart')).toMatchObject({ success: false, message: '记录不存在' });
   });
 
   it('have no inspector where he is disabled, and wait for another one', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 
-/** Items of a round as they were when it was made: what the catalogue says later changes none of them. */
+/** Table of the items of a round, copied when it was created: later changes of the catalogue do not affect them. */
 export const roundTables: TableMigration[] = [
   {
     id: 'plans-0001-items',
@@ -27,7 +27,7 @@ export const roundTables: TableMigration[] = [
 /** Status of a round (dictionary plan_execute_status). */
 export const ROUND = { waiting: 0, overdue: 3, cancelled: 4 } as const;
 
-/** Locks the started plan that is due longest and that no other transaction is at. */
+/** Locks the started plan that has been due longest and that no other transaction holds. */
 export async function claimDuePlan(db: DbSession, now: Date): Promise<number | undefined> {
   const due = db.t
     .selectFrom('risk_timed_planning')
@@ -52,7 +52,7 @@ export interface NewRound extends Row {
   plan_time: Date;
   due_time: Date;
   check_user_id: number | null;
-  /** Names of a group; null for one person. */
+  /** Names of the group; null for one person. */
   inspectors: string | null;
   dept_id: number | null;
   status: number;
@@ -60,7 +60,7 @@ export interface NewRound extends Row {
   created_time: Date;
 }
 
-/** Adds the rounds that are not there yet; returns those. */
+/** Inserts the missing rounds and returns them. */
 export async function insertRounds(db: DbSession, rounds: readonly NewRound[]): Promise<(NewRound & { id: number })[]> {
   if (rounds.length === 0) return [];
   return db.all<NewRound & { id: number }>(
@@ -92,7 +92,7 @@ export interface NewItem extends Row {
   standard: string | null;
 }
 
-/** A statement takes 65,535 values. */
+/** Maximum rows of one insertion, below PostgreSQL's 65,535 values. */
 const ITEMS_AT_ONCE = 5_000;
 
 export async function insertItems(db: DbSession, items: readonly NewItem[]): Promise<void> {
@@ -118,7 +118,7 @@ export async function selectInspectors(db: DbSession, ids: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The person in charge of a department; undefined where none is named. */
+/** Id of a department's leader; undefined without one. */
 export async function selectLeader(db: DbSession, orgId: number): Promise<number | undefined> {
   const org = db.t.selectFrom('sys_org').select('leader_user_id as id').where('id', '=', orgId);
   return (await db.first<{ id: number | null }>(org))?.id ?? undefined;
@@ -131,7 +131,7 @@ export interface ChangedRound extends Row {
   from: number;
 }
 
-/** Rounds under way whose time is over become overdue, so many at once; returns them with what they were. */
+/** Sets open rounds past their end to overdue, at most `limit`; returns them with their former status. */
 export function markOverdue(db: DbSession, of: { now: Date; limit: number }): Promise<ChangedRound[]> {
   const over = db.t
     .selectFrom('risk_timed_planning_execute')
@@ -155,7 +155,7 @@ export function markOverdue(db: DbSession, of: { now: Date; limit: number }): Pr
   );
 }
 
-/** Rounds of a plan nothing was done for yet are cancelled; the caller has locked the plan. */
+/** Cancels the rounds of a plan that are not begun; the caller holds the plan's lock. */
 export async function cancelWaiting(db: DbSession, planId: number, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t

@@ -14,8 +14,8 @@ import { cancelWaiting, ROUND } from './rounds.sql.ts';
 type Switch = 'RiskTimedPlanning/planningStart' | 'RiskTimedPlanning/planningStop';
 
 /**
- * Starts or stops a plan in one transaction. Locks the plan first, then its rounds, as the scheduler does: no round is
- * made of a stopped plan.
+ * Starts or stops a plan in one transaction. Locks the plan before its rounds, as the scheduler does, so that no round
+ * is created for a stopped plan.
  */
 export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, 'RiskTimedPlanning', idIn(body));
@@ -40,7 +40,7 @@ export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Pr
   if (outcome.effects.some(({ type }) => type === 'cancelUntouched')) await cancelRounds(ctx, Number(before.id));
 }
 
-/** Rounds nothing was done for: what was begun is finished. */
+/** Cancels the rounds that are not begun; those begun are finished. */
 async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   const ids = await cancelWaiting(ctx.db, planId, ctx.now());
   if (ids.length === 0) return;
@@ -55,7 +55,7 @@ async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   await announceChange(ctx, resource, { ids: [] });
 }
 
-/** The first round from now on: those of the time it stood still are not made up. */
+/** Sets the next round to the first from now on: those of the time it was stopped are not made up. */
 function setNext(plan: WireRecord, now: string): void {
   const schedule = scheduleOf(plan);
   const next = schedule && firstTime(schedule, now);

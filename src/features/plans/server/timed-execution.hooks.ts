@@ -9,25 +9,25 @@ import { PLACE, showRound } from './rounds/show-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** Rounds of a group with the caller, or those alone that still wait for any one of it. */
+/** Filter of rounds of a group with the caller; with `only`, those that still wait for a member. */
 function groupRounds(ctx: UserCtx, only: { is_open?: true } = {}): RowFilter {
   const where = { user_id: Number(ctx.caller.id), ...only };
   return { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true };
 }
 
-/** A round is seen within the data scope of its department, by the person who goes and by the group it was given. */
+/** Filter of visible rounds: by the data scope on the department, by their inspector, and by their group. */
 function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
   if (ctx.scope === 'all') return [];
   return [inScope('deptId', ctx.scope), equals('checkUserId', ctx.caller.id), groupRounds(ctx)];
 }
 
-/** Rounds the caller still has to do, overdue ones included; those of a group until one of it has taken them. */
+/** Filter of rounds the caller still has to do, including overdue ones; a group's until a member has taken them. */
 export function waitingRounds(ctx: UserCtx): RowFilter {
   const own = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx, { is_open: true }));
   return all(own, { key: 'status', op: 'any', value: OPEN });
 }
 
-/** 待执行, 执行中, 已超期. */
+/** Statuses 待执行, 执行中, 已超期. */
 const OPEN = [0, 1, 3];
 
 export const timedExecution: ResourceHooks = {
@@ -43,7 +43,7 @@ export const timedExecution: ResourceHooks = {
 
 type Query = Record<string, unknown>;
 
-/** Rounds of the caller, and those of the caller's groups that another one has taken (wire.md#9.2). */
+/** Rounds of the caller, and those of his groups that another member has taken (wire.md#9.2). */
 export function ownRounds(ctx: UserCtx, query: Query): Promise<Page> {
   const within = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx));
   return pageRecords(ctx, EXECUTION, { query, within });

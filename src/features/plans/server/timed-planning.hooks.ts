@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { completePlan, decide } from './plan-rules.ts';
 import { OFFER, offerPlans } from './reading.ts';
 
-/** Rules of timed plans: changed only while they are stopped (domain.md#7.3). */
+/** Rules of timed plans: they can be changed only while stopped (domain.md#7.3). */
 export const timedPlanning: ResourceHooks = {
   // Rounds of a deleted plan keep its name.
   staysNamed: true,

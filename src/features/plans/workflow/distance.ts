@@ -1,4 +1,4 @@
-/** A place on the earth in degrees. */
+/** A position on earth in degrees. */
 export interface Position {
   lng: number;
   lat: number;
@@ -9,7 +9,7 @@ const RADIUS = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres along the great circle, whole ones. */
+/** Distance in metres along the great circle, rounded. */
 export function metresBetween(a: Position, b: Position): number {
   const [north, east] = [radians(b.lat - a.lat) / 2, radians(b.lng - a.lng) / 2];
   const chord = Math.sin(north) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east) ** 2;

@@ -1,16 +1,16 @@
 /** Result of an item (dictionary plan_item_result). */
 export const RESULT = { open: 0, normal: 1, abnormal: 2, absent: 3 } as const;
 
-/** What decides whether an item is finished. */
+/** Facts from which an item counts as finished. */
 export interface ItemState {
   result: number;
-  /** 立即整改: it was put right on the spot. */
+  /** 立即整改: corrected on the spot. */
   fixed: boolean;
   remark: string | null;
   hazardId: number | null;
 }
 
-/** Why an item keeps its round from being finished; null: it does not (domain.md#7.4). */
+/** Reason why an item keeps its round open; null if it is finished (domain.md#7.4). */
 export function openReason({ result, fixed, remark, hazardId }: ItemState): string | null {
   if (result === RESULT.open) return '还没有排查结果';
   if (result !== RESULT.abnormal || hazardId !== null) return null;

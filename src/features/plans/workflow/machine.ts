@@ -3,15 +3,15 @@ import type { StateMeta } from '../../../engine/workflow/definition.ts';
 
 export const PLAN_STATUS = { stopped: 0, started: 1 } as const;
 
-/** All a guard may read about a plan. */
+/** Facts about a plan that guards may read. */
 export interface PlanFacts {
   status: (typeof PLAN_STATUS)[keyof typeof PLAN_STATUS];
 }
 
-/** Raised with every change of states or events; kept in each history row. */
+/** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const PLAN_MACHINE_VERSION = '1';
 
-/** Effects are only names here; their bodies are the server's. */
+/** Placeholder of an effect: the machine only names effects, the server implements them. */
 const named = () => {};
 
 const chart = setup({
@@ -25,7 +25,7 @@ const chart = setup({
 
 const allowed = { type: 'allowed', params: { by: 'holder' } } as const;
 
-/** The life of a timed plan (domain.md#7.3): changed only while it is stopped. */
+/** State machine of a timed plan (domain.md#7.3): it can be changed only while stopped. */
 export const planMachine = chart.createMachine({
   id: 'timedPlan',
   context: { status: PLAN_STATUS.stopped },

@@ -11,12 +11,12 @@ export const UNITS = {
   6: { name: 'hour', most: 60 },
 } as const;
 
-/** Unit whose rounds may be kept within hours of the day. */
+/** Unit of hours, the only one whose rounds can be limited to a window of the day. */
 export const HOURS = 6;
 
 export type CycleType = keyof typeof UNITS;
 
-/** So many times in each unit; of hours, within a window of the day where there is one. */
+/** Number of rounds in each unit; hours may have a window of the day. */
 export interface Period {
   type: CycleType;
   times: number;
@@ -27,7 +27,7 @@ export function isCycleType(value: unknown): value is CycleType {
   return typeof value === 'number' && Object.hasOwn(UNITS, value);
 }
 
-/** The period a plan has taken from its check type; null where that has none. */
+/** Period that a plan has copied from its check type; null without one. */
 export function periodOf({ cycleType, cycleNum, windowFrom, windowTo }: WireRecord): Period | null {
   const times = Number(cycleNum ?? 0);
   if (!isCycleType(cycleType) || !Number.isInteger(times) || times <= 0) return null;
@@ -35,12 +35,15 @@ export function periodOf({ cycleType, cycleNum, windowFrom, windowTo }: WireReco
   return { type: cycleType, times, ...(window ? { window } : {}) };
 }
 
-/** Most times the shortest unit has room for: one a day, of days and hours one a minute. */
+/** Maximum rounds in a unit: one a day, for units of days and hours one a minute. */
 export function mostTimes({ type }: Period): number {
   return UNITS[type].most;
 }
 
-/** Most days a round of weeks or longer may be open: the next one begins later (domain.md#7.2); null for short units. */
+/**
+ * Maximum days a round of weeks or longer may be open, so that it ends before the next one (domain.md#7.2); null for
+ * short units.
+ */
 export function mostOpenDays({ type, times }: Period): number | null {
   return type === 1 || type === HOURS ? null : Math.floor(UNITS[type].most / times);
 }

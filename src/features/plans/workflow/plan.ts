@@ -23,7 +23,7 @@ export const PLAN_EVENTS: Readonly<Record<PlanEvent, EventMeta>> = {
   'RiskTimedPlanning/planningStop': event('planningStop'),
 };
 
-/** The holder of the code of a call may make it, on every plan of his data scope. */
+/** Caller: with the permission of a call he may make it, on every plan of his data scope. */
 export interface PlanActor {
   can: Can;
 }
@@ -32,7 +32,7 @@ export interface PlanRule {
   by: 'holder';
 }
 
-/** A timed plan as one workflow: what the browser offers and the server enforces (domain.md#7.3). */
+/** Workflow of a timed plan: the browser offers its actions, the server enforces them (domain.md#7.3). */
 export const planWorkflow: Workflow<PlanFacts, PlanActor, PlanEvent, PlanRule> = {
   name: 'timedPlan',
   machine: planMachine,
@@ -49,14 +49,14 @@ export function planFacts({ status }: WireRecord): PlanFacts {
   return { status: status === PLAN_STATUS.started ? PLAN_STATUS.started : PLAN_STATUS.stopped };
 }
 
-/** A call as a row carries it. */
+/** A call in the form a row carries. */
 export type PlanOffer = Pick<Offer, 'resource' | 'verb' | 'name' | 'enabled' | 'reason'>;
 
 export function shortOffers(offers: readonly Offer[]): PlanOffer[] {
   return offers.map(({ resource, verb, name, enabled, reason }) => ({ resource, verb, name, enabled, reason }));
 }
 
-/** The calls a plan offers its reader now, as they travel with its row. */
+/** Calls a plan offers its reader now, in the form its row carries. */
 export function planOffers(record: WireRecord, actor: PlanActor): PlanOffer[] {
   return shortOffers(actionsFor(planWorkflow, { facts: planFacts(record), actor }));
 }

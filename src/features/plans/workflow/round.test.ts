@@ -19,7 +19,7 @@ const actor = (who: Who) => ({
   isManager: who === 'manager',
 });
 
-/** Status after each event that is taken, by hand (domain.md#7.4). */
+/** Expected status after each possible event, written by hand (domain.md#7.4). */
 const TABLE: readonly [RoundFacts['state'], boolean, Who, { [E in RoundEvent]?: number }][] = [
   ['waiting', false, 'inspector', { [SIGN_IN]: 1, [ASSIGN]: 0 }],
   ['doing', false, 'inspector', { [SIGN_IN]: 1, [ASSIGN]: 1 }],

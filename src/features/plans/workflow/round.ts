@@ -9,37 +9,37 @@ import { type PlanOffer, shortOffers } from './plan.ts';
 /** Status of a round (dictionary plan_execute_status) by its state. */
 export const ROUND_STATUS = { waiting: 0, doing: 1, done: 2, overdue: 3, cancelled: 4 } as const;
 
-/** Raised with every change of states or events; kept in each history row. */
+/** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const ROUND_MACHINE_VERSION = '3';
 
 type RoundState = keyof typeof ROUND_STATUS;
 
-/** All a guard may read about a round. */
+/** Facts about a round that guards may read. */
 export interface RoundFacts {
   state: RoundState;
-  /** The inspector has signed in. */
+  /** True once the inspector has signed in. */
   signed: boolean;
 }
 
 export interface RoundActor {
   can: Can;
-  /** The round is the actor's, or waits for any one of a group with the actor. */
+  /** True if the round is the actor's, or waits for a group with him. */
   isInspector: boolean;
-  /** Another person of the actor's group has taken the round. */
+  /** True if another member of the actor's group has taken the round. */
   isBeaten: boolean;
-  /** The round's department is one the actor manages rounds of. */
+  /** True if the actor manages rounds of the round's department. */
   isManager: boolean;
 }
 
 const CALLS = {
   'RiskTimedPlanningExecute/signIn': 'signIn',
   'RiskTimedPlanningExecute/execute': 'execute',
-  /** The same call that says it was the last one. */
+  /** The same call with `finish`. */
   'RiskTimedPlanningExecute/execute.finish': 'execute',
   'RiskTimedPlanningExecute/assign': 'assign',
 } as const;
 
-/** Registering a hazard for an item is a call of the hazards (wire.md#8.1). */
+/** Includes the registration of a hazard for an item, a call of the hazards (wire.md#8.1). */
 export type RoundEvent = keyof typeof CALLS | 'RiskRegister/timerPlanRegister';
 
 function call(resource: string, verb: string): EventMeta {
@@ -54,13 +54,13 @@ const ROUND_EVENTS: Readonly<Record<RoundEvent, EventMeta>> = {
   'RiskTimedPlanningExecute/assign': call('RiskTimedPlanningExecute', 'assign'),
 };
 
-/** Steps in the history that go by another name than their call. */
+/** Titles in the history that differ from the names of the calls. */
 export const ROUND_TITLES: { readonly [E in RoundEvent]?: string } = {
   'RiskTimedPlanningExecute/execute.finish': '完成排查',
   'RiskRegister/timerPlanRegister': '登记隐患',
 };
 
-/** Who may do it, and whether a sign-in comes before or has to be absent. */
+/** Permitted actors of an event, and whether it requires or forbids an earlier sign-in. */
 interface RoundRule {
   by: 'holder' | 'inspector' | 'registrar';
   signed?: boolean;
@@ -82,7 +82,10 @@ const results = {
   'RiskRegister/timerPlanRegister': guarded({ by: 'registrar', signed: true }),
 } as const;
 
-/** The life of a round (domain.md#7.4): signed in, looked at item by item, finished; another person may go until then. */
+/**
+ * State machine of a round (domain.md#7.4): signed in, checked item by item, finished; until then it can be assigned
+ * to another person.
+ */
 const roundMachine = chart.createMachine({
   id: 'timedRound',
   context: { state: 'waiting', signed: false },
@@ -123,12 +126,12 @@ export const roundWorkflow: Workflow<RoundFacts, RoundActor, RoundEvent, RoundRu
 
 export function roundFacts({ status, signTime }: WireRecord): RoundFacts {
   const states = Object.keys(ROUND_STATUS) as RoundState[];
-  // A row of an unknown status offers nothing, and keeps no list from being read.
+  // A row of an unknown status offers no action, instead of breaking the list.
   const state = states.find((one) => ROUND_STATUS[one] === status) ?? 'cancelled';
   return { state, signed: signTime !== undefined };
 }
 
-/** The calls a round offers its reader now; the next step of the inspector alone, not those that come later. */
+/** Calls a round offers its reader now; to the inspector only the next step, not the later ones. */
 export function roundOffers(record: WireRecord, actor: RoundActor): PlanOffer[] {
   const offers = shortOffers(actionsFor(roundWorkflow, { facts: roundFacts(record), actor }));
   return offers.filter(({ enabled }) => enabled);

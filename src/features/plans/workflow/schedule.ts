@@ -4,22 +4,22 @@ import { mostOpenDays, type Period, periodOf } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
 import { endAfter, endOfDays } from './window.ts';
 
-/** One row of a plan's assignments: who may go, and from when on its slots count. */
+/** One row of a plan's assignments: its possible inspectors, and the start of its slots. */
 export interface Assignment {
   key: string;
-  /** Any one of several does the round. */
+  /** Ids of inspectors; any one of several does the round. */
   userIds: readonly string[];
-  /** The row's own start, else the plan's. */
+  /** Start of the row, else of the plan. */
   anchor: string;
 }
 
-/** What decides the slots of a plan. */
+/** Inputs from which the slots of a plan are calculated. */
 export interface Schedule {
   period: Period;
   assignments: readonly Assignment[];
 }
 
-/** The schedule of a plan; null where it lacks a period or a start. */
+/** Schedule of a plan; null if it lacks a period or a start. */
 export function scheduleOf(plan: WireRecord): Schedule | null {
   const period = periodOf(plan);
   const { startTime } = plan;
@@ -38,26 +38,26 @@ export interface Slot {
   time: string;
 }
 
-/** First moment any row has a slot at, from a moment on; null where there is none. */
+/** First moment from `from` on at which any row has a slot; null without one. */
 export function firstTime({ period, assignments }: Schedule, from: string): string | null {
   const firsts = assignments.flatMap(({ anchor }) => slotsFrom(anchor, period, { from, count: 1 }));
   return firsts.sort()[0] ?? null;
 }
 
-/** The rounds of all rows at a moment, in the order of the rows. */
+/** Rounds of all rows at a moment, in the order of the rows. */
 export function slotsAt({ period, assignments }: Schedule, time: string): Slot[] {
   return assignments
     .filter(({ anchor }) => slotsFrom(anchor, period, { from: time, count: 1 })[0] === time)
     .map((assignment) => ({ assignment, time }));
 }
 
-/** First moment after this one. */
+/** First moment of a slot after `time`; null without one. */
 export function timeAfter({ period, assignments }: Schedule, time: string): string | null {
   const next = assignments.flatMap(({ anchor }) => slotAfter(anchor, period, time) ?? []);
   return next.sort()[0] ?? null;
 }
 
-/** The next rounds of a plan as it is being written, oldest first. */
+/** Next rounds of a plan that is being edited, oldest first. */
 export function comingSlots(plan: WireRecord, of: { from: string; count: number }): Slot[] {
   const schedule = scheduleOf(plan);
   if (schedule === null) return [];
@@ -71,7 +71,7 @@ export function comingSlots(plan: WireRecord, of: { from: string; count: number 
   return slots.slice(0, of.count);
 }
 
-/** When a round is over (domain.md#7.4): by the reminder, at the end of its days or hours, else when the next begins. */
+/** Due time of a round (domain.md#7.4): by the reminder, at the end of its days or hours, else when the next begins. */
 export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
   if (plan.isOvertimeTip === true) {
     const days = Number(plan.overtimeDay ?? 0);
@@ -85,20 +85,20 @@ export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Pe
   return end !== null && end < next ? end : next;
 }
 
-/** People of a row: one id, or several by commas, each once. */
+/** People of a row: one id, or several separated by commas, each once. */
 export function peopleIn(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const ids = String(value).split(',');
   return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== '' && id !== '0'))];
 }
 
-/** Days a round of weeks or longer is open for; null where the plan says none. */
+/** Days for which a round of weeks or longer is open; null if the plan sets none. */
 function openDays({ windowDays }: WireRecord, period: Period): number | null {
   const isLong = mostOpenDays(period) !== null;
   return isLong && typeof windowDays === 'number' && windowDays > 0 ? windowDays : null;
 }
 
-/** The assignments of a plan as they travel; anything else counts as none. */
+/** Assignments of a plan in a body; any other value counts as none. */
 function rowsOf(value: unknown): WireRecord[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 }

@@ -5,7 +5,7 @@ import { type CycleType, mostTimes, type Period, UNITS } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
 
 /**
- * Slots by another method: a walk through the calendar, day by day, with a table of month lengths. A unit ends where
+ * Oracle with another method: walks through the calendar day by day with a table of month lengths. A unit ends where
  * the next begins, and is divided then.
  */
 function* oracle(anchor: string, { type, times }: Period, until: string): Generator<string> {
@@ -55,7 +55,7 @@ function tomorrow(date: string): string {
   return month < 12 ? `${date.slice(0, 5)}${two(month + 1)}-01` : `${year + 1}-01-01`;
 }
 
-/** True if a unit begins on the day: its day of the month, or the last one of a month that is too short. */
+/** True if a unit begins on the day: on its day of the month, or on the last one of a shorter month. */
 function begins(at: string, of: { type: CycleType; date: string; day: number; since: number }): boolean {
   if (of.type === 2) return of.since === 7;
   if (dayOfMonth(at) !== Math.min(of.day, lengthOf(yearOf(at), monthOf(at)))) return false;
@@ -133,7 +133,7 @@ describe('slots of a period (domain.md#7.2)', () => {
   it('are none where the window has room for none, and the search for them ends', async () => {
     const period: Period = { type: 6, times: 1, window: { from: '06:15', to: '06:45' } };
     const begin = '2026-01-01 08:00:00';
-    // A search to the end of the product's years takes ten seconds and more.
+    // Without its limit the search to the end of the product's years takes ten seconds and more.
     const found = await expectWithin('the end of the search', 2_000, () =>
       slotsFrom(begin, period, { from: begin, count: 5 }),
     );

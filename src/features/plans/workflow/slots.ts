@@ -3,14 +3,14 @@ import { parseWallTime } from '../../../engine/wall-time.ts';
 import type { CycleType, Period } from './period.ts';
 import { isWithin } from './window.ts';
 
-/** Moments a round is due at are texts of wall time, as they travel: they compare as texts. */
+/** Moments are texts of wall time, as sent to clients, so that they compare as texts. */
 
 const NOTHING: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
 
-/** Hours in a row without a slot, more than a day of them: the window has none. */
+/** Number of consecutive hours without a slot after which the search ends: more than a day, so the window has none. */
 const DRY_UNITS = 30;
 
-/** One unit, and the most days it may have. */
+/** Step of one unit, and its maximum days. */
 const STEPS: Readonly<Record<CycleType, { amount: Partial<TimeAmounts>; longest: number }>> = {
   1: { amount: { days: 1 }, longest: 1 },
   2: { amount: { days: 7 }, longest: 7 },
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<CycleType, { amount: Partial<TimeAmounts>; longest:
   6: { amount: { hours: 1 }, longest: 1 / 24 },
 };
 
-/** Start of the k-th unit, always computed from the anchor, so that a short month shortens itself alone. */
+/** Start of the k-th unit, always calculated from the anchor, so that a short month does not shorten later ones. */
 function unitStart(anchor: string, { type }: Period, k: number): string | null {
   const { amount } = STEPS[type];
   const amounts = { ...NOTHING };
@@ -28,7 +28,7 @@ function unitStart(anchor: string, { type }: Period, k: number): string | null {
   return movedTime(anchor, amounts);
 }
 
-/** The moments within the k-th unit (domain.md#7.2); none beyond the years of the product. */
+/** Moments within the k-th unit (domain.md#7.2); none beyond the years of the product. */
 function unitSlots(anchor: string, period: Period, k: number): string[] {
   const [start, end] = [unitStart(anchor, period, k), unitStart(anchor, period, k + 1)];
   if (start === null || end === null) return [];
@@ -46,7 +46,7 @@ function offsetOf({ type, times }: Period, { start, end, j }: { start: string; e
   return { ...NOTHING, days: Math.floor((j * (wholeDaysBetween(start, end) ?? 0)) / times) };
 }
 
-/** Number of a unit that ends before the moment, or the first. */
+/** Number of a unit that ends before the moment, at least that of the first. */
 function unitBefore(anchor: string, { type }: Period, from: string): number {
   const [start, end] = [parseWallTime(anchor), parseWallTime(from)];
   if (!start || !end) return 0;
@@ -54,7 +54,7 @@ function unitBefore(anchor: string, { type }: Period, from: string): number {
   return Math.max(0, Math.floor(days / STEPS[type].longest) - 2);
 }
 
-/** The first slots from a moment on, that moment included, in order. */
+/** First slots from a moment on, including it, in order. */
 export function slotsFrom(anchor: string, period: Period, of: { from: string; count: number }): string[] {
   const { window } = period;
   const found: string[] = [];

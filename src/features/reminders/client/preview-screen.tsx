@@ -20,7 +20,7 @@ const STAGES = [
 ];
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** 提醒预演: what will be sent to whom in the next 30 days, and why, unless the records move on before. */
+/** 提醒预演: messages of the next 30 days with receivers and reasons, as long as the records keep their stage. */
 export default function PreviewScreen() {
   const [stage, setStage] = useState(ALL);
   const [pageNo, setPageNo] = useState(1);
@@ -84,7 +84,7 @@ interface DeliveriesProps {
   of: readonly { name: string; problem?: string }[];
 }
 
-/** Who is reached by one channel besides the bell, and who is not, for what reason. */
+/** People reached by one channel besides the bell, and those not reached, with the reason. */
 function Deliveries({ title, of }: DeliveriesProps) {
   if (of.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const GRADES = [1, 2];
 const BASE = new Date(0);
 
-/** A record of which a rung may speak; what is said of it has the title of all of its kind. */
+/** Sample record of a rung: all messages of one kind have the same title. */
 const SAMPLE: Clock = {
   resource: '',
   recordId: 0,
@@ -20,7 +20,7 @@ const SAMPLE: Clock = {
   checkers: [],
 };
 
-/** Channels the enabled rungs name, by the title of what they say. */
+/** Channels of the enabled rungs, by the title of their messages. */
 export async function askedChannels(db: DbSession): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const asked = new Map<string, Set<number>>();
   for (const { stage, offsetHour, grade, tipMode } of await selectRungs(db)) {

@@ -11,10 +11,10 @@ import { type Person, selectRungs } from './reminders.sql.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** More records than these are not simulated at once; the answer says so. */
+/** Maximum records in one simulation; the reply reports that further ones are missing. */
 const MAX_CLOCKS = 5_000;
 
-/** One message that will be sent unless the record moves on before. */
+/** One message that will be sent unless the record changes its stage before. */
 export interface Forecast {
   time: string;
   stage: number;
@@ -24,16 +24,16 @@ export interface Forecast {
   title: string;
   text: string;
   receivers: string[];
-  /** What goes out beside the bell. */
+  /** Deliveries by other channels than the bell. */
   deliveries: ForeseenDelivery[];
   reason: string;
 }
 
-/** One person and one channel. */
+/** Delivery to one person by one channel. */
 export interface ForeseenDelivery {
   name: string;
   channel: number;
-  /** Why it will not arrive. */
+  /** Reason why it will not arrive. */
   problem?: string;
 }
 
@@ -51,8 +51,8 @@ interface Foreseen {
 }
 
 /**
- * Messages of the next 30 days with receivers and reasons, by the function the timer sends by. Of records within the
- * data scope of the caller, as they are now.
+ * Messages of the next 30 days with receivers and reasons, calculated by the same function as those the timer sends.
+ * Uses the present records within the caller's data scope.
  */
 export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   const look = { after: ctx.now(), until: new Date(ctx.now().getTime() + DAYS * DAY_MS) };
@@ -81,12 +81,12 @@ export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   return { ...(await pageOf(ctx, foreseen, query)), isCut };
 }
 
-/** Rungs of one moment are one message. */
+/** Groups rungs by moment, since those of one moment make one message. */
 function together(reminders: readonly Reminder[]): { moment: Date; rungs: Rung[] }[] {
   const moments = new Map<number, { moment: Date; rungs: Rung[] }>();
   for (const { moment, rung } of reminders) {
-    const known = moments.get(moment.getTime());
-    if (known) known.rungs.push(rung);
+    const group = moments.get(moment.getTime());
+    if (group) group.rungs.push(rung);
     else moments.set(moment.getTime(), { moment, rungs: [rung] });
   }
   return [...moments.values()];
@@ -94,10 +94,10 @@ function together(reminders: readonly Reminder[]): { moment: Date; rungs: Rung[]
 
 async function pageOf(ctx: UserCtx, foreseen: Foreseen[], { pageNo, pageSize }: ForecastQuery) {
   foreseen.sort((a, b) => a.moment.getTime() - b.moment.getTime() || a.clock.recordId - b.clock.recordId);
-  const shown = foreseen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const visible = foreseen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const receivers = await Receivers.read(
     ctx.db,
-    shown.map(({ clock }) => clock),
+    visible.map(({ clock }) => clock),
   );
   const totalRows = foreseen.length;
   return {
@@ -106,7 +106,7 @@ async function pageOf(ctx: UserCtx, foreseen: Foreseen[], { pageNo, pageSize }: 
     totalRows,
     totalCount: totalRows,
     totalPage: Math.ceil(totalRows / pageSize),
-    rows: shown.map((one) => forecastOf(one, receivers)),
+    rows: visible.map((one) => forecastOf(one, receivers)),
   };
 }
 

@@ -5,19 +5,19 @@ import { loadIdentity } from '../../../server/session/identity.ts';
 import { RECEIVER } from '../workflow/index.ts';
 import { type Person, selectHolders, selectLeaders, selectPeople } from './reminders.sql.ts';
 
-/** Roles of the product that a rung may name. */
+/** Codes of the product's roles that a rung may name. */
 const ROLES: Readonly<Record<number, string>> = {
   [RECEIVER.safety]: 'safety_manager',
   [RECEIVER.director]: 'plant_director',
 };
 
-/** A holder of a role with what he sees. */
+/** A holder of a role with his data scope. */
 interface Holder {
   id: number;
   scope: DataScope;
 }
 
-/** Whom the rungs of some clocks concern, read once for all of them. */
+/** Receivers of the rungs for some records, read once for all of them. */
 export class Receivers {
   readonly #leaders: ReadonlyMap<number, number>;
   readonly #holders: ReadonlyMap<number, readonly Holder[]>;
@@ -44,7 +44,7 @@ export class Receivers {
     return new Receivers({ leaders, holders, people });
   }
 
-  /** People of a kind who can sign in, each once. */
+  /** Receivers of a kind who can sign in, each once. */
   of(clock: Clock, tipUserType: number): Person[] {
     return [...new Set(this.#idsOf(clock, tipUserType))].flatMap((id) => this.#people.get(id) ?? []);
   }

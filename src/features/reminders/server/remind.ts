@@ -6,10 +6,10 @@ import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/ind
 import { Receivers } from './receivers.ts';
 import { noteSent } from './reminders.sql.ts';
 
-/** Grade of a hazard (again_check_result_view) of which reminders cannot be switched off. */
+/** Grade of a hazard (again_check_result_view) whose reminders cannot be switched off. */
 export const MAJOR = 2;
 
-/** Records looked at in one statement. */
+/** Maximum records of one statement. */
 export const CLOCKS_AT_ONCE = 500;
 
 export interface Look {
@@ -17,7 +17,7 @@ export interface Look {
   until: Date;
 }
 
-/** Every record of which a rung may speak, page by page. */
+/** Yields every record to which a rung may apply, page by page. */
 export async function* clocksFor(
   db: Ctx['db'],
   source: ClockSource,
@@ -33,7 +33,7 @@ export async function* clocksFor(
   }
 }
 
-/** Says what became due after one moment until another; returns to how many people. */
+/** Sends the reminders that became due between two moments; returns the number of people reached. */
 export async function remind(ctx: Ctx, rungs: readonly Rung[], look: Look): Promise<number> {
   let count = 0;
   for (const source of clockSources()) {
@@ -56,12 +56,12 @@ export async function remind(ctx: Ctx, rungs: readonly Rung[], look: Look): Prom
 
 interface Saying {
   clock: Clock;
-  /** Of one moment. */
+  /** Reminders of one moment. */
   reminders: readonly Reminder[];
   receivers: Receivers;
 }
 
-/** One message of a moment to each of its receivers, however many rungs name him. */
+/** Sends one message of a moment to each of its receivers, even if several rungs name him. */
 async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers }: Saying): Promise<number> {
   const [first] = reminders;
   if (!first) return 0;
@@ -82,7 +82,7 @@ async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers 
   return fresh.size;
 }
 
-/** Of each receiver the channels of all rungs that name him. */
+/** Channels for each receiver, from all rungs that name him. */
 export function channelsAsked(
   reminders: readonly Reminder[],
   idsOf: (tipUserType: number) => readonly number[],
@@ -95,7 +95,7 @@ export function channelsAsked(
   return asked;
 }
 
-/** Receivers of the same channels share one message. */
+/** Groups receivers by their channels: those with the same ones share a message. */
 function byChannels(ids: readonly number[], asked: ReadonlyMap<number, readonly number[]>) {
   const groups = new Map<string, { channels: readonly number[]; userIds: number[] }>();
   for (const id of ids) {

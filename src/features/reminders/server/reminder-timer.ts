@@ -5,10 +5,10 @@ import { giveLadder } from './default-ladder.ts';
 import { remind } from './remind.ts';
 import { deleteSent, lockCursor, moveCursor, selectRungs } from './reminders.sql.ts';
 
-/** A deadline that was being written during the last look is seen by this one. */
+/** Milliseconds by which two runs overlap, to include a deadline that was being written during the last one. */
 const OVERLAP_MS = 5 * 60_000;
 
-/** Reminds people of what waits: one server at a time, each moment once to each receiver (domain.md#5.3). */
+/** Timer of reminders: one server at a time, each moment once to each receiver (domain.md#5.3). */
 export const reminderTimer: TimerJob = {
   key: 'reminders.send',
   title: '发送超时提醒',
@@ -33,7 +33,7 @@ async function look(ctx: Ctx): Promise<number | null> {
 
 const KEPT_MS = 400 * 24 * 3_600_000;
 
-/** What was said is kept longer than any rung reaches. */
+/** Deletes the records of sent reminders after a time longer than any rung reaches. */
 export function forgetSent({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   return deleteSent(db, new Date(now().getTime() - KEPT_MS));
 }

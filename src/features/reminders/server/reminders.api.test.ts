@@ -28,14 +28,14 @@ beforeEach(() => at('2026-01-20 08:00'));
 afterAll(() => world?.server.stop());
 const other = twinOf(() => world.server, { now: () => now });
 
-/** Wall time of the plant. */
+/** Sets the wall time of the plant and removes earlier notices. */
 async function at(moment: string): Promise<void> {
   now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
   await db().run(db().t.deleteFrom('user_notice'));
 }
 
 let signedInAt: Date | undefined;
-/** Signed in now: sessions of another time are over. */
+/** Client of the administrator, signed in again after a change of time: sessions of another time have expired. */
 async function admin(): Promise<ApiClient> {
   if (signedInAt !== now) world.admin = await world.server.login();
   signedInAt = now;
@@ -49,20 +49,20 @@ const fire = async (server: TestServer = world.server) => {
   return reminderTimer.run({ platform: server.platform, tenant: '1', signal });
 };
 
-/** The timer looks anew from this moment. */
+/** Sets the time, and the moment from which the timer looks for reminders. */
 async function lookFrom(moment: string): Promise<void> {
   await at(moment);
   await db().run(db().t.updateTable('reminder_cursor').set({ looked_until: now }));
 }
 
-/** Notices that name a record: receiver and text. */
+/** Receiver and text of the notices that name a record. */
 async function noticesOf(name: string): Promise<[string, string][]> {
   const found = await noticesIn(world.server, { words: name });
   const of = found.map(({ userId, content }): [string, string] => [userId, content]);
   return of.sort(([a, one], [b, other]) => (one === other ? Number(a) - Number(b) : one < other ? -1 : 1));
 }
 
-/** A one-off plan under way that ends at this moment of the plant. */
+/** Adds a one-off plan under way that ends at this wall time of the plant. */
 async function ending(endTime: string): Promise<string> {
   count += 1;
   const planningName = `提醒${count}号`;
@@ -72,7 +72,7 @@ async function ending(endTime: string): Promise<string> {
   return planningName;
 }
 
-/** A hazard that waits for its rectification until this moment of the plant. */
+/** Adds a hazard whose rectification is due at this wall time of the plant. */
 async function rectifying(deadline: string, grade = 1): Promise<string> {
   count += 1;
   const risk_name = `渗漏${count}号`;
@@ -170,7 +170,7 @@ describe('the ladder of rectifications (domain.md#5.3)', () => {
     await at('2026-02-14 08:00');
     await Promise.all([fire(), fire(other.server), fire()]);
     const texts = new Set((await noticesOf(name)).map(([, text]) => text));
-    // Of the rung of three days, in the days there are by now.
+    // The text of the three-day rung, with the present number of days.
     expect([...texts]).toEqual([`隐患${name}已超期4天，整改人jihua01`]);
     const ids = (await noticesOf(name)).map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -193,7 +193,7 @@ describe('the ladder of rectifications (domain.md#5.3)', () => {
 });
 
 describe('channels of a rung', () => {
-  /** Messages on their way to a person, by channel and text. */
+  /** Messages queued for a person, by channel and text. */
   const deliveries = (userId: string) => {
     const rows = db().t.selectFrom('message_delivery').select(['channel', 'text', 'is_compulsory']);
     return db().all<{ channel: number; text: string; is_compulsory: boolean }>(
@@ -292,7 +292,7 @@ describe('the daily digest', () => {
   const clock = (moment: string) => {
     now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
   };
-  /** Digests of these two since the test began. */
+  /** Digests of the two users since the test began. */
   const digests = async () => {
     const own = (await noticesIn(world.server, {})).filter(({ title }) => title === '每日汇总');
     const both = own.filter(({ userId }) => userId === busy.userId || userId === idle.userId);

@@ -37,7 +37,7 @@ const PAGE = object({
   isCut: boolean,
 });
 
-/** What people will be reminded of in the next 30 days. */
+/** Call for the reminders of the next 30 days. */
 export function reminderEndpoints(): Endpoint[] {
   return [
     {

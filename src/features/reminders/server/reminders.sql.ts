@@ -2,7 +2,7 @@ import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 import type { Rung } from '../workflow/index.ts';
 
-/** How far reminders have come, and what was said to whom. */
+/** Tables for the progress of reminders, and for the messages sent with their receivers. */
 export const reminderTables: TableMigration[] = [
   {
     id: 'reminders-0001-sent',
@@ -25,12 +25,12 @@ export const reminderTables: TableMigration[] = [
   },
   {
     id: 'reminders-0002-digests',
-    // A day whose digests are sent.
+    // Days whose digests have been sent.
     statements: ['CREATE TABLE {t}.reminder_digest (day date PRIMARY KEY, sent_time timestamptz NOT NULL)'],
   },
 ];
 
-/** True for the first caller of a tenant: reminders begin with that moment. */
+/** True for the first caller of a tenant, whose moment becomes the start of its reminders. */
 export async function beginReminders(db: DbSession, now: Date): Promise<boolean> {
   const cursor = { id: 1, looked_until: now };
   return (
@@ -43,7 +43,7 @@ export async function beginReminders(db: DbSession, now: Date): Promise<boolean>
   );
 }
 
-/** Locks the cursor; undefined: another server is at it, or there is none. */
+/** Locks the cursor; undefined if another server holds it, or without a cursor. */
 export async function lockCursor(db: DbSession): Promise<Date | undefined> {
   const cursor = db.t.selectFrom('reminder_cursor').select('looked_until').where('id', '=', 1).forUpdate().skipLocked();
   return (await db.first<{ looked_until: Date }>(cursor))?.looked_until;
@@ -53,7 +53,7 @@ export async function moveCursor(db: DbSession, until: Date): Promise<void> {
   await db.run(db.t.updateTable('reminder_cursor').set({ looked_until: until }).where('id', '=', 1));
 }
 
-/** Rungs that are enabled; more than these are no ladder. */
+/** Maximum enabled rungs of a ladder. */
 const MAX_RUNGS = 500;
 
 export function selectRungs(db: DbSession): Promise<Rung[]> {
@@ -108,7 +108,7 @@ export interface Sent extends Row {
   sent_time: Date;
 }
 
-/** Ids of the users to whom it was not said yet; from now on it was. */
+/** Records messages as sent, and returns the ids of users who had not received theirs before. */
 export async function noteSent(db: DbSession, sent: readonly Sent[]): Promise<Set<number>> {
   if (sent.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -125,7 +125,7 @@ export function deleteSent(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('reminder_sent').where('sent_time', '<', before));
 }
 
-/** The people in charge of departments, by the department. */
+/** Leaders of departments, by the department. */
 export async function selectLeaders(db: DbSession, orgIds: readonly number[]): Promise<Map<number, number>> {
   if (orgIds.length === 0) return new Map();
   const rows = await db.all<{ id: number; leader: number }>(
@@ -138,7 +138,7 @@ export async function selectLeaders(db: DbSession, orgIds: readonly number[]): P
   return new Map(rows.map(({ id, leader }) => [id, leader]));
 }
 
-/** Enabled holders of an enabled role of the product, by its code. */
+/** Ids of enabled users with this role of the product, if the role is enabled. */
 export async function selectHolders(db: DbSession, roleCode: string): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -161,13 +161,13 @@ export interface Person extends Row {
   name: string;
   email: string | null;
   phone: string | null;
-  /** Id at the enterprise messaging app. */
+  /** Id in the enterprise messaging app. */
   member: string | null;
-  /** Channels the person chose, by the title of a message; null: none. */
+  /** Channels the person chose, by title of the message; null without a choice. */
   channels: { readonly [title: string]: readonly number[] } | null;
 }
 
-/** Those of the users who can sign in, with where messages reach them. */
+/** Users who can sign in, with the addresses for messages. */
 export async function selectPeople(db: DbSession, ids: readonly number[]): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<Person>(
@@ -183,7 +183,7 @@ export async function selectPeople(db: DbSession, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True for the caller that sends the digests of a day; another one waits for its transaction and gets false. */
+/** True for the caller that sends the digests of a day; a second one waits for the first transaction and gets false. */
 export async function beginDigest(db: DbSession, day: string, now: Date): Promise<boolean> {
   const mark = db.t.insertInto('reminder_digest').values({ day, sent_time: now });
   return (await db.run(mark.onConflict((on) => on.doNothing()))) > 0;

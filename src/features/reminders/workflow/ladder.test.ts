@@ -12,11 +12,11 @@ const rung = (id: number, offsetHour: number, more: Partial<Rung> = {}): Rung =>
   ...more,
 });
 
-/** Wall time of the plant. */
+/** Moment of a wall time of the plant. */
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`);
 const base = at('2026-03-10 17:00');
 const LADDER = [rung(1, -24), rung(2, 0), rung(3, 24), rung(4, 72), rung(5, 168)];
-const said = (found: readonly { rung: Rung; moment: Date }[]) =>
+const idsAndTimes = (found: readonly { rung: Rung; moment: Date }[]) =>
   found.map((one) => [one.rung.id, one.moment.getTime()]);
 
 describe('the ladder of reminders (domain.md#5.3)', () => {
@@ -38,7 +38,7 @@ describe('the ladder of reminders (domain.md#5.3)', () => {
   it('speaks of a record that comes to its stage late once more, by the highest rung it is beyond', () => {
     const back = { base, grade: 1, since: at('2026-03-12 09:00') };
     const look = { after: at('2026-03-12 08:59'), until: at('2026-03-12 09:00') };
-    expect(said(remindersNow(LADDER, back, look))).toEqual([[3, back.since.getTime()]]);
+    expect(idsAndTimes(remindersNow(LADDER, back, look))).toEqual([[3, back.since.getTime()]]);
     expect(remindersNow(LADDER, back, { after: at('2026-03-12 09:00'), until: at('2026-03-12 09:01') })).toEqual([]);
     const early = { base, grade: 1, since: at('2026-03-10 09:00') };
     expect(remindersNow(LADDER, early, { after: at('2026-03-10 08:59'), until: at('2026-03-10 09:00') })).toEqual([]);

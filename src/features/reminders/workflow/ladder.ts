@@ -1,15 +1,15 @@
-/** One rule of when people are reminded (OverTimeTip): so many hours after the due moment, before it where negative. */
+/** One rule of reminding (OverTimeTip): sent this many hours after the due moment, or before it where negative. */
 export interface Rung {
   id: number;
   stage: number;
   offsetHour: number;
-  /** Of hazards of this grade alone; null: of all. */
+  /** Grade of the hazards it applies to; null: all hazards. */
   grade: number | null;
-  /** Whom: see RECEIVER. */
+  /** Receivers, see RECEIVER. */
   tipUserType: number;
-  /** How: see MODE. */
+  /** Channel, see MODE. */
   tipMode: number;
-  /** Further mornings on which it is said again. */
+  /** Number of later mornings on which it is repeated. */
   repeatDays: number;
 }
 
@@ -17,10 +17,10 @@ export const RECEIVER = { responsible: 1, leader: 2, safety: 3, director: 4, che
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 08:30 of Asia/Shanghai, which knows no summer time, as a distance from midnight of UTC. */
+/** 08:30 of Asia/Shanghai as milliseconds from midnight UTC; the zone has no summer time. */
 const MORNING_MS = HOUR_MS / 2;
 
-/** When a rung speaks of a record due at `base`: first by its offset, then on the mornings that follow. */
+/** Moments of a rung for a record due at `base`: first by its offset, then on the following mornings. */
 export function momentsOf({ offsetHour, repeatDays }: Pick<Rung, 'offsetHour' | 'repeatDays'>, base: Date): Date[] {
   const first = base.getTime() + offsetHour * HOUR_MS;
   const morning = (Math.floor((first - MORNING_MS) / DAY_MS) + 1) * DAY_MS + MORNING_MS;
@@ -37,11 +37,11 @@ export interface Reminder {
 interface Due {
   base: Date;
   grade: number | null;
-  /** When the record came to the stage it waits at. */
+  /** Moment the record reached its present stage. */
   since?: Date | null;
 }
 
-/** Every moment of a record after one time until another, in order. */
+/** Moments of a record after `after`, up to `until`, in order. */
 export function remindersIn(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   return rungs
     .filter((rung) => isOfGrade(rung, clock))
@@ -50,7 +50,7 @@ export function remindersIn(rungs: readonly Rung[], clock: Due, of: { after: Dat
     .sort((one, other) => one.moment.getTime() - other.moment.getTime() || one.rung.id - other.rung.id);
 }
 
-/** What is said of a record now: of moments missed meanwhile the last alone (domain.md#5.3). */
+/** Reminders of a record now: after missed moments only the last one counts (domain.md#5.3). */
 export function remindersNow(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const passed = [...remindersIn(rungs, clock, of), ...remindersAgain(rungs, clock, of)];
   const last = Math.max(...passed.map(({ moment }) => moment.getTime()));
@@ -61,7 +61,7 @@ function isOfGrade({ grade }: Rung, clock: Due): boolean {
   return grade === null || grade === clock.grade;
 }
 
-/** A record that comes to its stage late: the highest rung it is beyond is due again at that moment. */
+/** For a record that reaches its stage late, the highest rung already passed, due again at that moment. */
 function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const { base, since } = clock;
   if (!since || since <= of.after || since > of.until) return [];
@@ -72,7 +72,7 @@ function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; u
   return beyond.filter(({ offsetHour }) => offsetHour === highest).map((rung) => ({ rung, moment: since }));
 }
 
-/** Due moments a rung may speak of after one time until another. */
+/** Range of due moments to which a rung may apply between `after` and `until`; null without rungs. */
 export function basesOf(rungs: readonly Rung[], of: { after: Date; until: Date }): { from: Date; until: Date } | null {
   if (rungs.length === 0) return null;
   const latest = Math.max(...rungs.map(({ offsetHour, repeatDays }) => offsetHour * HOUR_MS + repeatDays * DAY_MS));
@@ -80,7 +80,7 @@ export function basesOf(rungs: readonly Rung[], of: { after: Date; until: Date }
   return { from: new Date(of.after.getTime() - latest), until: new Date(of.until.getTime() - earliest) };
 }
 
-/** 提前 24 小时, 到期时, 超期 3 天. */
+/** Offset in Chinese words: 提前 24 小时, 到期时, 超期 3 天. */
 export function offsetWords(offsetHour: number): string {
   if (offsetHour === 0) return '到期时';
   const hours = Math.abs(offsetHour);

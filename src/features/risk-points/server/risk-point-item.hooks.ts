@@ -9,7 +9,7 @@ export const riskPointItemHooks: ResourceHooks = {
   decorateRows: showRanks,
 };
 
-/** An item is coloured by the rank of its point, two relations away. */
+/** Adds the colour of the point's rank, which is two relations away from the item. */
 async function showRanks(ctx: UserCtx, rows: WireRecord[]): Promise<void> {
   const model = ctx.catalog.model('RiskPoint');
   const value = [...new Set(rows.flatMap((row) => (row.riskPointId === undefined ? [] : [Number(row.riskPointId)])))];

@@ -8,20 +8,20 @@ import { listRecords } from '../../../server/records/list.ts';
 const LEC = 1;
 const LS = 2;
 
-/** Values the two methods know (domain.md#6.2). */
+/** Allowed values of the two methods (domain.md#6.2). */
 const STEPS: { readonly [method: number]: { readonly [key: string]: readonly number[] } } = {
   [LEC]: { l: [10, 6, 3, 1, 0.5, 0.2, 0.1], e: [10, 6, 3, 2, 1, 0.5], c: [100, 40, 15, 7, 3, 1] },
   [LS]: { l: [1, 2, 3, 4, 5], s: [1, 2, 3, 4, 5] },
 };
 
-/** Who controls a point of each rank (domain.md#6.2). */
+/** Control level of a point by its rank (domain.md#6.2). */
 const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 
-/** Letters and digits nobody mixes up on a printed label. */
+/** Letters and digits that are not confused on a printed label. */
 const QR_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const QR_LENGTH = 12;
 
-/** Risk points (domain.md#6): the rank follows from the score unless a reason says otherwise. */
+/** Rules of risk points (domain.md#6): the rank follows from the score, unless a reason for another rank is given. */
 export const riskPointHooks: ResourceHooks = {
   commonChoices: true,
   listFields: ['id', 'name', 'riskPointTypeId', 'addressId', 'addressName', 'orgId', 'orgName'],
@@ -56,7 +56,7 @@ async function settleRank(ctx: UserCtx, of: { before: WireRecord | null; record:
   if (standard !== undefined && record.controlLevel === undefined) record.controlLevel = standard;
 }
 
-/** Bands are data, their lower bound belongs to them; the worst rank comes first. */
+/** Rank whose band contains the score. Bands are data and include their lower bound; the worst rank comes first. */
 function rankFor(ranks: readonly WireRecord[], record: WireRecord): WireRecord | undefined {
   const score = record.d ?? record.r;
   const bound = record.d === undefined ? 'lsMin' : 'lecMin';
@@ -64,13 +64,13 @@ function rankFor(ranks: readonly WireRecord[], record: WireRecord): WireRecord |
   return ranks.find((rank) => typeof rank[bound] === 'number' && score >= rank[bound]);
 }
 
-/** The rank had come from the score, and nobody has chosen another one since: it follows the new score. */
+/** True if the rank came from the old score and has not been set by hand since: then it follows the new score. */
 function followed(ranks: readonly WireRecord[], before: WireRecord | null, record: WireRecord): boolean {
   if (before === null || record.rankTypeId !== before.rankTypeId || record.rankReason !== undefined) return false;
   return rankFor(ranks, before)?.id === before.rankTypeId;
 }
 
-/** Printed on a label and never changed again (domain.md#9.14). */
+/** Random code, printed on a label and never changed again (domain.md#9.14). */
 function opaqueCode(): string {
   return Array.from({ length: QR_LENGTH }, () => QR_LETTERS[randomInt(QR_LETTERS.length)]).join('');
 }

@@ -1,4 +1,4 @@
 import { page } from '../../client-feature.ts';
 
-/** The page of walls, which have no account; no part of the frame. */
+/** Page of walls, which have no account; it is outside the console's frame. */
 export const wallPages = [page('wall', async () => (await import('./wall/wall-page.tsx')).WallPage)];

@@ -66,7 +66,7 @@ const BOARD = object({
 
 const DEFAULT_STALE = 180;
 
-/** Boards of figures, each card read within its budget. */
+/** Calls for boards of figures; each card is read within its budget. */
 export function boardEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const readings = new Readings(database);
   return [
@@ -109,7 +109,7 @@ async function readBoard(readings: Readings, ctx: UserCtx, board: Board | undefi
   };
 }
 
-/** @throws 1013002 for a board the wall's link does not name */
+/** @throws 1013002 for a board outside the wall's link */
 async function checkWall(ctx: UserCtx, linkId: string, { code }: Board): Promise<void> {
   const { boards } = await wallOf(ctx, linkId);
   if (!boards.includes(code)) throw refuse('1013002');

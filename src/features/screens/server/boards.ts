@@ -6,7 +6,7 @@ import { FileReader, jsonFiles } from '../../../server/schemas/file-report.ts';
 /** Column, row, width and height on the grid of a scene. */
 export type Place = readonly [column: number, row: number, width: number, height: number];
 
-/** How a card is drawn; schemas/meta/board.schema.json says what each is for. */
+/** Picture of a card; schemas/meta/board.schema.json describes the use of each. */
 export type Picture =
   | 'figure'
   | 'flop'
@@ -24,15 +24,15 @@ export interface Card extends CardSpec {
   key: string;
   title: string;
   picture: Picture;
-  /** Of 24 columns. */
+  /** Columns the card takes, of 24. */
   width: number;
   period: 'all' | 'year' | 'month';
-  /** Fields of the rows, where the source is a list. */
+  /** Fields to show, for a source that is a list. */
   fields?: readonly string[];
   filter?: { readonly [key: string]: Json };
   /** Seconds after which its figures count as stale. */
   staleAfter?: number;
-  /** Where it is on each scene of a wall. */
+  /** Position on each scene of a wall. */
   places?: { readonly [scene in Scene]: Place };
 }
 
@@ -46,7 +46,7 @@ export interface Board {
   cards: readonly Card[];
 }
 
-/** Parse edge: checkBoards() refuses a file that is none before anything is started with it. */
+/** Reads the boards. A parse edge: checkBoards() refuses a malformed file before the start. */
 function readBoards(): Map<string, Board> {
   const reader = new FileReader(SCHEMAS_DIR);
   const files = jsonFiles(SCHEMAS_DIR, 'boards');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLate, OverBudget, Turns, withinMs } from './budget.ts';
 
-/** A work that ends when it is released. */
+/** Returns work that ends when released. */
 function work() {
   let release: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {

@@ -1,11 +1,14 @@
-/** What all boards of a process may use of the database at once, of a pool of sixteen connections. */
+/** Maximum readings of all boards of a process at once; the pool has sixteen connections. */
 const MOST_AT_ONCE = 3;
-/** Readings that may wait for their turn; more are refused at once, so that no queue grows behind a slow database. */
+/**
+ * Maximum readings in the queue; further ones are refused at once, so that the queue cannot grow behind a slow
+ * database.
+ */
 const MOST_WAITING = 60;
 
 export class OverBudget extends Error {}
 
-/** Turns of one process: so many at once, so many waiting, the others refused. */
+/** Semaphore with a limited queue: beyond the limit it refuses. */
 export class Turns {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -17,7 +20,7 @@ export class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws OverBudget where too many wait */
+  /** @throws OverBudget when the queue is full */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#mostWaiting) throw new OverBudget('too many readings wait');
@@ -26,7 +29,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // A turn is handed on: the number of those running stays the same.
+      // The turn passes to the next in the queue, so the number of running ones stays the same.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
@@ -36,7 +39,7 @@ export class Turns {
 
 const LATE = Symbol('late');
 
-/** Result of the work, or `late` where it takes longer; the work goes on. */
+/** Result of the work, or `late` if it takes longer; the work continues. */
 export async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {

@@ -7,14 +7,14 @@ import { type FileCheck, FileReader, type FileReport, jsonFiles } from '../../..
 import type { Board, Card, Scene } from './boards.ts';
 import { type ListedScreen, screenNamed } from './list-source.ts';
 
-/** Rows of the grid of each scene; every one has 24 columns (look.md#6). */
+/** Rows of each scene's grid; all grids have 24 columns (look.md#6). */
 const ROWS: { readonly [scene in Scene]: number } = { wide: 12, ultra: 12, tall: 24 };
 const COLUMNS = 24;
 
 /** Pictures that draw the rows of a list. */
 const OF_LISTS = ['list', 'scroll'];
 
-/** Boards that read what is not there, and walls with gaps and overlaps. */
+/** Faults of boards: unknown sources and fields, and walls with gaps or overlaps. */
 export function checkBoards(check: FileCheck): Problem[] {
   const reader = new FileReader(check.folder);
   const codes = new Map<string, string>();
@@ -44,9 +44,9 @@ function checkCards(report: FileReport, { kind, cards }: Board, check: FileCheck
 }
 
 function checkSource(report: FileReport, path: string, card: Card, { resources, unread }: FileCheck): void {
-  const known = cardSource(card.source);
-  const listed = known ? undefined : screenNamed({ resources: [...resources.values()] }, card.source);
-  if (known) checkMeasure(report, path, card, known.measures);
+  const measured = cardSource(card.source);
+  const listed = measured ? undefined : screenNamed({ resources: [...resources.values()] }, card.source);
+  if (measured) checkMeasure(report, path, card, measured.measures);
   else if (listed) checkList(report, path, card, listed);
   else if (unread.length === 0) {
     const screens = [...resources.values()].flatMap((resource) => resource.screens.map(({ name }) => name));
@@ -71,9 +71,9 @@ function checkList(report: FileReport, path: string, card: Card, { resource }: L
   if (period !== 'all') report.add(`${path}.period`, '列表页写 all，时间范围写在 filter 中');
   if (!fields) report.add(path, '缺少“fields”：显示列表的哪些字段');
   const seen = new Map<string, string>();
-  const shown = resource.fields.filter(isForEverybody).map(({ key }) => key);
+  const publicFields = resource.fields.filter(isForEverybody).map(({ key }) => key);
   for (const [index, key] of (fields ?? []).entries()) {
-    if (!shown.includes(key)) report.unknown(`${path}.fields.${index}`, key, shown);
+    if (!publicFields.includes(key)) report.unknown(`${path}.fields.${index}`, key, publicFields);
     report.once(seen, key, `${path}.fields.${index}`);
   }
   const filters = [...Object.keys(toQuery(resource).filters), ...Object.keys(hooksOf(resource.name).filters ?? {})];
@@ -82,7 +82,7 @@ function checkList(report: FileReport, path: string, card: Card, { resource }: L
 
 const isForEverybody = ({ secret, permission }: Field) => !secret && permission.read === null;
 
-/** Every place of the grid belongs to one card. */
+/** Checks that every cell of the grid belongs to exactly one card. */
 function checkScene(report: FileReport, scene: Scene, cards: readonly Card[]): void {
   const height = ROWS[scene];
   const taken = new Map<string, string>();

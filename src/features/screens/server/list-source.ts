@@ -16,7 +16,7 @@ export interface ListedScreen {
   screen: Screen;
 }
 
-/** The list a card names as its source. */
+/** Screen of the list that a card names as its source. */
 export function screenNamed(catalog: Pick<Catalog, 'resources'>, name: string): ListedScreen | undefined {
   for (const resource of catalog.resources) {
     const screen = resource.screens.find((each) => each.name === name);
@@ -28,8 +28,8 @@ export function screenNamed(catalog: Pick<Catalog, 'resources'>, name: string): 
 const MOST_ROWS = 30;
 
 /**
- * The first rows of a list as its screen shows them to the caller, and how many there are.
- * @throws 1013002 where the caller may not read the list
+ * First rows of a list as its screen shows them to the caller, and their total.
+ * @throws 1013002 if the caller may not read the list
  */
 export async function readList(ctx: UserCtx, { resource, screen }: ListedScreen, card: Card): Promise<CardReading> {
   const source = resource.actions.find(({ verb }) => verb === screen.source);
@@ -68,7 +68,7 @@ function textOf(row: { readonly [key: string]: unknown }, field: Field, texts: T
   return cellTextOf(row[valueKey], { field, valueKey }, texts);
 }
 
-/** Address of the list with the same filters; null: the caller has no menu of it. */
+/** Address of the list with the same filters; null if the caller has no menu for it. */
 async function pathOf(ctx: UserCtx, screen: string, { filter = {} }: Card): Promise<string | null> {
   const path = (await screenPaths(ctx, [screen])).get(screen);
   if (path === undefined) return null;

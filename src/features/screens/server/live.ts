@@ -3,11 +3,11 @@ import { cardSource } from '../../../server/records/registries/card-sources.ts';
 import type { Card } from './boards.ts';
 import { screenNamed } from './list-source.ts';
 
-/** Resources whose changes make a board old. */
+/** Resources whose changes make the figures of a board outdated. */
 export function readsOf(catalog: Pick<Catalog, 'resources'>, cards: readonly Card[]): string[] {
   const reads = cards.flatMap(({ source }) => {
-    const known = cardSource(source);
-    return known ? [...known.reads] : [screenNamed(catalog, source)?.resource.name ?? []].flat();
+    const measured = cardSource(source);
+    return measured ? [...measured.reads] : [screenNamed(catalog, source)?.resource.name ?? []].flat();
   });
   return [...new Set(reads)].sort();
 }

@@ -17,7 +17,7 @@ const ctx = {
 const database = { tx: (_: string, work: (db: unknown) => Promise<unknown>) => work(session) } as never;
 const session = { all: async () => [], platform: { selectNoFrom: () => null } };
 
-/** Readings of one source that ends when it is released, each with the number of its turn. */
+/** A source whose readings end when released; each returns its own number. */
 function blocked() {
   const releases: (() => void)[] = [];
   installCardSources([
@@ -37,7 +37,7 @@ function blocked() {
   };
 }
 
-const shown = async (readings: Readings) => {
+const stateAndValue = async (readings: Readings) => {
   const [card] = await readings.read(ctx, [CARD]);
   return [card?.state, card?.reading?.rows[0]?.values[0]];
 };
@@ -45,14 +45,14 @@ const shown = async (readings: Readings) => {
 it('shows figures of at most a minute ago while newer ones are read, where a reading takes long', async () => {
   const release = blocked();
   const readings = new Readings(database, { quickMs: 0 });
-  const first = shown(readings);
+  const first = stateAndValue(readings);
   await release(0);
   expect(await first).toEqual(['ok', 1]);
-  expect(await shown(readings)).toEqual(['kept', 1]);
+  expect(await stateAndValue(readings)).toEqual(['kept', 1]);
   await release(1);
   await new Promise(setImmediate);
   time += 61_000;
-  const late = shown(readings);
+  const late = stateAndValue(readings);
   await release(2);
   expect(await late).toEqual(['ok', 3]);
 });
@@ -61,7 +61,7 @@ it('waits for the figures of the moment where a reading is quick', async () => {
   const release = blocked();
   const readings = new Readings(database, { quickMs: Number.POSITIVE_INFINITY });
   for (const at of [0, 1]) {
-    const answer = shown(readings);
+    const answer = stateAndValue(readings);
     await release(at);
     expect(await answer).toEqual(['ok', at + 1]);
   }
@@ -70,12 +70,12 @@ it('waits for the figures of the moment where a reading is quick', async () => {
 it('shows what it has where a card that was quick is late, and then waits for it no longer', async () => {
   const release = blocked();
   const readings = new Readings(database, { quickMs: Number.POSITIVE_INFINITY, cardMs: 2_000 });
-  const first = shown(readings);
+  const first = stateAndValue(readings);
   await release(0);
   expect(await first).toEqual(['ok', 1]);
-  // Cards that share what was counted are quick until the next write.
-  expect(await shown(readings)).toEqual(['kept', 1]);
-  expect(await shown(readings)).toEqual(['kept', 1]);
+  // Cards that share counted figures stay fast until the next write.
+  expect(await stateAndValue(readings)).toEqual(['kept', 1]);
+  expect(await stateAndValue(readings)).toEqual(['kept', 1]);
   time += 61_000;
-  expect(await shown(readings)).toEqual(['slow', 1]);
+  expect(await stateAndValue(readings)).toEqual(['slow', 1]);
 });

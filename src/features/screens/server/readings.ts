@@ -13,26 +13,34 @@ import { isLate, OverBudget, Turns, withinMs } from './budget.ts';
 import { readList, screenNamed } from './list-source.ts';
 import { limitStatements } from './statement-limit.sql.ts';
 
-/** A card is waited for so long; what comes later is there for the next reading. */
+/** Milliseconds a reply waits for a card; a later result serves the next reading. */
 const CARD_MS = 1_500;
-/** A statement of a board ends after this, before the pool's own limit. */
+/** Milliseconds after which a statement of a board is cancelled, below the pool's own limit. */
 const STATEMENT_MS = 3_000;
 const MOST_KEPT = 1_000;
-/** A reading that took less is waited for: figures of small installations are always those of the moment. */
+/**
+ * Milliseconds below which a reading counts as quick and is awaited: small installations always get present figures.
+ */
 const QUICK_MS = 250;
 const PATIENCE_MS = 60;
-/** Age up to which figures are answered while newer ones are read (decision 481). */
+/** Maximum age of figures that are returned while newer ones are read (decision 481). */
 const MAX_AGE_MS = 60_000;
-/** How long a card counts as slow after it was: cards that share what was counted are quick until the next write. */
+/**
+ * Milliseconds for which a card counts as slow after one slow reading: cards that share counted figures are fast until
+ * the next write.
+ */
 const SLOW_FOR_MS = 600_000;
 
-/** Of a card: `kept` figures are at most a minute old; those of `slow` and `failed` are of an earlier reading, if any. */
+/**
+ * State of a card: `kept` figures are at most a minute old; `slow` and `failed` ones come from an earlier reading, if
+ * any.
+ */
 export type CardState = 'ok' | 'kept' | 'slow' | 'failed' | 'forbidden';
 
 export interface CardAnswer {
   key: string;
   state: CardState;
-  /** Moment its figures are of; null: there are none. */
+  /** Time of its figures; null without figures. */
   asOf: string | null;
   reading: CardReading | null;
 }
@@ -42,18 +50,18 @@ type Show = (card: Card) => CardReading;
 interface Read {
   show: Show;
   at: Date;
-  /** Latest moment these figures were slow to come; null: never. */
+  /** Last time a reading of these figures was slow; null: never. */
   slowAt: number | null;
 }
 
-/** Limits a test sets for itself. */
+/** Limits that tests override. */
 interface Limits {
   turns?: Turns;
   cardMs?: number;
   quickMs?: number;
 }
 
-/** Reads cards of boards, together never more than a process's budget. */
+/** Reads cards of boards within the budget of the process. */
 export class Readings {
   readonly #database: Pick<Database, 'tx'>;
   readonly #turns: Turns;
@@ -72,7 +80,7 @@ export class Readings {
     this.#quickMs = quickMs;
   }
 
-  /** Every card by itself: one that is slow, fails or is not for the caller leaves the others as they are. */
+  /** Reads every card separately: a slow, failed or forbidden one does not affect the others. */
   async read(ctx: UserCtx, cards: readonly Card[]): Promise<CardAnswer[]> {
     return Promise.all(cards.map((card) => this.#answer(ctx, card)));
   }
@@ -94,7 +102,7 @@ export class Readings {
     }
   }
 
-  /** One reading for all who wait for the same figures: cards of a board, and walls of one person. */
+  /** Shares one reading among all requests for the same figures: cards of a board, and walls of one person. */
   #shared(ctx: UserCtx, key: string, card: Card): Promise<Read> {
     const running = this.#running.get(key);
     if (running) return running;
@@ -102,7 +110,7 @@ export class Readings {
       .take(() => this.#inTime(ctx, card))
       .then((read) => this.#keep(key, read))
       .finally(() => this.#running.delete(key));
-    // A failure after the wait is over is that of the next reading.
+    // Avoids `unhandledRejection`: a failure after the wait appears in the next reading.
     reading.catch(() => undefined);
     this.#running.set(key, reading);
     return reading;
@@ -135,13 +143,13 @@ function answerOf(card: Card, state: CardState, read: Read | undefined): CardAns
   return { key: card.key, state, asOf: formatWallTime(read.at), reading: { ...reading, rows } };
 }
 
-/** SQLSTATE of a statement that took too long. */
+/** SQLSTATE of a cancelled statement. */
 const CANCELED = '57014';
 const isOverBudget = (error: unknown) =>
   error instanceof OverBudget || (error instanceof Error && 'code' in error && error.code === CANCELED);
 const isForbidden = (error: unknown) => error instanceof AppError && error.code === refuse('1013002').code;
 
-/** @throws 1013002 where the caller lacks the code of the call the card stands for */
+/** @throws 1013002 if the caller lacks the permission of the call whose rows the card shows */
 async function readCard(ctx: UserCtx, card: Card): Promise<Show> {
   const source = cardSource(card.source);
   if (source) return readFigures(ctx, source, card);
@@ -158,15 +166,15 @@ async function readFigures(ctx: UserCtx, source: CardSource, card: Card): Promis
   return source.read(reader, periodOf(card, ctx.now()), card.measure ?? source.measures[0] ?? '');
 }
 
-/** Cards with the same text are read together. */
+/** Key of a reading: cards with the same key are read together. */
 function shareOf(card: Card, period: CardPeriod): string {
   const { source, measure, limit, fields, filter } = card;
-  const known = cardSource(source);
-  if (!known) return JSON.stringify([source, limit, fields, filter]);
-  return JSON.stringify([source, period, known.isPerMeasure ? measure : null]);
+  const measured = cardSource(source);
+  if (!measured) return JSON.stringify([source, limit, fields, filter]);
+  return JSON.stringify([source, period, measured.isPerMeasure ? measure : null]);
 }
 
-/** Year and month of the moment in Asia/Shanghai, as far as the card goes by them. */
+/** Year and month in Asia/Shanghai at a moment, as far as the card's period uses them. */
 export function periodOf({ period }: Pick<Card, 'period'>, now: Date): CardPeriod {
   const [year = '', month = ''] = formatWallTime(now).split('-');
   if (period === 'all') return {};

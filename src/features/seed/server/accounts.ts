@@ -13,18 +13,18 @@ export interface Account {
   orgId: number;
   roles: readonly string[];
   positions?: readonly string[];
-  /** Further columns of sysUser. */
+  /** Additional columns of sysUser. */
   more?: WireRecord;
 }
 
 export interface Password {
   text: string;
-  /** One-time: it was made up here, not chosen by the operator. */
+  /** True for a generated password, which has to be changed; false for one the operator chose. */
   mustChange: boolean;
   demo: boolean;
 }
 
-/** Adds users with their roles, positions and one common password; answers their ids by account. */
+/** Adds users with their roles, positions and one common password; returns their ids by account. */
 export async function seedAccounts(
   seed: BaseSeed,
   base: BaseIds,

@@ -7,7 +7,7 @@ import { insertRecords, type Stamp } from './insert.ts';
 import { grantedRows, type MenuRow, menuRowsOf } from './menu-rows.ts';
 import { insertLinks } from './seed.sql.ts';
 
-/** Ids of the base data by their codes, for what is built upon it. */
+/** Ids of the base data by code, for the data that refer to it. */
 export interface BaseIds {
   roles: Map<string, number>;
   positions: Map<string, number>;
@@ -25,7 +25,10 @@ export interface BaseSeed {
   stamp: Stamp;
 }
 
-/** What an installation cannot work without: applications, menus, roles, dictionaries, settings, catalogue of types. */
+/**
+ * Writes the data every installation needs: applications, menus, roles, dictionaries, settings, the catalogue of
+ * types.
+ */
 export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
   const { defaults } = seed.files;
   await insertAll(
@@ -57,7 +60,7 @@ function sorted(rows: readonly WireRecord[]): WireRecord[] {
   return rows.map((row, index) => ({ sort: (index + 1) * 10, ...row }));
 }
 
-/** First rows of the histories of all that was written. */
+/** Begins the histories of all written records. */
 export async function beginAll({ session, catalog, stamp }: BaseSeed): Promise<void> {
   const names = catalog.resources.map(({ name }) => name);
   await beginHistories({ db: session, catalog, at: stamp.at }, names);
@@ -67,7 +70,7 @@ export async function insertAll(seed: BaseSeed, resource: string, records: reado
   return insertRecords(seed.session, seed.catalog.resource(resource), { records, stamp: seed.stamp });
 }
 
-/** Ids by a key of the records. */
+/** Inserts records; returns their ids by code. */
 async function insertCoded(
   seed: BaseSeed,
   resource: string,
@@ -77,7 +80,7 @@ async function insertCoded(
   return new Map(records.map((record, index) => [String(record[key]), ids[index] ?? 0]));
 }
 
-/** Types with their values. */
+/** Inserts dictionaries with their values. */
 export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly DictionaryType[]): Promise<void> {
   const types = dictionaries.map(({ code, name, remark }, index) => ({ code, name, remark, sort: (index + 1) * 10 }));
   const ids = await insertCoded(seed, 'sysDictType', { records: types });
@@ -87,17 +90,17 @@ export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly Di
   await insertAll(seed, 'sysDictData', values);
 }
 
-/** A menu that is in the table. */
+/** A menu stored in the table. */
 export interface Placed {
   id: number;
-  /** Ids of what it stands in. */
+  /** Ids of the menus above it. */
   pids: string;
   isDeleted: boolean;
 }
 
 /**
- * Writes the menus that are not `present` and answers their ids by code: level by level, since a row needs the id of its
- * parent. Nothing is put into what was deleted.
+ * Inserts the menus that are not `present` and returns their ids by code; level by level, because a row needs the id
+ * of its parent. Menus below deleted ones are left out.
  */
 export async function seedMenus(
   seed: BaseSeed,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Replaces the first occurrence in a file, and says what the check says of it. */
+/** Replaces the first occurrence in a file; returns the faults the check then finds. */
 function told(file: string, from: string, to: string): string {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

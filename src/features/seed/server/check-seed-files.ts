@@ -9,18 +9,15 @@ import { buttonVerbs, DIRECTORY, grantedActions, OWN_SCREEN, screenVerbs } from 
 
 type Resources = ReadonlyMap<string, Resource>;
 
-/**
- * Everything wrong with the files of menus, roles and dictionaries: grammar, duplicate codes, and names of what does not
- * exist.
- */
+/** Faults in the files of menus, roles and dictionaries: grammar, duplicate codes, unknown names. */
 export function checkSeedFiles({ folder, resources, unread }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
   const apps = reader.read<{ apps: AppEntry[] }>('menus/apps.json', 'apps.schema.json');
   const menus = reader.read<{ menus: MenuEntry[] }>('menus/menus.json', 'menus.schema.json');
   const roles = reader.read<{ roles: RoleEntry[] }>('menus/roles.json', 'roles.schema.json');
   if (apps.document) checkApps(apps.report, apps.document.apps);
-  const known = apps.document?.apps.map(({ code }) => code);
-  const inApps = known && { known, isWhole: apps.report.isWhole };
+  const appCodes = apps.document?.apps.map(({ code }) => code);
+  const inApps = appCodes && { known: appCodes, isWhole: apps.report.isWhole };
   if (menus.document) checkMenus(menus.report, menus.document.menus, { apps: inApps, resources, unread });
   if (roles.document) {
     checkCodes(roles.report, 'roles', roles.document.roles);
@@ -36,7 +33,7 @@ export function checkSeedFiles({ folder, resources, unread }: FileCheck): Proble
   return reader.problems;
 }
 
-/** The one that is open after a sign-in. */
+/** Checks the applications: unique codes and titles, and exactly one to open after the sign-in. */
 function checkApps(report: FileReport, apps: readonly AppEntry[]): void {
   checkCodes(report, 'apps', apps);
   checkTitles(report, 'apps', apps);
@@ -45,7 +42,7 @@ function checkApps(report: FileReport, apps: readonly AppEntry[]): void {
     report.add('apps', `应有一个应用的 active 为 "Y"（登录后先打开），现有 ${first.length} 个`);
 }
 
-/** Names people choose by. */
+/** Checks that the names users choose from are unique. */
 function checkTitles(report: FileReport, list: string, entries: readonly { name: string }[]): void {
   const seen = new Map<string, string>();
   for (const [index, { name }] of entries.entries()) report.once(seen, name, `${list}.${index}.name`);
@@ -83,7 +80,7 @@ function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Bes
   }
 }
 
-/** What a menu opens: a folder has others below it, and a screen of a resource is one that the resource has. */
+/** Checks the target of a menu: a folder needs children, and a screen of a resource has to exist there. */
 function checkPlace(report: FileReport, path: string, { menu, resources, unread }: Beside & { menu: MenuEntry }): void {
   const isFolder = menu.component === DIRECTORY;
   const isEmpty = (menu.children ?? []).length === 0;
@@ -117,11 +114,11 @@ interface MenuVerbs {
   resource: Resource;
   verbs: readonly string[];
   component: string;
-  /** The component is a problem of its own. */
+  /** True if the component has a fault reported elsewhere. */
   isMistyped: boolean;
 }
 
-/** A component by the name of a generated screen that no resource has. */
+/** True for the name of a generated screen that no resource has. */
 function isNoScreen(component: string, resources: Resources): boolean {
   const name = screenNameOf(component);
   return (
@@ -138,7 +135,7 @@ function checkVerbs(report: FileReport, path: string, { resource, verbs, compone
   }
 }
 
-/** Verbs of the buttons of each menu; null where a resource or screen of theirs is not there to say them. */
+/** Verbs of each menu's buttons; null where their resource or screen is unknown. */
 type Buttons = ReadonlyMap<string, readonly string[] | null>;
 
 function buttonsOf(menus: readonly MenuEntry[], resources: Resources): Buttons {
@@ -167,10 +164,10 @@ function checkGrants(
     Object.entries(grants).map(([menu, verbs]) => ({ menu, verbs, path: `roles.${index}.grants` })),
   );
   for (const { menu, verbs, path } of granted) {
-    const known = menu === '*' ? all : buttons.get(menu);
-    if (known === undefined) report.missing(path, menu, { known: [...buttons.keys()], isWhole });
-    const strange = verbs.filter((verb) => known && verb !== '*' && !known.includes(verb));
-    for (const verb of strange) report.unknown(`${path}.${menu}`, verb, known ?? []);
+    const verbsOfMenu = menu === '*' ? all : buttons.get(menu);
+    if (verbsOfMenu === undefined) report.missing(path, menu, { known: [...buttons.keys()], isWhole });
+    const strange = verbs.filter((verb) => verbsOfMenu && verb !== '*' && !verbsOfMenu.includes(verb));
+    for (const verb of strange) report.unknown(`${path}.${menu}`, verb, verbsOfMenu ?? []);
   }
 }
 

@@ -5,7 +5,7 @@ import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import { insertRows } from './seed.sql.ts';
 
-/** Who and when the rows say they are from. */
+/** Author and time of the rows. */
 export interface Stamp {
   at: Date;
   userId: number | null;
@@ -13,8 +13,8 @@ export interface Stamp {
 }
 
 /**
- * Writes rows that come from the product's own files, before there is anybody to write them: no validation, no
- * history yet (`beginAll`), one statement. Answers their ids in the given order.
+ * Inserts rows of the product's own files in one statement, at a time without users: no validation, and no history yet
+ * (`beginAll`). Returns their ids in the given order.
  */
 export async function insertRecords(
   session: DbSession,

@@ -3,7 +3,7 @@ import { screenNameOf } from '../../../engine/screen-name.ts';
 import type { MenuEntry, RoleEntry } from '../../../server/schemas/seed-files.ts';
 import { DEFAULT_TENANT } from '../../../server/tenants.ts';
 
-/** One row of sysMenu before it has an id; parents come before their children. */
+/** One row of sysMenu without its id; parents come before their children. */
 export interface MenuRow {
   code: string;
   parent: string | null;
@@ -18,23 +18,23 @@ export interface MenuRow {
   sort: number;
   /** 1 系统权重, 2 业务权重. */
   weight: 1 | 2;
-  /** Of a button: which verb of its menu it stands for. */
+  /** Verb of the menu that a button grants. */
   verb?: string;
-  /** For super administrators of the first tenant (seed-files.ts). */
+  /** True for super administrators of the first tenant (seed-files.ts). */
   operators?: boolean;
 }
 
 type FindResource = (name: string) => Resource | undefined;
 
-/** Component of a menu that holds others. */
+/** Component of a menu with children. */
 export const DIRECTORY = 'PageView';
 
-/** The menus a tenant begins with, of all the files name. */
+/** Menus of a new tenant, from all menus of the files. */
 export function menuRowsOf(tenant: string, entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
   return menuRows(entries, find).filter(({ operators }) => !operators || tenant === DEFAULT_TENANT);
 }
 
-/** Menus as the file nests them, with a button row for every permission code they list. */
+/** Menus as nested in the file, with a button row for every permission code they list. */
 export function menuRows(entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
   return entries.flatMap((entry, index) => {
     if (!entry.application) throw new Error(`menu ${entry.code} names no application`);
@@ -74,7 +74,7 @@ function buttonRows(entry: MenuEntry, menu: MenuRow, find: FindResource): MenuRo
     return actionsOf(resource, { verbs, component: entry.component }).map((action, index) => ({
       code: `${entry.code}:${name}:${action.verb}`,
       parent: entry.code,
-      // Of another resource than the menu's own, the verb alone would not say what it is about.
+      // Name of a button; for another resource than the menu's own the verb alone would be ambiguous.
       name: group === 0 ? action.title : `${resource.title}${action.title}`,
       application: menu.application,
       type: 2 as const,
@@ -117,10 +117,10 @@ interface WantedVerbs {
   component: string;
 }
 
-/** Stands for the list call of the menu's own screen and the actions the screen offers. */
+/** Placeholder for the list call of the menu's own screen and the actions this screen offers. */
 export const OWN_SCREEN = '@screen';
 
-/** Verbs of a menu's buttons: `*` stands for every verb that needs a grant, `@screen` for those of the menu's screen. */
+/** Verbs of a menu's buttons: `*` means every verb that needs a grant, `@screen` those of the menu's screen. */
 export function buttonVerbs(resource: Resource, { verbs, component }: WantedVerbs): string[] {
   const granted = grantedActions(resource).map(({ verb }) => verb);
   if (verbs.includes('*')) return granted;
@@ -128,7 +128,7 @@ export function buttonVerbs(resource: Resource, { verbs, component }: WantedVerb
   return [...new Set(verbs.flatMap((verb) => (verb === OWN_SCREEN ? screen : [verb])))];
 }
 
-/** Null where the component is no screen of the resource. */
+/** Verbs of a screen; null if the component is no screen of the resource. */
 export function screenVerbs(resource: Resource, component: string): string[] | null {
   const screen = resource.screens.find(({ name }) => name === screenNameOf(component));
   if (!screen) return null;
@@ -137,8 +137,8 @@ export function screenVerbs(resource: Resource, component: string): string[] | n
 }
 
 /**
- * Actions with a button to grant; others are open to every signed-in user. An action under the code of an earlier one,
- * as a history under that of the detail, comes with its button.
+ * Actions with a button to grant; all others are open to signed-in users. Actions that share the permission of an
+ * earlier one (a history that of the detail) also share its button.
  */
 export function grantedActions({ actions }: Resource): Action[] {
   const guarded = actions.filter(({ access }) => access === 'permission');
@@ -149,7 +149,7 @@ function sortAt(index: number): number {
   return (index + 1) * 10;
 }
 
-/** Codes of the menu rows a role holds; the parents of granted menus come with them (wire.md#2.3). */
+/** Codes of the menu rows a role holds, including the parents of granted menus (wire.md#2.3). */
 export function grantedRows(role: RoleEntry, rows: readonly MenuRow[]): string[] {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const granted = new Set<string>();

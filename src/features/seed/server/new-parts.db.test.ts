@@ -34,7 +34,7 @@ describe('an installation of an older version', () => {
   const SEND_TYPE = "(select id from t_1.sys_dict_type where code = 'send_type')";
   const ICONS = "select code, icon from t_1.sys_menu where code in ('QyWechatConfig', 'RiskAgainCheck') order by 1";
 
-  /** As if the version before had neither the screen of roles, nor one button, one dictionary, one value and one setting. */
+  /** Simulates an older version: without the screen of roles, one button, one dictionary, one value and one setting. */
   async function makeOlder(): Promise<void> {
     const gone = "code like 'sys_role%' or code = 'CameraFile:CameraFile:add'";
     await run(`delete from t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where ${gone})`);
@@ -50,7 +50,7 @@ describe('an installation of an older version', () => {
     await run("update platform.setting set value = (value::jsonb - 'parts')::text where key = 'seed:1'");
   }
 
-  /** What its administrator did meanwhile. */
+  /** Makes changes of an administrator. */
   async function workOnIt(): Promise<void> {
     await run("update t_1.sys_menu set name = '摄像头' where code = 'CameraFile'");
     await run("update t_1.sys_menu set is_deleted = true where code in ('sms', 'EquipmentFile')");

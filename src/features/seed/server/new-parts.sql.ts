@@ -6,7 +6,7 @@ export interface CodedRow extends Row {
   name: string;
 }
 
-/** Codes and names of a table, deleted rows included. */
+/** Ids, codes and names of a table, including deleted rows. */
 export function selectCoded(db: DbSession, table: 'sys_dict_type' | 'sys_config'): Promise<CodedRow[]> {
   return db.all<CodedRow>(db.t.selectFrom(table).select(['id', 'code', 'name']));
 }
@@ -15,7 +15,7 @@ export function selectDictionaryCodes(db: DbSession): Promise<{ type_id: number;
   return db.all<{ type_id: number; code: string }>(db.t.selectFrom('sys_dict_data').select(['type_id', 'code']));
 }
 
-/** Gives a dictionary value its new text where it still has the former one. */
+/** Renames a dictionary value, unless its text has been changed. */
 export async function renameDictionaryValue(
   db: DbSession,
   { typeId, code, from, to }: { typeId: number; code: string; from: string; to: string },
@@ -41,7 +41,7 @@ export interface MenuPlaceRow extends Row {
   is_deleted: boolean;
 }
 
-/** Where each menu is, deleted ones included. */
+/** Ids, codes and parents of all menus, including deleted ones. */
 export function selectMenuPlaces(db: DbSession): Promise<MenuPlaceRow[]> {
   return db.all<MenuPlaceRow>(db.t.selectFrom('sys_menu').select(['id', 'code', 'pids', 'is_deleted']));
 }
@@ -54,7 +54,7 @@ export function selectGrants(db: DbSession): Promise<{ role_id: number; menu_id:
   return db.all<{ role_id: number; menu_id: number }>(db.t.selectFrom('sys_role_menu').select(['role_id', 'menu_id']));
 }
 
-/** Grants menus to roles; a grant the role has already stays as it is. */
+/** Grants menus to roles; existing grants stay unchanged. */
 export async function grantMenus(db: DbSession, grants: readonly Row[]): Promise<void> {
   if (grants.length === 0) return;
   await db.run(

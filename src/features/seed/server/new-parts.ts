@@ -25,9 +25,9 @@ import {
 } from './new-parts.sql.ts';
 
 /**
- * What a newer version of the product brings to tenants that were filled by an older one: dictionaries and values,
- * settings, menus with their buttons, and the grants of the product's roles on these. Rows are known by their codes,
- * however spelt and deleted ones included: what an administrator changed or deleted stays as he left it.
+ * Adds dictionaries, settings, menus with buttons, and grants of a newer product version to tenants filled by an older
+ * one. Rows are matched by code in any spelling, including deleted ones, so that changes and deletions by an
+ * administrator are kept.
  */
 export async function addNewParts(platform: Platform): Promise<void> {
   const { database, catalogs, now } = platform;
@@ -47,13 +47,13 @@ export async function addNewParts(platform: Platform): Promise<void> {
   }
 }
 
-/** Of a tenant that was not filled from the product's files nothing is missing. */
+/** True if a tenant was filled by another version; false for a tenant that was not filled from the product's files. */
 async function isOlder(db: DbSession, version: string): Promise<boolean> {
   const state = await readSeedState(db);
   return state !== null && state.parts !== version;
 }
 
-/** Changes with everything an installation begins with, the verbs its buttons stand for included. */
+/** Fingerprint of all first data, with the verbs of the buttons: differs when any of them changes. */
 export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, product: Catalog): string {
   const rows = menuRows(menus, (name) => product.find(name));
   return createHash('sha256')
@@ -65,7 +65,7 @@ export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, p
 async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Promise<void> {
   await addDictionaries(seed);
   await addSettings(seed);
-  // Buttons stand for the verbs of the product's own descriptors, whatever an administrator has made of them.
+  // Buttons follow the product's own descriptors, not those an administrator has changed.
   const rows = menuRowsOf(seed.session.tenant, seed.files.menus, (name) => catalogs.base.find(name));
   await respellIcons(seed.session);
   const present = await presentMenus(seed.session);
@@ -74,7 +74,7 @@ async function add(seed: BaseSeed, { catalogs }: Pick<Platform, 'catalogs'>): Pr
   await beginHistories({ db: seed.session, catalog: seed.catalog, at: seed.stamp.at }, WRITTEN, { changed: true });
 }
 
-/** Resources a newer version adds to or changes. */
+/** Resources to which a newer version adds or changes rows. */
 const WRITTEN = ['sysDictType', 'sysDictData', 'sysConfig', 'sysMenu', 'sysRole'];
 
 async function addDictionaries(seed: BaseSeed): Promise<void> {
@@ -86,18 +86,18 @@ async function addDictionaries(seed: BaseSeed): Promise<void> {
     files.dictionaries.filter(({ code, name }) => !codes.has(foldedText(code)) && !names.has(name)),
   );
   const values = await selectDictionaryCodes(session);
-  const known = new Set(values.map(({ type_id: type, code }) => `${type} ${foldedText(code)}`));
+  const existing = new Set(values.map(({ type_id: type, code }) => `${type} ${foldedText(code)}`));
   const idOf = new Map(types.map(({ code, id }) => [code, id]));
   const missing = files.dictionaries.flatMap(({ code, values: all }) => {
     const typeId = idOf.get(code);
     const numbered = all.map(({ formerly: _, ...value }, index) => ({ ...value, typeId, sort: (index + 1) * 10 }));
-    return typeId === undefined ? [] : numbered.filter((value) => !known.has(`${typeId} ${foldedText(value.code)}`));
+    return typeId === undefined ? [] : numbered.filter((value) => !existing.has(`${typeId} ${foldedText(value.code)}`));
   });
   await insertAll(seed, 'sysDictData', missing);
   await renameValues(seed, idOf);
 }
 
-/** Texts of the product that meant something else before; one an administrator has changed stays. */
+/** Renames values of the product whose meaning changed; texts changed by an administrator stay. */
 async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<string, number>): Promise<void> {
   for (const { code: type, values } of files.dictionaries) {
     const typeId = idOf.get(type);
@@ -121,10 +121,10 @@ async function addSettings(seed: BaseSeed): Promise<void> {
   );
 }
 
-/** Icons of older versions that other consoles of this API family cannot draw, and what is like them. */
+/** Replacements for icons of older versions that other consoles of this API family cannot draw. */
 const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
 
-/** Brings the icons of menus to the stored spelling, in which older versions did not keep them. */
+/** Converts the icons of menus to the stored spelling; older versions kept others. */
 async function respellIcons(session: DbSession): Promise<void> {
   for (const icon of await selectMenuIcons(session)) {
     const word = toIconWord(icon);
@@ -135,7 +135,7 @@ async function respellIcons(session: DbSession): Promise<void> {
 
 async function presentMenus(session: DbSession): Promise<Map<string, Placed>> {
   const rows = await selectMenuPlaces(session);
-  // A code that was deleted and made again is the living one.
+  // Sorts deleted rows first, so that a code deleted and created again maps to the present row.
   const inOrder = [...rows].sort((a, b) => Number(b.is_deleted) - Number(a.is_deleted));
   return new Map(inOrder.map(({ code, id, pids, is_deleted: isDeleted }) => [code, { id, pids, isDeleted }]));
 }
@@ -147,8 +147,8 @@ interface Added {
 }
 
 /**
- * The roles the product brought hold its new menus as they do in a new installation, with all these stand in. A new button
- * of a menu that was there goes to those alone who still hold that menu: what was taken from a role does not come back.
+ * Grants new menus to the product's roles as in a new installation, with the menus above them. A new button of an
+ * existing menu goes only to roles that still hold the menu: grants taken from a role do not return.
  */
 async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Promise<void> {
   const { session, files } = seed;
@@ -161,12 +161,13 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const grants = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
-    // Further tenants have what operators granted them, new menus only after that (wire.md#5.5).
+    // Further tenants have the grants operators gave them, and get new menus only by a later one (wire.md#5.5).
     const isLimited = session.tenant !== DEFAULT_TENANT;
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
-    // Rows of a call are those of the roles that hold its code (decision 301): a role without menus would widen nothing.
+    // A permission's data scope comes from the roles that hold it (decision 301): a role without menus would widen
+    // nothing.
     const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {

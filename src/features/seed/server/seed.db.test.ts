@@ -17,7 +17,7 @@ const withoutHazards: DemoSeed = { ...createDemoSeed(), finish: async () => {} }
 describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
   let world: RecordWorld;
   let db: DbSession;
-  const told: string[] = [];
+  const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
 
   beforeAll(async () => {
@@ -26,9 +26,9 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     const catalogs = loadCatalogs();
     const config = readConfig({ SEED: kind, DATA_DIR: folder });
     const platform = { config, database, catalogs, log: silent, now: () => new Date() } as unknown as Platform; // what seeding uses of it
-    // As at two starts, where those fill it whom SEED does not ask, too.
+    // Two starts; the call without demo data does nothing when SEED names them, and the reverse.
     for (const demo of [null, withoutHazards, null, withoutHazards])
-      await seedIfEmpty(platform, demo, (line) => told.push(line));
+      await seedIfEmpty(platform, demo, (line) => lines.push(line));
     db = database.session('1');
   });
 
@@ -40,7 +40,7 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
   const countOf = async (table: string) => (await db.all(db.t.selectFrom(table).select('id'))).length;
 
   it('tells the made-up password once', () => {
-    expect(told).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   it('makes the super administrator able to do everything', async () => {
@@ -61,7 +61,7 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     );
     const screens = loadCatalogs().base.resources.flatMap((resource) => resource.screens.map((screen) => screen.name));
     for (const { component } of rows) {
-      // A small letter begins the name of a screen that is drawn by hand.
+      // A lower-case first letter marks a hand-drawn screen.
       if (!/^main\/[A-Z]/.test(component)) continue;
       expect(screens).toContain(component.split('/')[1]);
     }

@@ -1,13 +1,13 @@
 import type { DbSession, Row } from '../../../server/db/session.ts';
 
-/** True if anyone can have signed in here before, deleted users included. */
+/** True if there have been users, including deleted ones. */
 export async function hasUsers(db: DbSession): Promise<boolean> {
   return (await db.first(db.t.selectFrom('sys_user').select('id').limit(1))) !== undefined;
 }
 
-/** Writes rows in one statement and returns their ids in the given order. */
+/** Inserts rows in one statement and returns their ids in the given order. */
 export async function insertRows(db: DbSession, table: string, rows: readonly Row[]): Promise<number[]> {
-  // PostgreSQL answers RETURNING of a multi-row VALUES in the order of its rows, and gives ids in that order.
+  // PostgreSQL assigns and returns ids in the order of a multi-row VALUES.
   const written = await db.all<{ id: number }>(db.t.insertInto(table).values(rows).returning('id'));
   return written.map((row) => row.id);
 }

@@ -13,28 +13,28 @@ import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 import { hasUsers } from './seed.sql.ts';
 
-/** The password that was made up here: told once, on the console and nowhere else (domain.md#14). */
+/** A generated password: printed once on the console and stored nowhere else (domain.md#14). */
 interface MadeUp {
   password: string;
-  /** For which accounts it serves. */
+  /** True for each group of accounts that uses it. */
   admin: boolean;
   demo: boolean;
 }
 
-/** What demo data adds; a parameter so that the base needs to know nothing of it. */
+/** Writer of demo data; a parameter, so that the base does not depend on it. */
 export interface DemoSeed {
-  /** Absent: all of them. */
+  /** Part of the data to write; absent: all. */
   excerpt?: Excerpt;
-  /** In the transaction of the base: the organisations, and who is to get an account. */
+  /** Runs in the transaction of the base: adds the organisations, and returns the accounts to create. */
   begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart>;
-  /** Everything that takes long, in transactions of its own; nothing where it is done. */
+  /** Adds the large parts in transactions of its own; does nothing if they exist. */
   finish(platform: Platform): Promise<void>;
 }
 
 export interface DemoStart {
   rootId: number;
   accounts: Account[];
-  /** What needs the accounts' ids: leaders, risk points, equipment. */
+  /** Adds the parts that need the accounts' ids: leaders, risk points, equipment. */
   settle(users: ReadonlyMap<string, number>, t0: number): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ type Tell = (line: string) => void;
 const toConsole: Tell = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Fills an empty database where SEED names these data: `demo`, or `none` without them. Of demo data it writes what
- * people need to sign in; the rest arrives while the server serves.
+ * Fills an empty database if SEED names these data: `demo`, or `none` without them. Writes only the demo data people
+ * need to sign in; the rest follows while the server runs.
  */
 export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell: Tell = toConsole): Promise<void> {
   const { config, database } = platform;
@@ -55,7 +55,7 @@ export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell:
   });
 }
 
-/** The same with all demo data, for tools and tests that fill a database before they serve it. */
+/** Fills an empty database with all demo data, for tools and tests that do so before serving it. */
 export async function seedIfEmpty(platform: Platform, demo: DemoSeed | null, tell?: Tell): Promise<void> {
   await beginSeed(platform, demo, tell);
   const state = await readSeedState(platform.database.session(DEFAULT_TENANT));
@@ -66,7 +66,7 @@ async function isFilled(db: DbSession): Promise<boolean> {
   return (await readSeedState(db)) !== null || hasUsers(db);
 }
 
-/** The first transaction: afterwards people can sign in. */
+/** Writes the first transaction, after which people can sign in. */
 async function begin(platform: Platform, demo: DemoSeed | null, tell: Tell): Promise<void> {
   const { config, database } = platform;
   const files = readSeedFiles(SCHEMAS_DIR);
@@ -92,7 +92,7 @@ interface Filling {
   files: SeedFiles;
 }
 
-/** Long enough before the first hazard that nothing is older than its organisation. */
+/** Milliseconds before the first hazard: no record is older than its organisation. */
 const LEAD_MS = 760 * 86_400_000;
 
 async function fill(platform: Platform, session: DbSession, { state, demo, files }: Filling): Promise<MadeUp> {
@@ -109,7 +109,7 @@ async function fill(platform: Platform, session: DbSession, { state, demo, files
   const random = randomPassword();
   const passwordOf = (given: string | null, isShared: boolean): Password => ({
     text: given ?? random,
-    // What was made up here has to be changed at the first login, what the operator chose need not be (domain.md#14).
+    // Generated passwords have to be changed at the first login, those chosen by the operator need not (domain.md#14).
     mustChange: given === null,
     demo: isShared,
   });

@@ -8,11 +8,11 @@ import { type BaseSeed, beginAll, seedBase } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 
-/** The role that holds everything a tenant was granted (wire.md#5.5). */
+/** Role that holds every menu granted to a tenant (wire.md#5.5). */
 export const MANAGER_ROLE = 'sys_manager_role';
 
 export interface FurtherTenant {
-  /** What its root organisation is called. */
+  /** Name of its root organisation. */
   name: string;
   administrator: Pick<Account, 'account' | 'name' | 'more'>;
   password: string;
@@ -20,8 +20,8 @@ export interface FurtherTenant {
 }
 
 /**
- * First data of a further tenant, in the transaction that makes it. Its one administrator changes the password at the
- * first login.
+ * Writes the first data of a further tenant, in the transaction that creates it. Its one administrator has to change
+ * the password at the first login.
  * @returns the administrator's id
  */
 export async function seedTenant(session: DbSession, catalog: Catalog, tenant: FurtherTenant): Promise<number> {

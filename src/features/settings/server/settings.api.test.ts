@@ -11,7 +11,7 @@ interface Setting {
   effect?: string;
 }
 
-/** Small subjects of administrators, on one server. */
+/** Server and clients of these tests. */
 const on = serving();
 
 async function settingOf(code: string): Promise<Setting> {
@@ -96,7 +96,7 @@ describe('logs', () => {
       const db = on.server.platform.database.session('1');
       await db.run(db.t.insertInto(`sys_${log.slice(3, -3).toLowerCase()}_log`).values({ created_time: new Date() }));
       expect(await total(log)).toBeGreaterThan(0);
-      // What was noted before is written before.
+      // Waits until earlier log entries are written.
       await on.server.platform.activity.flush();
       await on.server.platform.background.drain();
       const reply = await on.admin.raw(`/${log}/delete`, { method: 'POST' });
@@ -163,10 +163,10 @@ describe('enumerations', () => {
   });
 
   it('enums-02 answers the values of a field, as its descriptor limits them', async () => {
-    const known = await client.read<{ code: string; value: string }[]>('/sysDictType/dropDown', {
+    const choices = await client.read<{ code: string; value: string }[]>('/sysDictType/dropDown', {
       code: 'risk_register_status',
     });
-    const values = known.map(({ code, value }) => ({ code: Number(code), value }));
+    const values = choices.map(({ code, value }) => ({ code: Number(code), value }));
     expect((await field('RiskRegister', 'Status')).body.data).toEqual(values);
     expect((await field('SysNotice', 'type')).body.success).toBe(true);
     const kinds = [

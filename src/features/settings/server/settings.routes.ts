@@ -13,8 +13,8 @@ export function settingEndpoints(): Endpoint[] {
 }
 
 /**
- * POST /sysConfig/reset `{id}`: the value the setting has by itself.
- * @throws 400 for a row the program does not know, or one without such a value
+ * POST /sysConfig/reset `{id}`: restores the default value of a setting.
+ * @throws 400 for an unknown setting, or one without a default
  */
 async function resetSetting(ctx: UserCtx, body: unknown): Promise<void> {
   const row = await findRow(ctx, 'sysConfig', { id: rowId(body), lock: 'update' });

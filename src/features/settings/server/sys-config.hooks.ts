@@ -6,15 +6,15 @@ import { MASK } from '../../../server/records/values/form.ts';
 import { settingOf, settingRefusal, settingText } from '../../../server/setting-specs.ts';
 import { isInsideAddress } from './addresses.ts';
 
-/** Settings whose value opens something: it is written, never shown (wire.md#5.7). */
+/** Matches codes of settings with a secret value, which is written but never returned (wire.md#5.7). */
 const SECRET_CODE = /PASSW|PWD|SECRET|CREDENTIAL|ACCESS_?KEY|API_?KEY|_KEY$|PRIVATE/i;
 
-/** True if the value opens something, and for a row without its code. */
+/** True if the value is secret, and for a row without its code. */
 const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
 /**
- * A mask means the stored value. A secret that gets the code of an open setting has to be typed again, or renaming would be a
- * way to read it.
+ * Replaces a mask by the stored value. A secret whose code changes to that of a public setting has to be typed again;
+ * otherwise renaming would reveal it.
  */
 function keepSecret(before: WireRecord, record: WireRecord): void {
   if (!isSecret(before)) return;
@@ -24,7 +24,7 @@ function keepSecret(before: WireRecord, record: WireRecord): void {
   }
 }
 
-/** What is stored and unreadable already is kept: only a value that is new has to be usable. */
+/** Refuses a new value that the program cannot use; an unusable one already stored is kept. */
 function refuseUnusable({ before, record }: Pick<Change, 'before' | 'record'>): void {
   const spec = settingOf(record.code);
   if (!spec || typeof record.value !== 'string' || (before !== null && !differs('value', before, record))) return;
@@ -48,14 +48,14 @@ export const sysConfigHooks: ResourceHooks = {
     if (rows.some(({ sysFlag }) => sysFlag === 'Y')) throw refuse('D9001');
   },
   mask(row) {
-    // One that was never filled in says so.
+    // An empty secret stays empty, which shows that it was never filled in.
     if (isSecret(row) && row.value !== '') row.value = MASK;
     const spec = settingOf(row.code);
     if (!spec) return;
     row.effect = settingText(spec);
     if (spec.standard !== '') row.standard = spec.standard;
   },
-  // A body may name another code than the one its value belongs to.
+  // Never logged: the body may name another code than the one its value belongs to.
   unlogged: ['value'],
   forgets: (record) => (isSecret(record) ? { ...record, value: MASK } : record),
 };

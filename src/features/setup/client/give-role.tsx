@@ -10,7 +10,7 @@ interface Role {
   givesRights: boolean;
 }
 
-/** One role for all people without one: a question with the number, progress, and the undo. */
+/** Gives one role to all people without any: a question with their number, progress, and an undo. */
 export function GiveRole({ count, roles }: { count: number; roles: readonly Role[] }) {
   const [roleId, setRole] = useState<number | null>(null);
   const { run, give, undo } = useGiveRole();
@@ -43,7 +43,7 @@ export function GiveRole({ count, roles }: { count: number; roles: readonly Role
   );
 }
 
-/** Questions before a role is given; a role that gives rights, which is for few, has a second one. */
+/** Opens the confirmation; a role that gives rights, meant for few, needs a second one. */
 function ask({ name, givesRights }: Role, count: number, onOk: () => void): void {
   const again = () =>
     modal.confirm({
@@ -61,7 +61,7 @@ function ask({ name, givesRights }: Role, count: number, onOk: () => void): void
   });
 }
 
-/** How far it has come; then who got the role, with the way back. */
+/** Progress; afterwards the number of people who got the role, with the undo. */
 function Outcome({ run, onUndo }: { run: GivingRun; onUndo: () => void }) {
   const { isBusy, undone, error } = run;
   if (isBusy) return <Running run={run} />;

@@ -6,7 +6,7 @@ import { STEP_WORDS } from './words.ts';
 
 const GUIDE_PATH = '/setup';
 
-/** On the home page while the guide is open: the next step, and the way to it. */
+/** Card on the home page while the guide is open: the next step with its link. */
 export function GuideCard() {
   const { data } = useProgress();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { Progress } from './use-setup.ts';
 
 const SCREEN = 'RiskRegister';
 
-/** The way to the form of a new hazard. */
+/** Step with the link to the form of a new hazard. */
 export function HazardStep({ progress }: { progress: Progress }) {
   const { tree } = useMenus();
   const navigate = useNavigate();

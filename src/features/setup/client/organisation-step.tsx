@@ -11,7 +11,7 @@ import { type Progress, useSetupCall } from './use-setup.ts';
 const EXAMPLE = '生产部\n    合成一车间\n    合成二车间\n设备部\n    维修班\n安全环保部';
 const UNIT = '    ';
 
-/** Name of the company and its departments, typed as an indented list or brought by a sheet. */
+/** Step for the company's name and its departments, typed as an indented list or imported from a sheet. */
 export function OrganisationStep({ progress }: { progress: Progress }) {
   const [name, setName] = useState(progress.company);
   const [text, setText] = useState('');
@@ -62,7 +62,7 @@ export function OrganisationStep({ progress }: { progress: Progress }) {
   );
 }
 
-/** Tab indents at the beginning of a line; elsewhere it leaves the field as in every form. */
+/** Indents at the beginning of a line on Tab; elsewhere Tab leaves the field as in every form. */
 function indent(event: React.KeyboardEvent<HTMLTextAreaElement>, change: (text: string) => void): void {
   const { selectionStart: at, selectionEnd: end, value } = event.currentTarget;
   const line = value.slice(value.lastIndexOf('\n', at - 1) + 1, at);

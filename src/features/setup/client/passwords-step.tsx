@@ -21,7 +21,7 @@ const COLUMNS = [
   },
 ];
 
-/** First passwords of people who never signed in: chosen, given out, printed. */
+/** Step for first passwords of people who never signed in: chosen, given out, printed. */
 export function PasswordsStep() {
   const { data, error, refetch } = useNewcomers();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

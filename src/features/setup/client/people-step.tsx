@@ -2,7 +2,7 @@ import classes from './setup.module.css';
 import { SheetActions } from './sheet-actions.tsx';
 import type { Progress } from './use-setup.ts';
 
-/** People, from the plant's own list or one by one. */
+/** Step for people, imported from the plant's own list or added one by one. */
 export function PeopleStep({ progress }: { progress: Progress }) {
   const { people } = progress.counts;
   return (

@@ -2,7 +2,7 @@ import classes from './setup.module.css';
 import { SheetActions } from './sheet-actions.tsx';
 import type { Progress } from './use-setup.ts';
 
-/** Places first, then the risk points that name them. */
+/** Step for places, followed by the risk points that name them. */
 export function PlacesStep({ progress }: { progress: Progress }) {
   const { places, points } = progress.counts;
   return (

@@ -11,7 +11,7 @@ const role = (id: number, name: string, givesRights = false) => ({
 const counts = { withoutRole: PEOPLE } as Progress['counts'];
 const progress = { counts } as Progress;
 
-/** A server with people 1 to 120, of whom `changed` get another role before an undo. */
+/** Mocks a server with people 1 to 120, of whom `changed` get another role before an undo. */
 function open(changed = 0) {
   let given = 0;
   const kit = renderViews(<RolesStep progress={progress} />, {

@@ -13,7 +13,7 @@ const COLUMNS = [
   { dataIndex: 'people', title: '人数', width: 70, align: 'right' as const },
 ];
 
-/** The shipped role profiles, and one of them for people without any. */
+/** Step with the product's role profiles, one of which can be given to people without any. */
 export function RolesStep({ progress }: { progress: Progress }) {
   const { data, error, refetch } = useProfiles();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

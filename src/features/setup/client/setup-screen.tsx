@@ -28,7 +28,7 @@ const PARTS: { [step in StepName]: (props: { progress: Progress }) => React.Reac
   hazard: HazardStep,
 };
 
-/** 开始使用: from an empty installation to the first hazard, in steps that may be left and taken up again. */
+/** 开始使用: from an empty installation to the first hazard, in steps that can be left and continued. */
 export default function SetupScreen() {
   const { data, error, refetch } = useProgress();
   return (
@@ -68,7 +68,7 @@ function Guide({ progress }: { progress: Progress }) {
   );
 }
 
-/** All steps with their state; a narrow screen has room for their numbers or titles alone. */
+/** All steps with their state; a narrow screen shows only their numbers or titles. */
 function StepList({ progress, at, onGo }: WaysProps) {
   const device = useDevice();
   const isWide = device === 'desktop';
@@ -103,7 +103,7 @@ function startOf(progress: Progress): number {
   return open < 0 ? progress.steps.length - 1 : open;
 }
 
-/** The step in the address, so that a reload and the way back show it; else the first that is open, or the last. */
+/** Present step, kept in the address for reloads and the back button; by default the first open one, else the last. */
 function useStep(progress: Progress): [number, (at: number) => void] {
   const [params, setParams] = useSearchParams();
   const [first] = useState(() => startOf(progress));
@@ -121,7 +121,7 @@ interface WaysProps {
   onGo(at: number): void;
 }
 
-/** Back, on, aside, and the end. */
+/** Buttons: back, next, skip, finish. */
 function Ways({ progress, at, onGo }: WaysProps) {
   const step = progress.steps[at];
   const isLast = at === progress.steps.length - 1;

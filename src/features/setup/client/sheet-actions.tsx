@@ -8,14 +8,14 @@ import type { Action } from '../../../engine/resource.ts';
 
 interface Props {
   resource: string;
-  /** Title of its buttons: `导入部门`. */
+  /** Noun in the titles of its buttons, as in `导入部门`. */
   noun: string;
   isPrimary?: boolean;
 }
 
 const NOTHING = {};
 
-/** The generated import and form of a resource, opened without leaving the guide. */
+/** Opens the generated import and form of a resource without leaving the guide. */
 export function SheetActions({ resource, ...buttons }: Props) {
   const { data } = useResource(resource);
   if (!data) return <Button loading>{`导入${buttons.noun}`}</Button>;

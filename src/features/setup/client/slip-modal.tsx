@@ -5,7 +5,7 @@ import { modal } from '../../../client/ui/feedback/feedback.ts';
 import type { Slip } from './use-give-out.ts';
 import './slips.css';
 
-/** Slips of one A4 page: two columns of six. */
+/** Slips on one A4 page: two columns of six. */
 const PER_PAGE = 12;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** First passwords as slips to cut apart; closed, they are gone. */
+/** First passwords as slips to cut apart; closing the dialog discards them. */
 export default function SlipModal({ slips, onClose }: Props) {
   useWarningBeforeLeaving();
   const pages = Array.from({ length: Math.ceil(slips.length / PER_PAGE) }, (_, at) =>
@@ -103,7 +103,7 @@ function SlipCard({ slip: { name, orgName, account, password } }: { slip: Slip }
   );
 }
 
-/** A reload would lose passwords that are stored nowhere. */
+/** Warns before a reload, which would lose passwords that are stored nowhere. */
 function useWarningBeforeLeaving(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

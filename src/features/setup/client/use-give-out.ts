@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { send } from '../../../client/api/send.ts';
 import { setup } from '../../../generated/client.ts';
 
-/** People of one call: hashing is slow on purpose. */
+/** Maximum people of one call: hashing is slow on purpose. */
 const AT_ONCE = 20;
 
 export interface Slip {
@@ -14,7 +14,7 @@ export interface Slip {
   password: string;
 }
 
-/** Gives out first passwords in small calls; what was given out is held in memory until it is forgotten. */
+/** Gives out first passwords in small calls, and holds them in memory until they are forgotten. */
 export function useGiveOut() {
   const client = useQueryClient();
   const [slips, setSlips] = useState<Slip[]>([]);
@@ -30,7 +30,7 @@ export function useGiveOut() {
         setSlips((known) => [...known, ...rows]);
       }
     } catch (problem) {
-      // What was given out before the failure is printed all the same.
+      // Passwords given out before the failure can still be printed.
       setError(problem);
     } finally {
       setBusy(false);

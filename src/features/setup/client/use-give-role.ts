@@ -4,7 +4,7 @@ import { messageOf } from '../../../client/api/api-error.ts';
 import { send } from '../../../client/api/send.ts';
 import { setup } from '../../../generated/client.ts';
 
-/** People of one call, so that there is progress to show. */
+/** Maximum people of one call, so that progress can be shown. */
 const AT_ONCE = 50;
 
 interface Role {
@@ -14,18 +14,18 @@ interface Role {
 
 export interface GivingRun {
   role: Role;
-  /** Number of people the question named. */
+  /** Number of people in the confirmation. */
   wanted: number;
-  /** Those who have it. */
+  /** Ids of people who got the role. */
   ids: readonly number[];
   isBusy: boolean;
-  /** People of an undo gone through so far; null: not undone. */
+  /** Progress of an undo in people; null: not undone. */
   undone: { seen: number; taken: number } | null;
-  /** Why it ended early. */
+  /** Reason of an early end. */
   error: string | null;
 }
 
-/** Gives one role to all people without one, call by call, and takes it back. */
+/** Gives one role to all people without any, call by call, and takes it back. */
 export function useGiveRole() {
   const client = useQueryClient();
   const [run, setRun] = useState<GivingRun | null>(null);
@@ -53,7 +53,7 @@ export function useGiveRole() {
       }
     });
   };
-  /** From the beginning, or from where it stopped. */
+  /** Takes the role back, from the beginning or from where an earlier undo stopped. */
   const undo = ({ role, ids, undone: before }: GivingRun) => {
     let undone = before ?? { seen: 0, taken: 0 };
     change({ isBusy: true, error: null, undone });

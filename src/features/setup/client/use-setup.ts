@@ -4,7 +4,7 @@ import { send } from '../../../client/api/send.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { setup } from '../../../generated/client.ts';
 
-/** Everything the guide reads: it is read again after each change of what it counts. */
+/** Query key of the guide's data, which are read again after each change of the records they count. */
 const KEY = 'setup';
 const READS = ['sysOrg', 'sysUser', 'sysRole', 'Address', 'RiskPoint', 'RiskRegister'];
 
@@ -38,7 +38,7 @@ export function useNewcomers() {
 
 export type Newcomer = NonNullable<ReturnType<typeof useNewcomers>['data']>['rows'][number];
 
-/** A write of the guide: what it counts is read again, a refusal is shown. */
+/** A write of the guide: afterwards its data are read again; a refusal is displayed. */
 export function useSetupCall<Input, Reply>(work: (input: Input) => Promise<Reply>, done?: (reply: Reply) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useSetupCall<Input, Reply>(work: (input: Input) => Promise<Reply
   });
 }
 
-/** The first step that is neither done nor put aside; after the last one: none. */
+/** Index of the first step that is neither done nor skipped; beyond the last one if there is none. */
 export function openStep({ steps }: Progress): number {
   return steps.findIndex(({ done, skipped }) => !done && !skipped);
 }

@@ -1,6 +1,6 @@
 import type { Counts, StepName } from './use-setup.ts';
 
-/** What each step is called, and what it is for in one sentence. */
+/** Title of each step, and its purpose in one sentence. */
 export const STEP_WORDS: { [step in StepName]: { title: string; purpose: string } } = {
   organisation: {
     title: '公司与部门',
@@ -25,7 +25,7 @@ export const STEP_WORDS: { [step in StepName]: { title: string; purpose: string 
   hazard: { title: '第一条隐患', purpose: '登记并提交一条隐患，走通整个流程。' },
 };
 
-/** How far a step has come, in a few words. */
+/** Progress of a step in a few words. */
 export function stateOf(step: StepName, counts: Counts): string {
   const { departments, people, withoutRole, waiting, unused, places, points, hazards } = counts;
   switch (step) {
@@ -49,7 +49,7 @@ function passwordState(waiting: number, unused: number): string {
   return unused > 0 ? `${unused} 人还没有登录过` : '都已登录过';
 }
 
-/** Dictionary data_scope_type in the words of a sentence. */
+/** Values of dictionary data_scope_type, as words of a sentence. */
 export const SCOPE_WORDS: { [type: number]: string } = {
   1: '全公司',
   2: '本部门及下级',

@@ -14,7 +14,7 @@ export interface CompanyInput {
   dryRun?: boolean;
 }
 
-/** What becomes of a typed line. */
+/** Result of a typed line. */
 export interface DepartmentPlan {
   line: number;
   name: string;
@@ -24,8 +24,8 @@ export interface DepartmentPlan {
 }
 
 /**
- * POST /setup/company: names the company and adds the departments of a typed list below it, all or none. A department of
- * that name is kept, and gets what the list has below it.
+ * POST /setup/company: names the company and adds the departments of a typed list below it, all or none. An existing
+ * department of the same name is kept and gets the departments below it in the list.
  * @throws 400 naming the line
  */
 export async function writeCompany(ctx: UserCtx, input: CompanyInput): Promise<{ lines: DepartmentPlan[] }> {
@@ -65,7 +65,7 @@ function planOf(lines: readonly OutlineLine[], present: ReadonlyMap<string, stri
 const MAX_SORT = 1_000;
 const sortOf = (index: number) => Math.min(MAX_SORT, (index + 1) * 10);
 
-/** The name serves as code, as it does where a sheet has none. */
+/** Adds a department; its name also becomes its code, as in an import without codes. */
 async function addDepartment(
   ctx: UserCtx,
   { line, name }: OutlineLine,

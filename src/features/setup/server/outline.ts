@@ -13,12 +13,12 @@ const MAX_LINES = 300;
 const MAX_NAME = 30;
 const MAX_LEVELS = 10;
 const TAB = '    ';
-/** Numbers and bullets people put before a name; `1号车间` keeps its own. */
+/** Matches numbers and bullets in front of a name; `1号车间` keeps its number. */
 const BULLET = /^(?:\d+(?:\.\d+)*[.、)）]\s*|[-–—•·*]\s*|[（(]?[一二三四五六七八九十]+[)）、.]\s*)/;
 
 /**
- * Departments typed one a line, those below another indented by blanks or tabs.
- * @throws 400 naming line and way out
+ * Reads departments typed one a line, lower ones indented by blanks or tabs.
+ * @throws 400 naming the line and the remedy
  */
 export function readOutline(text: string): OutlineLine[] {
   const lines: OutlineLine[] = [];

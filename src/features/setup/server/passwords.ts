@@ -12,9 +12,9 @@ import { peopleInSight } from './people.ts';
 import { countNewcomers, selectNewcomers } from './setup.sql.ts';
 
 const USER = 'sysUser';
-/** Maximum rows of the list: the first to be given out. */
+/** Maximum rows of the list: the first ones to give out. */
 const MAX_LISTED = 500;
-/** Passwords of one call: hashing is slow on purpose. */
+/** Maximum passwords of one call: hashing is slow on purpose. */
 export const MAX_AT_ONCE = 20;
 
 export interface Newcomer {
@@ -25,7 +25,7 @@ export interface Newcomer {
   given: boolean;
 }
 
-/** GET /setup/newcomers: people in sight who never signed in. */
+/** GET /setup/newcomers: people in the caller's sight who have never signed in. */
 export async function listNewcomers(ctx: UserCtx): Promise<{ total: number; rows: Newcomer[] }> {
   const [{ db }, people] = [ctx, peopleInSight(ctx)];
   const rows = await selectNewcomers(db, people, MAX_LISTED);
@@ -43,9 +43,10 @@ export interface Slip {
 }
 
 /**
- * POST /setup/passwords: first passwords of people who never signed in, to be changed at their first login. Answered once,
- * stored as hashes alone; a second call for the same person replaces the first password.
- * @throws 400 for a person who has signed in or is stopped, D1013 beyond the caller's power; nothing is then given out
+ * POST /setup/passwords: gives out first passwords to people who have never signed in, to be changed at their first
+ * login. They are returned once and stored as hashes; a second call for the same person replaces the password.
+ * @throws 400 for a person who has signed in or is disabled, D1013 beyond the caller's power; then no password is
+ * given out
  */
 export async function giveOutPasswords(ctx: UserCtx, ids: readonly unknown[]): Promise<{ rows: Slip[] }> {
   const rows: Slip[] = [];
@@ -67,7 +68,7 @@ async function giveOut(ctx: UserCtx, id: number): Promise<Slip> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A person who chose a password keeps it: the guide replaces none that is in use. */
+/** Refuses a person who has signed in: the guide replaces no password that is in use. */
 function refuseKnown({ name, status, lastLoginTime }: WireRecord): void {
   if (status === 1) throw invalid([{ field: 'ids', message: `“${textOf(name)}”已停用，请先启用或取消勾选` }]);
   if (typeof lastLoginTime === 'string') {

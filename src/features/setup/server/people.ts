@@ -3,7 +3,7 @@ import { all, equals } from '../../../server/db/records/filter.ts';
 import { type Plan, planOf } from '../../../server/db/records/selection.ts';
 import { visibleBranches } from '../../../server/records/visibility.ts';
 
-/** Ordinary people who may sign in, administrators left out, as far as the caller sees them. */
+/** Users without administrators who may sign in, within the caller's sight. */
 export function peopleInSight(ctx: UserCtx): Plan {
   const model = ctx.catalog.model('sysUser');
   const filter = all(equals('status', 0), equals('adminType', '3'));

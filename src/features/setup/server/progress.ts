@@ -20,7 +20,7 @@ import {
 export const STEPS = ['organisation', 'people', 'roles', 'passwords', 'places', 'hazard'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Mark of a tenant that is done with the guide, and code of its menu. */
+/** Mark of a tenant that has finished the guide, and code of its menu. */
 const FINISHED = 'finished';
 const MENU = 'setup';
 
@@ -40,7 +40,7 @@ export interface Progress {
   steps: { step: Step; done: boolean; skipped: boolean }[];
 }
 
-/** How far a tenant has come, read from what the caller sees: a step is done when its records exist. */
+/** Progress of a tenant, from the records the caller may see: a step is done when its records exist. */
 export async function readProgress(ctx: UserCtx): Promise<Progress> {
   const [{ db }, people] = [ctx, peopleInSight(ctx)];
   const marks = await selectMarks(db);
@@ -69,7 +69,7 @@ const isDone: { [step in Step]: (counts: Progress['counts']) => boolean } = {
   hazard: ({ hazards }) => hazards > 0,
 };
 
-/** POST /setup/skip: a step put aside, or taken up again. */
+/** POST /setup/skip: skips a step, or takes it up again. */
 export async function skipStep(ctx: UserCtx, { step, skipped }: { step: Step; skipped: boolean }): Promise<Progress> {
   if (skipped) await mark(ctx, step);
   else await deleteMark(ctx.db, step);
@@ -77,7 +77,7 @@ export async function skipStep(ctx: UserCtx, { step, skipped }: { step: Step; sk
 }
 
 /**
- * POST /setup/finish: takes the guide out of menu and home page, or brings it back.
+ * POST /setup/finish: removes the guide from menu and home page, or restores it.
  * @throws 400 while a step is neither done nor skipped
  */
 export async function finishGuide(ctx: UserCtx, { finished }: { finished: boolean }): Promise<Progress> {
@@ -92,7 +92,7 @@ export async function finishGuide(ctx: UserCtx, { finished }: { finished: boolea
   return readProgress(ctx);
 }
 
-/** An administrator may have deleted the menu: the guide is then reached by its address alone. */
+/** Shows or hides the menu; if an administrator has deleted it, the guide is reached by its address only. */
 async function showMenu(ctx: UserCtx, visible: 'Y' | 'N'): Promise<void> {
   const id = await selectMenuId(ctx.db, MENU);
   if (id === null) return;

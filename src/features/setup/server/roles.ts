@@ -10,7 +10,7 @@ import {
   selectWithoutRole,
 } from './setup.sql.ts';
 
-/** People of one call: each grant is judged and kept in the history. */
+/** Maximum people of one call: each grant is checked and stored in the history. */
 export const MOST_GIVEN = 100;
 
 export interface RoleProfile {
@@ -19,11 +19,13 @@ export interface RoleProfile {
   remark: string;
   dataScopeType: number;
   people: number;
-  /** Its holders give rights to others, so in effect they may do everything. */
+  /** True if holders of the role give rights to others, so that in effect they may do everything. */
   givesRights: boolean;
 }
 
-/** GET /setup/roles: the product's role profiles, and how many people in sight hold each; the strongest last. */
+/**
+ * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight; the strongest last.
+ */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));
   const givers = await selectRightGivers(ctx.db);
@@ -40,8 +42,8 @@ export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
 }
 
 /**
- * POST /setup/giveRole: one role for some of the people without any, by the rules of every grant. Returns who got it and
- * how many are left.
+ * POST /setup/giveRole: gives one role to some of the people without any, by the rules of every grant. Returns their
+ * ids and the number of people left.
  */
 export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
   const people = peopleInSight(ctx);
@@ -50,7 +52,7 @@ export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { ro
   return { ids, left: await countWithoutRole(ctx.db, people) };
 }
 
-/** POST /setup/takeRole: undoes `giveRole` for those whose only role it still is; answers how many those were. */
+/** POST /setup/takeRole: undoes `giveRole` for people who still have only this role; returns their number. */
 export async function takeRole(ctx: UserCtx, of: { roleId: number; ids: number[] }): Promise<{ taken: number }> {
   const ids = await selectOnlyRole(ctx.db, peopleInSight(ctx), of);
   for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [] });

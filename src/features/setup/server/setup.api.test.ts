@@ -35,7 +35,7 @@ const orgs = async () => await root.rows<Row>('/sysOrg/page', { pageSize: 100 })
 const people = async () => await root.rows<Row>('/sysUser/page', { pageSize: 100, searchStatus: '-1' });
 const idOf = async (account: string) => Number((await people()).find((row) => row.account === account)?.id);
 const company = (body: object) => root.post('/setup/company', body);
-const told = async (table: string) => (await database.query(`select * from t_1.${table}`)).rows;
+const rowsIn = async (table: string) => (await database.query(`select * from t_1.${table}`)).rows;
 
 describe.sequential('from an empty installation', () => {
   it('nothing is done at first', async () => {
@@ -139,14 +139,14 @@ describe.sequential('from an empty installation', () => {
 
   it('gives nobody a password who has signed in or is stopped, and then nobody else either', async () => {
     const [known, fresh] = [await idOf('13900200002'), await idOf('13900200003')];
-    const before = JSON.stringify(await told('sys_user_credential'));
+    const before = JSON.stringify(await rowsIn('sys_user_credential'));
     const refused = await root.post('/setup/passwords', { ids: [fresh, known] });
     expect(refused.body).toMatchObject({ success: false, message: '“李红”已登录过，忘记密码请在用户管理中重置' });
     expect((await root.post('/setup/passwords', { ids: [fresh, 999_999_999] })).body.success).toBe(false);
     await root.write('/sysUser/changeStatus', { id: fresh, status: 1 });
     const stopped = await root.post('/setup/passwords', { ids: [fresh] });
     expect(stopped.body.message).toBe('“赵敏”已停用，请先启用或取消勾选');
-    expect(JSON.stringify(await told('sys_user_credential'))).toBe(before);
+    expect(JSON.stringify(await rowsIn('sys_user_credential'))).toBe(before);
     expect((await root.rows<{ name: string }>('/setup/newcomers')).map(({ name }) => name)).toEqual(['王建国']);
   });
 
@@ -157,7 +157,7 @@ describe.sequential('from an empty installation', () => {
     const { steps } = await root.write<Progress>('/setup/skip', { step: 'hazard', skipped: true });
     expect(steps.filter(({ skipped }) => skipped).map(({ step }) => step)).toEqual(['places', 'hazard']);
     expect(await root.write('/setup/finish', { finished: true })).toMatchObject({ finished: true });
-    const menus = async () => JSON.stringify(await told("sys_menu where code = 'setup' and visible = 'N'"));
+    const menus = async () => JSON.stringify(await rowsIn("sys_menu where code = 'setup' and visible = 'N'"));
     expect(await menus()).toContain('setup');
     expect(await root.write('/setup/finish', { finished: false })).toMatchObject({ finished: false });
     expect(await menus()).toBe('[]');

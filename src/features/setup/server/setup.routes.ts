@@ -64,7 +64,7 @@ const PEOPLE = body(['ids'], {
 
 const GUIDE = 'setup:guide';
 
-/** Calls of the guide 开始使用. Bodies are what their schemas let through. */
+/** Calls of the guide 开始使用; schemas validate the bodies. */
 export function setupEndpoints(): Endpoint[] {
   return [
     reads('progress', { title: '开始使用的进度', reply: PROGRESS, work: readProgress }),

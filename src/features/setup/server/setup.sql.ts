@@ -5,7 +5,7 @@ import { ROOT } from '../../../server/db/records/model.ts';
 import type { Plan } from '../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../server/db/session.ts';
 
-/** What of the guide a tenant has said itself: steps it skipped, and that it is done with it. */
+/** Table of a tenant's own marks in the guide: skipped steps, and its end. */
 export const setupTables: TableMigration[] = [
   {
     id: 'setup-0001-marks',
@@ -50,13 +50,13 @@ export function selectCompany(db: DbSession): Promise<{ id: number; name: string
   );
 }
 
-/** `people` are rows of sysUser; a plan compiles them with the caller's sight. */
+/** Rows of sysUser for a plan, which is compiled for the caller's data scope. */
 const rowsOf = (on: DbSession, people: Plan) =>
   on.t.selectFrom(matching(on, people, people.branches).selectAll(ROOT).as('u'));
 
 type People = ReturnType<typeof rowsOf>;
 
-/** Counts stop here: the guide only says how much there is. */
+/** Maximum of a count: the guide only shows rough numbers. */
 const MAX_COUNT = 10_000;
 
 async function countOf(
@@ -88,7 +88,7 @@ export function countWithoutRole(db: DbSession, people: Plan): Promise<number> {
   return countOf(db, people, { name: 'without-role', narrow: withoutRole });
 }
 
-/** People without any role, the longest known first. */
+/** People without any role, the oldest accounts first. */
 export async function selectWithoutRole(db: DbSession, people: Plan, limit: number): Promise<number[]> {
   const rows = await db.prepared<{ id: number }>(
     `setup-list-without-role|${people.shape}`,
@@ -102,7 +102,7 @@ export async function selectWithoutRole(db: DbSession, people: Plan, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Those of the people who hold the role and no other. */
+/** Ids of people who hold this role and no other. */
 export async function selectOnlyRole(db: DbSession, people: Plan, of: { roleId: number; ids: number[] }) {
   const rows = await db.prepared<{ id: number }>(
     `setup-only-role|${people.shape}`,
@@ -124,10 +124,10 @@ export async function selectOnlyRole(db: DbSession, people: Plan, of: { roleId: 
   return rows.map(({ id }) => id);
 }
 
-/** Calls by which rights are given to others. */
+/** Permissions that give rights to others. */
 const GIVING = ['sysUser:grantRole', 'sysRole:grantMenu'];
 
-/** Roles whose holders give rights to others, with how many menus and buttons each has. */
+/** Roles whose holders give rights to others, with the number of menus and buttons of each. */
 export async function selectRightGivers(db: DbSession): Promise<Map<number, number>> {
   const rows = await db.all<{ id: number; size: number }>(
     db.t
@@ -141,7 +141,7 @@ export async function selectRightGivers(db: DbSession): Promise<Map<number, numb
   return new Map(rows.map(({ id, size }) => [Number(id), Number(size)]));
 }
 
-/** People who hold the roles, by role. */
+/** Number of people who hold each role. */
 export async function countHolders(db: DbSession, people: Plan): Promise<Map<number, number>> {
   const rows = await db.prepared<{ role: number; count: number }>(
     `setup-holders|${people.shape}`,
@@ -182,11 +182,11 @@ export interface NewcomerRow extends Row {
   name: string;
   account: string;
   org: string | null;
-  /** A password was given out before. */
+  /** True if a password was given out before. */
   given: boolean;
 }
 
-/** People who never signed in. */
+/** People who have never signed in. */
 const newcomers = (rows: People) =>
   rows
     .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
@@ -195,7 +195,7 @@ const newcomers = (rows: People) =>
       eb.or([eb('c.user_id', 'is', null), eb.and([eb('c.must_change', '=', true), eb('c.demo', '=', false)])]),
     );
 
-/** Those without a password first, then by department. */
+/** People who have never signed in: those without a password first, then by department. */
 export function selectNewcomers(db: DbSession, people: Plan, limit: number): Promise<NewcomerRow[]> {
   return db.prepared<NewcomerRow>(
     `setup-list-newcomers|${people.shape}`,
@@ -217,7 +217,7 @@ export function countNewcomers(db: DbSession, people: Plan, of: { given: boolean
   return countOf(db, people, { name: `newcomers-${of.given}`, narrow });
 }
 
-/** The menu of the guide. */
+/** Id of the guide's menu. */
 export async function selectMenuId(db: DbSession, code: string): Promise<number | null> {
   const menu = db.t.selectFrom('sys_menu').select('id').where('code', '=', code).where('is_deleted', '=', false);
   return (await db.first<{ id: number }>(menu.limit(1)))?.id ?? null;

@@ -5,7 +5,7 @@ interface Props {
   tenantCode: string | undefined;
 }
 
-/** What stands below the form where there is any of it: the entry of enterprise messaging, the demo accounts. */
+/** Parts below the form, where enabled: the entry of enterprise messaging, the demo accounts. */
 export default function BelowForm({ tenantCode }: Props) {
   return (
     <>

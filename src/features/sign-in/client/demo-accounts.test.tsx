@@ -6,7 +6,7 @@ import { session } from '../../../client/session/session.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
 vi.mock('../../../client/api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }));
-// The frame is only fetched ahead here, not drawn.
+// The frame is only prefetched here, not rendered.
 vi.mock('../../../client/shell/basic-layout.tsx', () => ({ BasicLayout: () => null }));
 
 let asked = 0;

@@ -3,15 +3,15 @@ import { call } from '../../../client/api/client.ts';
 import classes from './login.module.css';
 import { useLogin } from './use-login.ts';
 
-// Needed when something went wrong, not to sign in.
+// Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
 
-/** An account of the demo data; the server answers none unless the browser is on its own machine. */
+/** An account of the demo data; the server returns them only to a browser on its own machine. */
 export interface DemoAccount {
   account: string;
   name: string;
   role: string;
-  /** Signs in once, for a few minutes. */
+  /** Signs in once, within a few minutes. */
   ticket: string;
 }
 
@@ -26,7 +26,7 @@ function useDemoAccounts(): DemoAccount[] {
     const controller = new AbortController();
     readAccounts(controller.signal)
       .then(setAccounts)
-      // Without them the form is what it is everywhere else.
+      // Without accounts the form stays as in other installations.
       .catch(() => setAccounts([]));
     return () => controller.abort();
   }, []);
@@ -40,7 +40,7 @@ export function DemoAccounts() {
   const [chosen, setChosen] = useState('');
   if (accounts.length === 0) return null;
 
-  /** The page may have stood open for long, so the ticket is a new one. */
+  /** Reads a new ticket, because the page may have been open for long. */
   const enter = async (shown: DemoAccount) => {
     setChosen(shown.account);
     const fresh = await readAccounts().catch(() => []);

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An input with room for its error below, so that nothing jumps. */
+/** An input with space reserved for its error below, so that the form does not jump. */
 export function LoginField({ errorId, error, children }: Props) {
   return (
     <div className={classes.field}>
@@ -20,7 +20,7 @@ export function LoginField({ errorId, error, children }: Props) {
   );
 }
 
-/** What every input in a LoginField says of itself and of its error. */
+/** Attributes of an input in a LoginField: its label, and the link to its error. */
 export function described(label: string, errorId: string, error: string | undefined) {
   return {
     placeholder: label,

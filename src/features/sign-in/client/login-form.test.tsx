@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 vi.mock('../../../client/api/client.ts', () => ({ call: vi.fn(), callBare: vi.fn(), callWithExtras: vi.fn() }));
-// The frame is only fetched ahead here, not drawn.
+// The frame is only prefetched here, not rendered.
 vi.mock('../../../client/shell/basic-layout.tsx', () => ({ BasicLayout: () => null }));
 
 function Form({ hasTenants = false }: { hasTenants?: boolean }) {
@@ -23,7 +23,7 @@ function send(account = 'linanqi', password = 'secret-1') {
   fireEvent.click(button());
 }
 
-/** What the server says of captchas, and one of its pictures. */
+/** Reply of the server about captchas, with a picture. */
 const CHALLENGE = {
   originalImageBase64: 'iVBORw0KGgo=',
   jigsawImageBase64: null,

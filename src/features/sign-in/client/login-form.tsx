@@ -1,6 +1,6 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-// The two inputs alone: antd's Input brings search, one-time code and text area with it.
+// Imports the two inputs alone: antd's Input would add search, one-time code and text area.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -10,11 +10,11 @@ import { useCaptchaGate } from './use-captcha-gate.ts';
 import { useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
-// Needed when something went wrong, not to sign in.
+// Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
-// Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
+// Loaded when the server requires a captcha: antd's modal, the pictures and the cipher.
 const CaptchaPopup = lazy(() => import('./captcha/captcha-popup.tsx'));
-// Only where there are several tenants.
+// Loaded if there are several tenants.
 const TenantField = lazy(async () => ({ default: (await import('./tenant-field.tsx')).TenantField }));
 
 interface Props {

@@ -5,7 +5,7 @@ import classes from './login.module.css';
 
 interface Words {
   message: string;
-  /** The answer as JSON, for whoever has to look into it (look.md#11.1). */
+  /** Reply as JSON, for support (look.md#11.1). */
   detail: string;
 }
 
@@ -22,7 +22,7 @@ function toFailure(error: unknown): Words {
   return { message, detail: JSON.stringify(detail) };
 }
 
-/** What happened in words, and below it the answer as JSON (look.md#11.1). */
+/** Message of a failure, and below it the reply as JSON (look.md#11.1). */
 export function FailureNotice({ failure }: { failure: unknown }) {
   const { message, detail } = typeof failure === 'string' ? { message: failure, detail: '' } : toFailure(failure);
   return (
@@ -37,12 +37,12 @@ export function FailureNotice({ failure }: { failure: unknown }) {
   );
 }
 
-/** What the sign-in form has to say: what went wrong, or, without a failure, what 忘记密码? says. */
+/** Notice of the sign-in form: a failure, or without one the text of 忘记密码?. */
 export default function LoginNotice({ failure }: { failure?: unknown }) {
   return failure === undefined ? <ForgottenNotice /> : <FailureNotice failure={failure} />;
 }
 
-/** 忘记密码? only says this (look.md#11.1). */
+/** Text of 忘记密码? (look.md#11.1). */
 function ForgottenNotice() {
   return <Alert className={classes.notice} type="info" showIcon title="请联系管理员进行密码重置或修改" />;
 }

@@ -10,17 +10,20 @@ import { LoginWays } from './login-ways.tsx';
 import { SecondStepGate } from './two-step/second-step-gate.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-// Nobody waits for what is below the form.
+// Loaded later: the form works without the parts below it.
 const BelowForm = lazy(() => import('./below-form.tsx'));
 
-/** False until the form has been drawn: what is lazy would be asked for before it stands. */
+/** False until the form has been rendered; otherwise the lazy parts would load before it appears. */
 function useStands(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => void requestAnimationFrame(() => setStands(true)), []);
   return stands;
 }
 
-/** Login (look.md#11.1). Who is signed in already is sent on: after a login to its target, else to /welcome (look.md#9.1). */
+/**
+ * Login screen (look.md#11.1). Redirects a signed-in user: after a login to its target, else to /welcome
+ * (look.md#9.1).
+ */
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();
@@ -46,7 +49,7 @@ export function LoginScreen() {
   );
 }
 
-/** Whether the server says yes to a question the sign-in page asks (wire.md#2.4). Silence is no. */
+/** True if the server affirms a question of the sign-in page (wire.md#2.4); false without an answer. */
 function useYes(question: Call<undefined, boolean>): boolean {
   const [isYes, setYes] = useState(false);
   useEffect(() => {

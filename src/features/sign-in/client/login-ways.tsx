@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import classes from './mobile/mobile.module.css';
 
-// Account and password are what nearly everybody uses.
+// Loaded on demand: most users sign in by account and password.
 const MobileForm = lazy(async () => ({ default: (await import('./mobile/mobile-form.tsx')).MobileForm }));
 
 const WAYS = [
@@ -13,7 +13,7 @@ type Way = (typeof WAYS)[number]['key'];
 
 interface Props {
   hasTenants: boolean;
-  /** Signing in by account and password, and what belongs to it. */
+  /** Form of account and password, with the parts around it. */
   children: ReactNode;
 }
 

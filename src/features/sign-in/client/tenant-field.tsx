@@ -3,7 +3,7 @@ import Input from 'antd/es/input/Input';
 import classes from './login.module.css';
 import { LoginField } from './login-field.tsx';
 
-/** How a login names its tenant: by code or by number. */
+/** Tenant of a login: by code or by number. */
 export interface TenantFields {
   tenantId?: string | undefined;
   tenantCode?: string | undefined;
@@ -14,10 +14,10 @@ interface Props {
   onChange: (patch: TenantFields) => void;
 }
 
-/** An emptied field is not sent: an empty code would name no tenant. */
+/** Leaves out an empty field: an empty code would name no tenant. */
 const given = (text: string) => (text === '' ? undefined : text);
 
-/** The tenant's code or number, where there are several (look.md#11.1). */
+/** Field for the tenant's code or number, if there are several tenants (look.md#11.1). */
 export function TenantField({ fields, onChange }: Props) {
   return (
     <>

@@ -5,12 +5,15 @@ import type { LoginFields, Outcome } from './use-login.ts';
 
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
-/** Whether a sign-in from this address needs a captcha (wire.md#2.4). Silence is no: a refusal will tell (wire.md#3.4). */
+/**
+ * True if a sign-in from this address needs a captcha (wire.md#2.4). Without a reply false: the login then refuses
+ * (wire.md#3.4).
+ */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
 }
 
-/** What stands between the form and the login: a captcha where the server asks for one (look.md#11.2). */
+/** Opens a captcha between form and login if the server requires one (look.md#11.2). */
 export function useCaptchaGate(login: Login) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<LoginFields | null>(null);
@@ -21,7 +24,7 @@ export function useCaptchaGate(login: Login) {
       const outcome = await login(fields);
       if (outcome === 'captcha') return setAsked(fields);
       if (outcome === 'entered') return;
-      // An address asks for one after wrong passwords, of others too; who is known there then passes with it.
+      // An address needs a captcha after wrong passwords, even by others; a user known there then signs in with one.
       const isWanted = await isCaptchaOpen();
       setOpen(isWanted);
       if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);

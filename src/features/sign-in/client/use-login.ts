@@ -9,27 +9,27 @@ import { session as calls } from '../../../generated/client.ts';
 import type { MobileFields } from './mobile/use-mobile-form.ts';
 import type { TenantFields } from './tenant-field.tsx';
 
-/** The tenant only where tenants are enabled. */
+/** Fields of the login; the tenant is present if tenants are enabled. */
 export interface LoginFields extends TenantFields {
   account: string;
   password: string;
   rememberMe?: boolean;
-  /** Of a captcha answered right. */
+  /** Verification of a captcha. */
   code?: string;
 }
 
-/** One click on a demo account. */
+/** Body of a click on a demo account. */
 export interface DemoFields {
   demoTicket: string;
 }
 
-/** Reset of the button after a validation error (look.md#11.1). */
+/** Milliseconds after a validation error until the button is reset (look.md#11.1). */
 const RESET_AFTER = 600;
 
-/** The server wants a captcha (wire.md#3.4). */
+/** Code of a refusal for lack of a captcha (wire.md#3.4). */
 export const CAPTCHA_WANTED = 1_011_003;
 
-/** How a try ended: signed in, refused for want of a captcha, refused for the number of tries, refused otherwise. */
+/** Result of an attempt: signed in, refused for lack of a captcha, refused for too many attempts, refused otherwise. */
 export type Outcome = 'entered' | 'captcha' | 'too-often' | 'refused';
 
 function outcomeOf(error: unknown, isAsked: boolean): Outcome {
@@ -38,12 +38,12 @@ function outcomeOf(error: unknown, isAsked: boolean): Outcome {
   return error.status === 429 ? 'too-often' : 'refused';
 }
 
-/** Sending the login form and everything the button needs to know. */
+/** Sends the login form; holds the state of its button. */
 export function useLogin() {
   const [isSending, setSending] = useState(false);
-  // An error as it was thrown: what it says is worked out where it is shown, which is fetched then.
+  // The thrown error; its message is composed by a part that is fetched only then.
   const [failure, setFailure] = useState<unknown>(null);
-  // After the token has come, the user info is fetched; the button stays busy until the page changes.
+  // The user info is fetched after the token; the button stays busy until the page changes.
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
   const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
 
@@ -56,7 +56,7 @@ export function useLogin() {
       enterWith(await callWithExtras(calls.login.path, fields));
       return 'entered';
     } catch (error) {
-      // It was not asked for before: the setting is the tenant's, or younger than this page.
+      // No captcha was required before: the setting belongs to the tenant, or is newer than this page.
       const outcome = outcomeOf(error, 'account' in fields && fields.code === undefined);
       if (outcome !== 'captcha') setFailure(error);
       return outcome;
@@ -70,6 +70,6 @@ export function useLogin() {
     setTimeout(() => setSending(false), RESET_AFTER);
   }, []);
 
-  const shown = failure ?? (notEntered && !isEntering ? notEntered : null);
-  return { login, pause, isBusy: isSending || isEntering, failure: shown };
+  const visibleFailure = failure ?? (notEntered && !isEntering ? notEntered : null);
+  return { login, pause, isBusy: isSending || isEntering, failure: visibleFailure };
 }

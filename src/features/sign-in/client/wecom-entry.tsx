@@ -5,15 +5,18 @@ import { send } from '../../../client/api/send.ts';
 import { QyWechatAuth } from '../../../generated/client.ts';
 import classes from './wecom-entry.module.css';
 
-/** Pause of somebody who types the name of his tenant. */
+/** Milliseconds without typing after which the tenant's name is used. */
 const TYPING = 400;
 
-/** Below the form: 企业微信登录 where the administrator has enabled it (look.md#11.5), and what to do without an account. */
+/**
+ * Part below the form: 企业微信登录 where enabled by the administrator (look.md#11.5), and advice for users without an
+ * account.
+ */
 export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) {
   const [isEnabled, setEnabled] = useState(false);
   const [parameters] = useSearchParams();
   useEffect(() => {
-    // Without an answer there is one way in less; the form tells that nothing is reached.
+    // Without a reply the entry is missing; the form itself reports an unreachable server.
     const ask = () =>
       send(QyWechatAuth.authorizeUrl, tenantCode ? { tenantCode } : {})
         .then(({ enabled }) => setEnabled(enabled))

@@ -1,9 +1,9 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** What decides whether an account may be entered. */
+/** Properties that decide if an account may sign in. */
 export interface Standing {
   status: unknown;
-  /** Last day of an account with an end. */
+  /** Last day of a limited account. */
   expires: string | null;
 }
 
@@ -12,15 +12,15 @@ interface Account extends Standing, Record<string, unknown> {
   account: string;
 }
 
-/** The same where the id is known. */
+/** The properties of an account read by id. */
 interface AccountOf extends Standing, Record<string, unknown> {
   account: string;
 }
 
-/** Columns of an account as it is read to sign in. */
+/** Columns of an account read for a sign-in. */
 const STANDING = ['account', 'status', 'expire_time as expires'] as const;
 
-/** A living account by its exact name: accounts differ by more than case and width (security.md#A34). */
+/** Account by its exact name, unless deleted: accounts differ by more than case and width (security.md#A34). */
 export function selectAccount(db: DbSession, account: string): Promise<Account | undefined> {
   return db.first<Account>(
     db.t
@@ -31,7 +31,7 @@ export function selectAccount(db: DbSession, account: string): Promise<Account |
   );
 }
 
-/** Living accounts with this number, at most two: several are nobody's. */
+/** Accounts with this number, without deleted ones, at most two: a shared number identifies no account. */
 export function selectAccountsByMobile(db: DbSession, mobile: string): Promise<Account[]> {
   const users = db.t
     .selectFrom('sys_user')
@@ -40,7 +40,7 @@ export function selectAccountsByMobile(db: DbSession, mobile: string): Promise<A
   return db.all<Account>(users.where('is_deleted', '=', false).limit(2));
 }
 
-/** A living account by its id. */
+/** Account by its id, unless deleted. */
 export function selectAccountOf(db: DbSession, userId: string): Promise<(Standing & { account: string }) | undefined> {
   const user = db.t
     .selectFrom('sys_user')
@@ -73,7 +73,7 @@ interface DemoRow extends Record<string, unknown> {
   admin_type: unknown;
 }
 
-/** Enabled demo accounts, a row for each of their roles. */
+/** Enabled demo accounts, one row for each of their roles. */
 export function selectDemoAccounts(db: DbSession): Promise<DemoRow[]> {
   return db.all<DemoRow>(
     db.t

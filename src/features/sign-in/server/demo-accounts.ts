@@ -17,16 +17,16 @@ export interface DemoAccount {
   account: string;
   name: string;
   role: string;
-  /** Opens one session in place of a password, which is told to no caller. */
+  /** Opens one session in place of a password, which is never sent to a client. */
   ticket: string;
 }
 
-/** How long a ticket is good: the page asks for new ones with every click. */
+/** Milliseconds for which a ticket is valid: the page requests new ones with every click. */
 const TICKET_MS = 5 * 60_000;
 
 type Parts = Pick<Platform, 'config' | 'now'>;
 
-/** The demo accounts by role, each with a ticket, for a browser on the machine the server runs on; else there are none. */
+/** The demo accounts by role, each with a ticket, for a browser on the server's own machine; for others none. */
 export async function demoAccounts({ config, now }: Parts, db: DbSession, peer: Peer): Promise<DemoAccount[]> {
   if (config.seed !== 'demo' || config.production || !config.loopback || !isAtThisMachine(peer)) return [];
   const at = now();
@@ -47,7 +47,7 @@ export async function demoAccounts({ config, now }: Parts, db: DbSession, peer: 
   }));
 }
 
-/** Enabled demo accounts, each with the first of its roles. */
+/** Enabled demo accounts, each with its first role. */
 async function readAccounts(db: DbSession) {
   const rows = await selectDemoAccounts(db);
   const first = new Map<string, (typeof rows)[number]>();
@@ -56,8 +56,8 @@ async function readAccounts(db: DbSession) {
 }
 
 /**
- * One click on a demo account. No password was used, so none has to be changed first; who uses the account's own still
- * has to (domain.md#14).
+ * Signs in by a click on a demo account. Without a password none has to be changed first; a sign-in with the account's
+ * own password still requires the change (domain.md#14).
  * @throws LOGIN_DEMO_TICKET, D1017
  */
 export async function enterAsDemo(
@@ -70,7 +70,7 @@ export async function enterAsDemo(
   const taken = isGood ? await takeDemoTicket(anywhere, { hash: hashToken(ticket), now: platform.now() }) : null;
   if (!taken) throw refuse('LOGIN_DEMO_TICKET');
   const db = platform.database.session(taken.tenant);
-  // Whoever gave the account a password of his own since has made it his.
+  // An account that has been given another password is no longer a demo account.
   if (!(await readCredential(db, taken.userId))?.demo) throw refuse('LOGIN_DEMO_TICKET');
   const { status, expires, ...proven } = await readProven(db, { userId: taken.userId, visitType: VISIT.signIn });
   refuseFrozen(platform, proven, { status, expires, device });

@@ -7,7 +7,7 @@ export interface DemoTicket {
   expires: Date;
 }
 
-/** Keeps new tickets and drops those that are over, so that looking at the sign-in page does not fill the table. */
+/** Stores new tickets and deletes expired ones, so that visits of the sign-in page do not fill the table. */
 export async function insertDemoTickets(db: DbSession, tickets: readonly DemoTicket[], now: Date): Promise<void> {
   await db.run(db.platform.deleteFrom('demo_ticket').where('expires_time', '<=', now));
   if (tickets.length === 0) return;
@@ -20,7 +20,7 @@ export async function insertDemoTickets(db: DbSession, tickets: readonly DemoTic
   await db.run(db.platform.insertInto('demo_ticket').values(rows));
 }
 
-/** Uses a ticket up; null: there is none, it is over, or another call was first. */
+/** Uses a ticket up; null if it is unknown, expired, or used by a parallel call. */
 export async function takeDemoTicket(
   db: DbSession,
   { hash, now }: { hash: Buffer; now: Date },

@@ -12,20 +12,20 @@ import { rememberPlace } from './known-places.ts';
 import { insertLoginTicket } from './login-ticket.sql.ts';
 import { hasSecondStep } from './two-step/second-step.ts';
 
-/** Whoever has shown who he is: by password, by a code sent to his telephone, or by another service. */
+/** A user whose identity is proven: by password, by a code sent to his telephone, or by another service. */
 export interface Proven {
   tenant: string;
   userId: string;
   account: string;
-  /** Has to change his one-time password first (wire.md#2.1). */
+  /** True if he has to change his one-time password first (wire.md#2.1). */
   mustChange: boolean;
-  /** By a ticket of the sign-in page, without a password (demo-accounts.ts). */
+  /** True after a ticket of the sign-in page, without a password (demo-accounts.ts). */
   byTicket?: boolean;
-  /** How the visit log calls it. */
+  /** Type of the visit in the log. */
   visitType: VisitType;
 }
 
-/** `ticket`: nothing is open yet, the second step is asked for (wire.md#2.1). */
+/** Result of a sign-in; with `ticket` no session is open yet, and the second step follows (wire.md#2.1). */
 export type Entered = { token: string; mustChangePassword: boolean } | { ticket: string };
 
 export interface Entering {
@@ -33,12 +33,12 @@ export interface Entering {
   device: Device;
 }
 
-/** From the first step to the second. */
+/** Milliseconds between the first step and the second. */
 export const TICKET_MS = 5 * 60_000;
-/** Whether an account is signed in at one place only (wire.md#5.7). */
+/** Setting that limits an account to one session at a time (wire.md#5.7). */
 const SINGLE_LOGIN = 'DILON_ENABLE_SINGLE_LOGIN';
 
-/** The one way from a proven account to a session, or to the question for the second step. */
+/** Turns a proven account into a session or a ticket for the second step; every sign-in uses this. */
 export async function enter(platform: Platform, proven: Proven, entering: Entering): Promise<Entered> {
   const db = platform.database.session(proven.tenant);
   if (await hasSecondStep(db, proven.userId)) {
@@ -81,14 +81,14 @@ export async function openSession(
   return { token, mustChangePassword: proven.mustChange };
 }
 
-/** Signs the account out everywhere else; open pages there show it at once. */
+/** Ends all other sessions of the account; open pages show it at once. */
 async function endOthers({ now }: Platform, db: DbSession, { tenant, userId }: Proven): Promise<void> {
   const count = await revokeSessions(db, [userId], { reason: 'replaced' });
   const afterCommit = (task: () => Promise<void> | void) => void task();
   if (count > 0) await announceEnd({ tenant, db, now, afterCommit }, [userId]);
 }
 
-/** An account that may be entered: it is neither frozen nor past its last day. Only told after the proof (wire.md#2.1). */
+/** Refuses an account that is frozen or past its last day; only after the proof of identity (wire.md#2.1). */
 export function refuseFrozen(
   platform: Platform,
   proven: Proven,

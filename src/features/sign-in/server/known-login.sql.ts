@@ -1,13 +1,13 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Where a person signs in from. */
+/** A user and an address he signs in from. */
 export interface LoginPlace {
   userId: string;
-  /** Address as limits count it (server/http/admission/network.ts). */
+  /** Address in the form that limits count (server/http/admission/network.ts). */
   network: string;
 }
 
-/** Notes a sign-in that succeeded; one row for each person and address. */
+/** Records a successful sign-in; one row for each user and address. */
 export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, now: Date): Promise<void> {
   await db.run(
     db.platform
@@ -17,14 +17,14 @@ export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, 
   );
 }
 
-/** Whether the person has signed in from there since. */
+/** True if the user has signed in from there since a moment. */
 export async function hasLoggedIn(db: DbSession, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
-  const known = db.platform
+  const logins = db.platform
     .selectFrom('known_login')
     .select('last_time')
     .where('tenant', '=', db.tenant)
     .where('user_id', '=', userId)
     .where('network', '=', network)
     .where('last_time', '>=', since);
-  return (await db.first(known)) !== undefined;
+  return (await db.first(logins)) !== undefined;
 }

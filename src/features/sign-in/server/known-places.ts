@@ -2,7 +2,7 @@ import type { DbSession } from '../../../server/db/session.ts';
 import { networkOf } from '../../../server/http/admission/network.ts';
 import { hasLoggedIn, noteLogin } from './known-login.sql.ts';
 
-/** How long a person is known at an address after his last sign-in there; longer than a holiday. */
+/** Milliseconds for which a user is known at an address after his last sign-in there; longer than a holiday. */
 export const KNOWN_MS = 14 * 86_400_000;
 
 interface Visit {
@@ -16,8 +16,8 @@ export async function rememberPlace(db: DbSession, { userId, ip, now }: Visit): 
 }
 
 /**
- * Whether the person signed in from this address lately. He is not refused for what a neighbour behind the same address
- * tries with other accounts; guessing at his own is slowed down all the same (login-attempts.ts).
+ * True if the user signed in from this address lately. Attempts of others behind the same address then do not lock him
+ * out; guesses at his own account are still slowed down (login-attempts.ts).
  */
 export async function isKnownHere(db: DbSession, { userId, ip, now }: Visit): Promise<boolean> {
   return hasLoggedIn(db, { userId, network: networkOf(ip) }, new Date(now.getTime() - KNOWN_MS));

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../server/db/session.ts';
 
 export interface AttemptCount {
   key: string;
-  /** Failures that cost no wait; every further one doubles it. */
+  /** Failures without a wait; every further one doubles it. */
   free: number;
   maxSeconds: number;
   now: Date;
@@ -12,8 +12,8 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one try and sets the wait before the next, in one statement: of parallel tries each sees the others.
- * null: the key is locked at this moment and nothing was counted.
+ * Counts one attempt and sets the wait before the next in one statement, so that parallel attempts all count. Returns
+ * null if the key is locked now; then nothing is counted.
  */
 export async function increaseAttempt(db: DbSession, count: AttemptCount): Promise<number | null> {
   const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
@@ -33,7 +33,7 @@ export async function increaseAttempt(db: DbSession, count: AttemptCount): Promi
   return row ? row.failures : null;
 }
 
-/** Takes one try back; the wait set after too many others stays. */
+/** Takes one attempt back; a wait caused by too many others stays. */
 export async function releaseAttempt(db: DbSession, { key, free }: Pick<AttemptCount, 'key' | 'free'>): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   const locked_until = sql<Date | null>`case when failures > ${free}::int then locked_until end`;
@@ -54,12 +54,12 @@ interface LockRow extends Record<string, unknown> {
   locked_until: Date | null;
 }
 
-/** Until when a key refuses. */
+/** Moment until which a key is locked. */
 export function selectLock(db: DbSession, key: string): Promise<LockRow | undefined> {
   return db.first<LockRow>(db.platform.selectFrom('login_attempt').select('locked_until').where('key', '=', key));
 }
 
-/** The same of a key with so many failures that are not forgotten; undefined: it has fewer. */
+/** Lock of a key with at least `free` recent failures; undefined if it has fewer. */
 export function selectWary(
   db: DbSession,
   { key, free, forgotten }: Pick<AttemptCount, 'key' | 'free' | 'forgotten'>,
@@ -74,7 +74,7 @@ export function selectWary(
   );
 }
 
-/** Takes several tries back, down to none. */
+/** Takes several attempts back; the count stays at least 0. */
 export async function reduceAttempts(db: DbSession, key: string, by: number): Promise<void> {
   const counted = db.platform.updateTable('login_attempt').where('key', '=', key).where('failures', '>', 0);
   await db.run(counted.set((eb) => ({ failures: eb.fn('greatest', [eb('failures', '-', by), eb.lit(0)]) })));

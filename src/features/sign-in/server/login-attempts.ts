@@ -4,19 +4,19 @@ import { tooOften } from '../../../server/errors.ts';
 import { networkOf } from '../../../server/http/admission/network.ts';
 import { deleteAttempt, increaseAttempt, releaseAttempt, selectLock, selectWary } from './login-attempt.sql.ts';
 
-/** How many failures are free, and how long the wait grows (security.md#R21). */
+/** Number of failures without a wait, and maximum wait in seconds (security.md#R21). */
 interface Limit {
   free: number;
   maxSeconds: number;
 }
 
-/** One account from one address, and one address whatever account it tries. */
+/** Limits of one account from one address, and of one address for all accounts. */
 const PER_ACCOUNT: Limit = { free: 5, maxSeconds: 900 };
 const PER_ADDRESS: Limit = { free: 40, maxSeconds: 300 };
-/** Failures are forgotten after a quiet hour, so nobody is locked out for ever. */
+/** Milliseconds without an attempt after which failures no longer count, so that no lock is permanent. */
 const FORGET_MS = 3_600_000;
 
-/** What is being tried; only validated values become part of the key. */
+/** Subject of an attempt; only validated values become part of the key. */
 export interface Attempt {
   purpose: 'login' | 'password' | 'sms' | 'two-step' | 'wecom';
   tenant: string;
@@ -30,15 +30,15 @@ interface Counter {
   limit: Limit;
 }
 
-/** Where a try was counted: at the account, and at the address unless that was refusing others at the moment. */
+/** Counters an attempt was added to: the account's, and the address's unless it was refusing others. */
 export interface Counted {
   atAddress: boolean;
 }
 
 /**
- * Counts the try before it is made, so that parallel guesses count too; a success takes it back.
- * Kept in PostgreSQL: the limit holds for all processes together.
- * @param mayPass whether the refusal of the whole address does not concern this try (known-places.ts)
+ * Counts the attempt before it is made, so that parallel guesses count too; a success takes it back. Stored in
+ * PostgreSQL, because the limit applies to all processes together.
+ * @param mayPass true if a lock of the whole address does not apply to this attempt (known-places.ts)
  * @throws TOO_OFTEN with the seconds to wait
  */
 export async function countAttempt(db: DbSession, attempt: Attempt, mayPass = false): Promise<Counted> {
@@ -53,7 +53,7 @@ export async function countAttempt(db: DbSession, attempt: Attempt, mayPass = fa
   return { atAddress };
 }
 
-/** The try was right: the account starts afresh, the address is given its one try back, and no other. */
+/** Clears the account's counter after a success, and takes this one attempt off the address's. */
 export async function forgiveAttempt(db: DbSession, attempt: Attempt, { atAddress }: Counted): Promise<void> {
   const { account, address } = countersOf(attempt);
   if (account) await deleteAttempt(db, account.key);
@@ -64,11 +64,11 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - FORGET_MS);
 }
 
-/** How an address stands with the limit of wrong passwords. */
+/** State of an address under the limit of wrong passwords. */
 export interface AddressState {
-  /** So many were wrong within the hour that every further try needs a captcha. */
+  /** True if so many were wrong within the hour that every further attempt needs a captcha. */
   isWary: boolean;
-  /** Seconds for which it refuses whoever is not known there; 0: none. */
+  /** Seconds for which the address refuses users not known there; 0: none. */
   seconds: number;
 }
 
@@ -81,13 +81,13 @@ export async function readAddressState(db: DbSession, { ip, now }: Pick<Attempt,
 }
 
 interface Counters {
-  /** null: nobody is named before the provider says who it is. */
+  /** null: the account is unknown until the provider names it. */
   account: Counter | null;
   address: Counter;
 }
 
 function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
-  // Whoever tries second steps knows the password already: his addresses are counted together.
+  // An attempt at a second step shows knowledge of the password, so those of all addresses count together.
   const network = networkOf(ip);
   const from = purpose === 'two-step' ? '*' : network;
   const named = `${purpose}|${tenant}|${foldedText(account)}|${from}`;
@@ -97,7 +97,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
   };
 }
 
-/** How long until the key may be tried again, at least one second. */
+/** Seconds until the key may be tried again, at least one. */
 export async function secondsLocked(db: DbSession, key: string, now: Date): Promise<number> {
   const row = await selectLock(db, key);
   const until = row?.locked_until?.getTime() ?? now.getTime();

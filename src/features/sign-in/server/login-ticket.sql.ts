@@ -5,7 +5,7 @@ export interface LoginTicket {
   tenant: string;
   userId: string;
   remember: boolean;
-  /** How the first step was done, for the visit log. */
+  /** Type of the first step, for the visit log. */
   visitType: number;
 }
 
@@ -16,7 +16,10 @@ interface TicketRow extends Record<string, unknown> {
   visit_type: number;
 }
 
-/** Counts one try with the ticket before it is made; null: unknown, expired or tried too often. */
+/**
+ * Counts one attempt with the ticket before it is made; null for an unknown or expired ticket, and after too many
+ * attempts.
+ */
 export async function tryTicket(
   db: DbSession,
   of: { hash: Buffer; maxTries: number; now: Date },
@@ -50,7 +53,7 @@ export async function insertLoginTicket(
   );
 }
 
-/** Answers whether it was there: of parallel uses one alone is told so. */
+/** Deletes a ticket; true if it existed, which only one of parallel uses gets. */
 export async function deleteLoginTicket(db: DbSession, hash: Buffer): Promise<boolean> {
   return (await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash))) > 0;
 }

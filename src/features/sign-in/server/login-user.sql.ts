@@ -7,7 +7,7 @@ export interface UserRow extends Record<string, unknown> {
   last_login_time: Date | null;
 }
 
-/** What a user is told of himself; secrets are not even read. */
+/** Properties of a user for himself; secret columns are not even read. */
 export function selectOwnUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
   return db.first<UserRow>(
     db.t
@@ -37,7 +37,7 @@ export async function selectJobNumber(db: DbSession, userId: string): Promise<st
   return (await db.first<{ job_num: string | null }>(user))?.job_num ?? null;
 }
 
-/** Ids of all organisations there are. */
+/** Ids of all organisations. */
 export async function selectOrgIds(db: DbSession): Promise<string[]> {
   const rows = await db.all(db.t.selectFrom('sys_org').select('id').where('is_deleted', '=', false).orderBy('id'));
   return rows.map((row) => String(row.id));

@@ -6,7 +6,7 @@ import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
 import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
 
-/** GET /getLoginUser (wire.md#2.2). Secrets are not even read. */
+/** GET /getLoginUser (wire.md#2.2). Secret columns are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { caller, db } = ctx;
   const [user, apps, roles, employment] = await Promise.all([
@@ -53,7 +53,7 @@ async function readEmployment({ db, caller }: UserCtx): Promise<Record<string, u
   return { jobNum, extOrgPos, positions };
 }
 
-/** The organisations of the data scope; everything is spelled out because the client knows no word for it. */
+/** Organisations of the data scope, as a full list, because the client has no notation for all. */
 async function scopeIds({ db, scope }: UserCtx): Promise<readonly string[]> {
   return scope === 'all' ? selectOrgIds(db) : scope;
 }

@@ -51,7 +51,7 @@ const SMS_QUERY: JsonSchema = {
   },
 };
 
-/** Signing in and out, and what the login screen asks before (wire.md#2). */
+/** Calls to sign in and out, and those the login screen makes before (wire.md#2). */
 export function loginEndpoints(platform: Platform): Endpoint[] {
   const open = { access: 'anonymous', envelope: 'wrapped' } as const;
   return [
@@ -62,7 +62,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       title: '登录',
       reply: { type: 'string', description: 'token' },
       body: LOGIN_BODY,
-      // A wrong password must be counted although it is refused: no common transaction.
+      // A refused attempt with a wrong password must still count, so it has no common transaction.
       transactional: false,
       handler: ({ ip }, input) => login(platform, { ip, headers: input.headers }, input.body as LoginRequest), // LOGIN_BODY
     },
@@ -71,7 +71,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       path: '/logout',
       title: '退出登录',
       access: 'signed-in',
-      // The session ends whatever the query holds.
+      // The session ends with any query parameters.
       unknownQuery: 'ignored',
       envelope: 'wrapped',
       handler: async (ctx, { headers }) => {
@@ -117,7 +117,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
   ];
 }
 
-/** What the login screen asks before anybody is known. */
+/** Definition of a call the login screen makes before a sign-in. */
 function ask(path: string, title: string, reply: JsonSchema): Omit<Endpoint, 'handler'> {
   return { method: 'GET', path, title, reply, access: 'anonymous', envelope: 'wrapped' };
 }

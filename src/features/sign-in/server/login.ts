@@ -16,38 +16,35 @@ import { type Attempt, countAttempt, forgiveAttempt } from './login-attempts.ts'
 import { proveMobile } from './mobile/prove-mobile.ts';
 import { enterWithTicket } from './two-step/enter-with-ticket.ts';
 
-/** What POST /login understands (wire.md#2.1). */
+/** Body of POST /login (wire.md#2.1). */
 export interface LoginRequest extends NamedTenant {
   account?: string;
   password?: string;
   rememberMe?: boolean;
-  /** Of an image captcha answered right (wire.md#3.4). */
+  /** Verification of an image captcha (wire.md#3.4). */
   code?: string;
-  /** Of the mobile variant: the number and the code sent to it. */
+  /** Mobile number and the code sent to it. */
   mobile?: string;
   captcha?: string;
-  /** Of the second step: what the first one answered, and a code of the app or a recovery code. */
+  /** Second step: the ticket of the first one, and a code of the app or a recovery code. */
   ticket?: string;
   dynamicCode?: string;
-  /** Of a demo account, as the sign-in page on the server's own machine was given it. */
+  /** Demo account: the ticket given to the sign-in page on the server's own machine. */
   demoTicket?: string;
 }
 
-/** Read in place of an unknown account, so that both take the same way. */
+/** Id read in place of an unknown account, so that both take the same steps. */
 const NOBODY = '0';
-/** Shortest account and password of old installations. */
+/** Minimum characters of account and password in old installations. */
 const MIN_INPUT = 5;
 
-/** Who tries to sign in. */
+/** Caller of a sign-in. */
 export interface Visitor {
   device: Device;
   peer: Peer;
 }
 
-/**
- * POST /login in its variants: a password, a code sent to a telephone, the second step after one of them, or a click on
- * a demo account.
- */
+/** POST /login: by password, by a code sent to a telephone, by a second step after these, or by a demo account. */
 export async function signIn(platform: Platform, request: LoginRequest, { device, peer }: Visitor): Promise<Entered> {
   const { ticket, dynamicCode, mobile, captcha, demoTicket } = request;
   if (demoTicket !== undefined) return enterAsDemo(platform, { ticket: demoTicket, peer }, device);
@@ -64,12 +61,12 @@ export async function signIn(platform: Platform, request: LoginRequest, { device
   return enter(platform, await prove(platform, request, { device, ...admission }), { remember, device });
 }
 
-/** Longer than a password takes to be checked. */
+/** Milliseconds of a refusal; longer than the check of a password. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
- * Account and password where no captcha can be had: who signed in from there lately comes in, everybody else waits.
- * All refusals are one answer in one time, or they would tell who is known there.
+ * Checks account and password while the address can get no captcha: only users who signed in from it lately may enter.
+ * All refusals are identical in content and time, so that they do not reveal known users.
  * @throws TOO_OFTEN
  */
 async function proveKnown(
@@ -88,9 +85,11 @@ async function proveKnown(
 }
 
 /**
- * Account and password. Unknown account, unknown tenant and wrong password are one answer in one time; a frozen account
- * is only told so after the right password (wire.md#2.1). Every try is counted; with a captcha `answered`, whoever signed in
- * from this address lately passes what it refuses others; with `knownOnly` he alone comes in.
+ * Checks account and password. Unknown account, unknown tenant and wrong password get the same answer in the same
+ * time; a frozen account is reported only after the right password (wire.md#2.1).
+ *
+ * Every attempt counts: with a captcha `answered`, users known at this address pass its lock, and with `knownOnly`
+ * only they may enter.
  * @throws D1000, D1017, TOO_OFTEN
  */
 export async function proveAccount(
@@ -127,7 +126,7 @@ export async function proveAccount(
   return proven;
 }
 
-/** The tenant a login names; an unknown one is tried like the first, so that both take the same way. */
+/** Tenant named by a login; for an unknown one the first, so that both take the same steps. */
 async function tenantOf({ database }: Platform, named: NamedTenant): Promise<{ tenant: string; isKnown: boolean }> {
   const tenant = await findTenant(database, named);
   return { tenant: tenant ?? DEFAULT_TENANT, isKnown: tenant !== null };

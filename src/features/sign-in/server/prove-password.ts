@@ -6,7 +6,7 @@ import { isKnownHere } from './known-places.ts';
 import { countAttempt, forgiveAttempt } from './login-attempts.ts';
 
 /**
- * The caller's own password, asked again before what an open screen left behind must not allow. Wrong ones are counted,
+ * Checks the caller's password again before actions that an unattended open screen must not allow. Wrong ones count,
  * so the call must not run in the transaction of its request.
  * @param wrong the refusal of a wrong one
  * @returns the hash it was compared with, by which a later write knows that it is still the password
@@ -15,8 +15,8 @@ import { countAttempt, forgiveAttempt } from './login-attempts.ts';
 export async function provePassword(ctx: UserCtx, password: string, wrong: ErrorCode): Promise<string> {
   const { caller, db, tenant, ip, now } = ctx;
   const attempt = { purpose: 'password', tenant, account: caller.id, ip, now: now() } as const;
-  const known = await isKnownHere(db, { userId: caller.id, ip, now: attempt.now });
-  const counted = await countAttempt(db, attempt, known);
+  const isKnown = await isKnownHere(db, { userId: caller.id, ip, now: attempt.now });
+  const counted = await countAttempt(db, attempt, isKnown);
   const credential = await readCredential(db, caller.id);
   if (!(await verifyPassword(credential?.passwordHash ?? null, password)) || !credential) throw refuse(wrong);
   await forgiveAttempt(db, attempt, counted);

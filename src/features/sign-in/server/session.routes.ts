@@ -7,7 +7,7 @@ import { changeApplication } from '../../access/index.ts';
 import { changeOwnPassword, type PasswordChange } from '../../account/index.ts';
 import { MENU } from './login-user.reply.ts';
 
-/** What every signed-in user may do with his own session (wire.md#1.9). */
+/** Calls by which signed-in users manage their own session (wire.md#1.9). */
 export function sessionEndpoints(platform: Platform): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [
@@ -39,7 +39,7 @@ export function sessionEndpoints(platform: Platform): Endpoint[] {
           confirm: { type: 'string', title: '重复密码', maxLength: 200 },
         },
       },
-      // A wrong old password is counted although the change is refused.
+      // A wrong old password must count even though the change is refused.
       transactional: false,
       handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // schema above
     },

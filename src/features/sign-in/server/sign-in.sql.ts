@@ -1,16 +1,16 @@
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 
-/** What signing in keeps beside the session: tickets of a click, known addresses. */
+/** Tables of signing in beside the session: tickets of a click, known addresses. */
 export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0008-way-of-the-first-step',
-    // What the visit log calls the sign-in once its second step is done (wire.md#5.9).
+    // Type of the visit to log once the second step is done (wire.md#5.9).
     statements: ['ALTER TABLE platform.login_ticket ADD COLUMN visit_type smallint NOT NULL DEFAULT 0'],
   },
   {
     id: 'platform-0009-demo-tickets',
     statements: [
-      // What one click on a demo account signs in with, by hash (features/sign-in/server/demo-accounts.ts).
+      // Tickets of a click on a demo account, by hash (features/sign-in/server/demo-accounts.ts).
       `CREATE TABLE platform.demo_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -24,7 +24,7 @@ export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0010-known-logins',
     statements: [
-      // From which addresses a person has signed in lately: limits of an address do not concern him there.
+      // Addresses a user has signed in from lately: there, limits of the address do not apply to him.
       `CREATE TABLE platform.known_login (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         user_id bigint NOT NULL,
@@ -37,12 +37,12 @@ export const signInPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Second steps of a tenant’s users. */
+/** Tables of the second steps of a tenant's users. */
 export const twoStepTables: TableMigration[] = [
   {
     id: 'tenant-0006-two-step',
     statements: [
-      // The secret is sealed with a key outside this schema: a copy of a tenant's tables opens nobody's second step.
+      // The secret is encrypted with a key outside this schema: a copy of a tenant's tables does not reveal it.
       `CREATE TABLE {t}.sys_user_two_step (
         user_id bigint PRIMARY KEY,
         secret bytea NOT NULL,

@@ -10,7 +10,7 @@ const ALGORITHM = 'ACS3-HMAC-SHA256';
 
 type Keys = Pick<SmsKeys<'aliyun'>, 'keyId' | 'keySecret'>;
 
-/** One call of an Aliyun service: parameters in the query, nothing in the body. */
+/** A call of an Aliyun service: parameters in the query, no body. */
 export interface AliyunCall {
   host: string;
   action: string;
@@ -20,13 +20,13 @@ export interface AliyunCall {
   now: Date;
 }
 
-/** Short messages over Aliyun (Dysmsapi 2017-05-25, SendSms). */
+/** Sender of short messages over Aliyun (Dysmsapi 2017-05-25, SendSms). */
 export function aliyunSms(platform: Parts, keys: SmsKeys<'aliyun'>): SendSms {
   const send = aliyunSender(platform, keys);
   return ({ mobile, code }) => send(mobile, { code });
 }
 
-/** Reminders over the same account; `keys.template` is theirs. */
+/** Sender of reminders over the same account; `keys.template` is their template. */
 export function aliyunNotices(platform: Parts, keys: SmsKeys<'aliyun'>): SendSmsNotice {
   const send = aliyunSender(platform, keys);
   return async ({ mobile, title, text }) => {
@@ -34,7 +34,7 @@ export function aliyunNotices(platform: Parts, keys: SmsKeys<'aliyun'>): SendSms
   };
 }
 
-/** Longest value of a place in a template. */
+/** Maximum characters of a variable in a template. */
 const MAX_VARIABLE = 35;
 
 type Parts = Pick<Platform, 'outbound' | 'now'>;
@@ -80,7 +80,7 @@ export function signedHeaders({ keyId, keySecret }: Keys, call: AliyunCall): { [
   return { ...headers, authorization };
 }
 
-/** Sorted by name and escaped as RFC 3986 says: stricter than encodeURIComponent. */
+/** Query sorted by name and escaped by RFC 3986, which is stricter than encodeURIComponent. */
 function canonicalQuery(query: { [name: string]: string }): string {
   return Object.keys(query)
     .sort()

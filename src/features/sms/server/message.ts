@@ -1,4 +1,4 @@
-/** A code on its way to a telephone; providers keep the words around it as a template. */
+/** A code for a telephone; providers store the text around it as a template. */
 export interface SmsMessage {
   mobile: string;
   code: string;
@@ -6,12 +6,12 @@ export interface SmsMessage {
 }
 
 /**
- * Sends one message and answers the provider's own number of it, or throws: OutboundError without an answer, SmsRefused
- * when the provider says no.
+ * Sends one message and returns the provider's number of it. Throws OutboundError without an answer, SmsRefused for a
+ * refusal of the provider.
  */
 export type SendSms = (message: SmsMessage) => Promise<string>;
 
-/** A reminder as a short message; the template has a place for each of the two. */
+/** A reminder as a short message; the template has a variable for each property. */
 export interface SmsNotice {
   mobile: string;
   title: string;

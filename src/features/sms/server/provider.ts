@@ -7,15 +7,15 @@ import type { SendSms, SendSmsNotice } from './message.ts';
 import { tencentNotices, tencentSms } from './tencent.ts';
 
 export interface SmsProvider {
-  /** The provider's word for the text around the code. */
+  /** The provider's template for the text around the code. */
   template: string;
-  /** null: the simulator; nothing is sent, the code is shown to whoever asks for it (security.md#R19). */
+  /** null: the simulator, which sends nothing and shows the code to the caller that requested it (security.md#R19). */
   send: SendSms | null;
 }
 
 const SIMULATOR: SmsProvider = { template: 'SIMULATOR', send: null };
 
-/** Which provider this installation has at this moment, if any; settings of the environment win over the stored ones. */
+/** Present SMS provider of this installation, if any; settings of the environment override the stored ones. */
 export async function findSmsProvider(platform: Platform, db: DbSession): Promise<SmsProvider | null> {
   const { smsProvider: choice, smsSettings } = platform.config;
   if (choice === 'simulator') return SIMULATOR;
@@ -27,7 +27,10 @@ export async function findSmsProvider(platform: Platform, db: DbSession): Promis
   return tencent ? { template: tencent.template, send: tencentSms(platform, tencent) } : null;
 }
 
-/** Sends reminders by the provider in force; null: there is none, it is the simulator, or it has no template for them. */
+/**
+ * Sender of reminders by the present provider; null without a provider, with the simulator, and without a template for
+ * them.
+ */
 export async function findNoticeSms(platform: Platform, db: DbSession): Promise<SendSmsNotice | null> {
   const { smsProvider: choice, smsSettings } = platform.config;
   if (choice === 'simulator' || choice === 'none') return null;

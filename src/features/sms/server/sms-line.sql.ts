@@ -20,7 +20,7 @@ export async function insertLine(db: DbSession, line: NewLine): Promise<number> 
   return Number(row.id);
 }
 
-/** What became of one line, unless that is known already: `status` holds while it is open. */
+/** Sets the outcome of one line, if its status is still `from`. */
 export async function updateLine(
   db: DbSession,
   id: number,
@@ -40,7 +40,7 @@ export async function updateLinesOf(db: DbSession, mobile: string, { from, statu
   await db.run(lines.where('status', 'in', [...from]));
 }
 
-/** Lines whose code ended up to then. */
+/** Sets the status of lines whose code had expired at `until`. */
 export async function updateLateLines(db: DbSession, until: Date, { from, status }: StatusChange): Promise<void> {
   const late = db.t.updateTable('sms').set({ status }).where('invalid_time', '<=', until);
   await db.run(late.where('status', 'in', [...from]));

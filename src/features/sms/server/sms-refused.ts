@@ -1,4 +1,4 @@
-/** The provider answered that it does not send the message; `code` is its own word for why. */
+/** Refusal by the provider; `code` is the provider's reason. */
 export class SmsRefused extends Error {
   readonly code: string;
 
@@ -9,7 +9,7 @@ export class SmsRefused extends Error {
   }
 }
 
-/** The provider's answer, or why it cannot be one. */
+/** Answer of the provider; throws if it is malformed. */
 export function readAnswer(provider: string, { status, text }: { status: number; text: string }): unknown {
   try {
     return JSON.parse(text);

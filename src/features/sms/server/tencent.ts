@@ -11,7 +11,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 type Keys = Pick<SmsKeys<'tencent'>, 'keyId' | 'keySecret'>;
 
-/** One call of a Tencent Cloud service. */
+/** A call of a Tencent Cloud service. */
 export interface TencentCall {
   host: string;
   service: string;
@@ -30,13 +30,13 @@ interface Answer {
   Response?: { Error?: Outcome; SendStatusSet?: Outcome[] };
 }
 
-/** Short messages over Tencent Cloud (SMS 2021-01-11, SendSms). */
+/** Sender of short messages over Tencent Cloud (SMS 2021-01-11, SendSms). */
 export function tencentSms(platform: Parts, keys: SmsKeys<'tencent'>): SendSms {
   const send = tencentSender(platform, keys);
   return ({ mobile, code, validMinutes }) => send(mobile, [code, String(validMinutes)]);
 }
 
-/** Reminders over the same account; `keys.template` is theirs. */
+/** Sender of reminders over the same account; `keys.template` is their template. */
 export function tencentNotices(platform: Parts, keys: SmsKeys<'tencent'>): SendSmsNotice {
   const send = tencentSender(platform, keys);
   return async ({ mobile, title, text }) => {
@@ -44,7 +44,7 @@ export function tencentNotices(platform: Parts, keys: SmsKeys<'tencent'>): SendS
   };
 }
 
-/** Longest value of a place in a template. */
+/** Maximum characters of a variable in a template. */
 const MAX_VARIABLE = 35;
 
 type Parts = Pick<Platform, 'outbound' | 'now'>;

@@ -5,7 +5,7 @@ import { type Chosen, type Code, type Kpi, queryOf } from './use-statistics.ts';
 
 type Cell = string | number | null;
 
-/** The figures as a workbook: one sheet each for figures, months, departments, areas, types and ranks. */
+/** Exports the figures as a workbook: one sheet each for figures, months, departments, areas, types and ranks. */
 export async function exportStatistics(chosen: Chosen, kpis: readonly Kpi[], code: Code): Promise<void> {
   const query = queryOf(chosen);
   const [trend, ...parts] = await Promise.all([

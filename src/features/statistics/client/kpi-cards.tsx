@@ -13,7 +13,7 @@ interface Props {
   onSelect(code: Code): void;
 }
 
-/** The figures under their headings, as the server describes them. */
+/** The figures as cards under the headings of the server. */
 export function KpiCards({ kpis, ...rest }: Props) {
   const groups = [...new Set(kpis.map(({ group }) => group))];
   return groups.map((group) => (
@@ -59,7 +59,7 @@ function KpiCard({ kpi, chosen, linkTo, selected, onSelect }: CardProps) {
   );
 }
 
-/** Numbers above and below the line, each a way to its rows. */
+/** Numerator and denominator, each with a link to its rows. */
 export function Parts({ kpi, chosen, linkTo }: Pick<CardProps, 'kpi' | 'chosen' | 'linkTo'>) {
   const { code, name, numerator, denominator, numeratorName, denominatorName, beside, rows } = kpi;
   const part = (side: 'n' | 'd', words: string, count: number) => {

@@ -12,7 +12,7 @@ interface Props {
 
 const HEADINGS = ['指标', '数值', '目标', '分子 / 分母', '上一时段', '去年同期', '算法'];
 
-/** The same figures as a table, to be compared line by line. */
+/** The figures as a table, for comparison line by line. */
 export function KpiTable({ kpis, chosen, linkTo }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard

@@ -11,7 +11,7 @@ interface Props {
   onChange(orgId: string | null): void;
 }
 
-/** A department with all below it, from the tree the hazards name theirs by. */
+/** Select of a department, which includes all below it, from the departments of hazards. */
 export function OrganisationSelect({ resource, ...rest }: Props) {
   const relation = resource.fields.find(({ key }) => key === 'orgId')?.relation;
   return relation ? <Select relation={relation} {...rest} /> : null;

@@ -21,7 +21,7 @@ const BY: { label: string; value: WarningsBy }[] = [
 
 const KEY = { devices: 'deviceNo', types: 'warningTypeId' } as const;
 
-/** Departments by the chosen figure, the best first; of warnings the devices or types. */
+/** Departments by the chosen figure, best first; for warnings, devices or types. */
 export function RankingPanel({ kpi, chosen, linkTo }: Props) {
   const [by, setBy] = useState<WarningsBy>('devices');
   const isWarnings = kpi.rows === 'AIWarningMessage';
@@ -77,7 +77,7 @@ interface PartsProps {
   denominator: number;
 }
 
-/** False alarms and all handled ones of a device or type, each a way to its rows. */
+/** False alarms and all handled ones of a device or type, each with a link to its rows. */
 function WarningParts({ kpi, chosen, linkTo, name, own, numerator, denominator }: PartsProps) {
   const part = (side: 'n' | 'd', words: string, count: number) =>
     count === 0 ? (

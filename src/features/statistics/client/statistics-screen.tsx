@@ -26,7 +26,7 @@ const VIEWS: { label: string; value: View }[] = [
   { label: '表', value: 'table' },
 ];
 
-/** 隐患统计: K1 to K13 with their rows, their months and departments (domain.md#10.2). */
+/** 隐患统计: K1 to K13 with their rows, months and departments (domain.md#10.2). */
 export default function StatisticsScreen() {
   const [period, setPeriod] = usePeriod();
   const [orgId, setOrgId] = useOrganisation();
@@ -112,7 +112,7 @@ function BehindFigures({
   return <RowsModal behind={behind} onClose={onClose} {...(rows ? { rows } : {})} />;
 }
 
-/** The department as part of the address, so that a shared link shows the same figures. */
+/** Department in the address, so that a shared link shows the same figures. */
 function useOrganisation(): [string | null, (orgId: string | null) => void] {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.get('orgId');

@@ -16,7 +16,7 @@ interface Props {
   onOpen(point: Point): void;
 }
 
-/** Hazards by month with the figure as a line; colours follow the theme whenever it is drawn. */
+/** Hazards by month, and the figure as a line; colours follow the theme. */
 export default function TrendChart({ kpi, points, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);

@@ -3,17 +3,17 @@ import { send } from '../../../client/api/send.ts';
 import { type Call, RiskStatistic } from '../../../generated/client.ts';
 import { type Period, toQuery } from '../../home/client/index.ts';
 
-/** What a call answers. */
+/** Reply of a call. */
 export type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 
-/** What the figures are of. */
+/** Range of the figures. */
 export interface Chosen {
   period: Period;
-  /** An organisation with all below it; null: all in sight. */
+  /** Id of an organisation, including all below it; null: all that the caller may see. */
   orgId: string | null;
 }
 
-/** Changes of any of these make the figures old. */
+/** Resources whose changes make the figures outdated. */
 const READS = [
   'RiskRegister',
   'RiskAgainCheck',
@@ -23,7 +23,7 @@ const READS = [
   'RiskPoint',
   'AIWarningMessage',
 ];
-/** Deadlines pass without a change. */
+/** Milliseconds between readings: figures change when deadlines pass, without a change notice. */
 const REFRESH_MS = 60_000;
 
 interface StatisticQuery {
@@ -34,14 +34,14 @@ interface StatisticQuery {
   by?: WarningsBy;
 }
 
-/** What AI warnings are ranked by. */
+/** Dimensions in which AI warnings are ranked. */
 export type WarningsBy = 'devices' | 'types';
 
 export function queryOf({ period, orgId }: Chosen): StatisticQuery {
   return { ...toQuery(period), ...(orgId === null ? {} : { orgId }) };
 }
 
-/** One RiskStatistic call; the old figures stay while new ones are on their way. */
+/** Reads one RiskStatistic call; the old figures stay visible while new ones load. */
 export function useStatistics<T>(
   figures: Call<StatisticQuery | undefined, T>,
   chosen: Chosen,

@@ -1,6 +1,6 @@
 import type { Kpi } from './use-statistics.ts';
 
-/** Value of a figure with its unit; null is 无数据 (domain.md#10.1). */
+/** Formats a value with its unit; null is 无数据 (domain.md#10.1). */
 export function valueText(value: number | null, unit: string): string {
   if (value === null) return '无数据';
   return unit === '%' ? `${value.toFixed(1)}%` : `${value.toFixed(1)} ${unit}`;
@@ -14,7 +14,7 @@ export interface Comparison {
   isBetter: boolean | null;
 }
 
-/** A figure beside an earlier one: by how many points or hours it went where. */
+/** Comparison with an earlier value: the difference in points or hours, and its direction. */
 export function comparisonOf(
   { value, unit, goodDirection }: Kpi,
   earlier: number | null,

@@ -20,7 +20,7 @@ export interface Breakdown {
 
 const UNRANKED = { id: 0, name: '未评级' };
 
-/** By the colour rank of the risk point a hazard was found at. */
+/** Grouping by the rank of the risk point at which a hazard was found. */
 async function rankBuckets({ db }: UserCtx): Promise<BucketOf> {
   const { ranks, points } = await selectRanks(db);
   const byId = new Map(ranks.map((rank) => [rank.id, rank]));
@@ -42,7 +42,7 @@ export async function hazardsBy(ctx: UserCtx, name: BreakdownName, query: Query)
   const { by, buckets } = BY[name];
   const within = ofOrganisations('orgId', await organisationsOf(ctx, query.orgId));
   const rows = await breakdown(ctx, { query, by, ...(within ? { within } : {}) }, buckets(ctx));
-  // Ranks go from the worst to the least, and what has none comes last.
+  // Ranks are sorted from the worst down; hazards without one come last.
   if (name === 'byRank') rows.sort((a, b) => (Number(a.id) || Infinity) - (Number(b.id) || Infinity));
   return { asOf: formatWallTime(ctx.now()), rows: rows.map((row) => ({ ...row, id: String(row.id) })) };
 }

@@ -13,19 +13,19 @@ import { kpis } from './kpis.ts';
 import { ranking, trend } from './series.ts';
 
 const CODES = DEFINITIONS.map(({ code }) => code);
-/** Changes of these make hazard figures old. */
+/** Resources whose changes make figures of hazards outdated. */
 const HAZARDS = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 const READS = [...HAZARDS, 'RiskTimedPlanningExecute', 'RiskPoint', 'AIWarningMessage'];
 
 type Kpi = Awaited<ReturnType<typeof kpis>>[number];
 
-/** Rows above and below the line of a figure, for callers who may open them. */
+/** Rows of the numerator and denominator of a figure, for callers who may open them. */
 function drillsOf(ctx: UserCtx, period: CardPeriod) {
   const isOpen = may(ctx, 'RiskStatistic:drill');
   return (code: string, rows: string | undefined, more: Drill['given'] = {}): [Drill | null, Drill | null] => {
     if (!isOpen || rows === undefined) return [null, null];
     const to = (part: 'n' | 'd'): Drill => ({ of: rows, given: { code, part, ...period, ...more } });
-    // Hours above the line are a sum and no rows.
+    // A numerator in hours is a sum, without rows.
     return [definitionOf(code).sum ? null : to('n'), to('d')];
   };
 }
@@ -61,7 +61,7 @@ const kpiSource: CardSource = {
   },
 };
 
-/** All hazards, those closed, and those overdue, as the lists behind the home page's cards find them. */
+/** Filters of the lists for all, closed and overdue hazards, as behind the home page's cards. */
 const hazards = (given: Drill['given']): Drill => ({ of: 'RiskRegister', given });
 
 const trendSource: CardSource = {
@@ -93,7 +93,7 @@ const trendSource: CardSource = {
 
 type Point = Awaited<ReturnType<typeof trend>>['points'][number];
 
-/** Months of a figure that is not of hazards: what it is reckoned of. */
+/** Months of a figure about other rows than hazards, with numerator and denominator. */
 function roundMonths(of: Definition, points: readonly Point[], drills: Drills): CardReading {
   const rows = points.map(({ name, queryYear, queryMonth, numerator, denominator, value }): CardRow => {
     const [above, below] = drills(of.code, 'RiskTimedPlanningExecute', { queryYear, queryMonth });
@@ -131,7 +131,7 @@ function partsReading({ rows }: Breakdown, name: BreakdownName, period: CardPeri
   };
 }
 
-/** Ranks have the colours of their register. */
+/** Adds the ranks' colours from their register. */
 async function paintRanks({ db }: UserCtx, { rows }: CardReading): Promise<void> {
   const colors = new Map((await selectRanks(db)).ranks.map(({ id, color }) => [String(id), color]));
   for (const row of rows) {
@@ -179,7 +179,7 @@ const rankingSource: CardSource = {
   },
 };
 
-/** Figures as cards of boards: the same numbers as their calls answer. */
+/** Figures as cards of boards, with the same numbers as in the replies of their calls. */
 export const statisticCards: readonly CardSource[] = [
   kpiSource,
   trendSource,

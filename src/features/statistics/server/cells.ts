@@ -7,7 +7,7 @@ import { type Cell, type CubeRequest, countCube, SUMS } from './cube.sql.ts';
 import type { Definition } from './definitions.ts';
 import { MEASURES, type Moment, measureOf } from './measures.ts';
 
-/** What is counted in one pass. */
+/** Names of the cubes, each counted in one pass over its rows. */
 export type CubeName = 'submit' | 'deadline' | 'due' | 'devices' | 'types';
 
 const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
@@ -15,14 +15,14 @@ export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !B
 const ROUND_MEASURES = Object.keys(MEASURES.rounds);
 const WARNING_MEASURES = Object.keys(MEASURES.warnings);
 
-/** Warnings belong to no organisation: they are counted by device and by type. */
+/** Cube of warnings: they belong to no organisation and are counted by device and by type. */
 const warnings = {
   resource: 'AIWarningMessage',
   of: 'warnings',
   time: 'warningTime',
   measures: WARNING_MEASURES,
   sums: [],
-  // No warning comes to count by itself.
+  // A warning's figures never change with time alone.
   turns: () => ({ of: NOTHING, at: 'warningTime' }),
   visible: () => [{ all: [] }],
 } as const;
@@ -38,7 +38,7 @@ interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
 const after = (key: string, now: Date): RowFilter => ({ key, op: 'gte', value: now });
 const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleSubmitted } as const;
 
-/** The hazards by the month of their submission and of their deadline, the rounds by that of their end. */
+/** Cubes: hazards by the month of submission or deadline, rounds by the month of their end. */
 const CUBES: { readonly [C in CubeName]: Cube } = {
   submit: {
     ...hazards,
@@ -68,7 +68,7 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
   types: { ...warnings, org: 'warningTypeId' },
 };
 
-/** The pass that counts a figure; null: it is counted as it is now. */
+/** Cube that counts a figure; null for a figure of the present state. */
 export function cubeOf({ of, by }: Definition): CubeName | null {
   if (of === 'rounds') return 'due';
   if (of === 'warnings') return 'devices';
@@ -76,14 +76,14 @@ export function cubeOf({ of, by }: Definition): CubeName | null {
   return by === 'deadline' ? 'deadline' : 'submit';
 }
 
-/** Names of the sets a figure of these rows and moments may count. */
+/** Names of the measures that figures of these rows and moments may use. */
 export function measuresFor({ of, by }: Pick<Definition, 'of' | 'by'>): readonly string[] {
   if (of === 'points') return ['covered', 'enabled'];
   if (of === 'hazards') return by === 'deadline' ? BY_DEADLINE : HAZARD_MEASURES;
   return of === 'rounds' ? ROUND_MEASURES : WARNING_MEASURES;
 }
 
-/** Resource and organisation field of the rows of a pass. */
+/** Resource, filters and organisation field of the rows of a cube. */
 export function rowsOf(name: CubeName): Pick<Cube, 'resource' | 'org' | 'time' | 'of' | 'visible'> {
   return CUBES[name];
 }
@@ -93,7 +93,7 @@ export async function momentOf(ctx: UserCtx): Promise<Moment> {
   return { now: ctx.now(), repeatHours: Math.floor(repeatDays * 24) };
 }
 
-/** Cells of everything the caller sees, counted once and kept until a row is written or a deadline passes. */
+/** Cells of all rows the caller may see, counted once and cached until a row is written or a deadline passes. */
 export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise<Cell[]> {
   const { resource, of, measures, time, org, sums, turns, visible } = CUBES[name];
   return keptGroups<Cell>(ctx, {
@@ -103,7 +103,7 @@ export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise
     within: { all: [] },
     measured: measures.map((measure) => measureOf(of, measure, moment)),
     count: (session, model, asked) => {
-      // The moment the cells are kept under is that of the request they are counted for.
+      // The cells are cached under the time of the request that counts them.
       const then = { ...moment, now: asked.now };
       const filters = measures.map((measure) => measureOf(of, measure, then));
       return countCube(session, model, { ...asked, time, org, sums, measures: filters, turns: turns(then) });
@@ -111,7 +111,7 @@ export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise
   });
 }
 
-/** Place of a measure or sum among the numbers of a cell. */
+/** Position of a measure or sum among the numbers of a cell. */
 export function placeOf(name: CubeName, measure: string): number {
   const { measures, sums } = CUBES[name];
   const place = [...measures, ...sums].indexOf(measure);

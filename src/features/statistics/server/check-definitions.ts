@@ -4,7 +4,7 @@ import { measuresFor } from './cells.ts';
 import { SUMS } from './cube.sql.ts';
 import type { Definition } from './definitions.ts';
 
-/** Moments by which rows of a sort fall into a period. */
+/** Moments that may assign rows of each kind to a period. */
 const MOMENTS: { readonly [of in Definition['of']]: readonly Definition['by'][] } = {
   hazards: ['submit', 'deadline', 'now'],
   rounds: ['due'],
@@ -12,7 +12,7 @@ const MOMENTS: { readonly [of in Definition['of']]: readonly Definition['by'][] 
   warnings: ['warning'],
 };
 
-/** Figures that name what is not counted, or contradict themselves. */
+/** Faults of figures: unknown measures and contradictions. */
 export function checkDefinitions({ folder }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
   const { document, report } = reader.read<Definition[]>('statistics/kpis.json', 'kpis.schema.json');
@@ -27,20 +27,20 @@ export function checkDefinitions({ folder }: FileCheck): Problem[] {
 
 function checkOne(report: FileReport, path: string, definition: Definition): void {
   const { of, by, numerator, denominator, sum, beside, formula } = definition;
-  // Another word than these is out of bounds already.
+  // The grammar has already reported any other word.
   if (!Object.hasOwn(MOMENTS, of)) return;
   if (!MOMENTS[of].includes(by)) report.unknown(join(path, 'by'), by, MOMENTS[of]);
-  const known = measuresFor(definition);
+  const measures = measuresFor(definition);
   const named = { numerator, denominator, ...(beside ? { 'beside.measure': beside.measure } : {}) };
   for (const [word, measure] of Object.entries(named))
-    if (!known.includes(measure)) report.unknown(join(path, word), measure, known);
+    if (!measures.includes(measure)) report.unknown(join(path, word), measure, measures);
   if (sum !== undefined && !SUMS.some((one) => one === sum)) report.unknown(join(path, 'sum'), sum, SUMS);
   for (const [, word = ''] of formula.matchAll(/\{(\w*)\}/g))
     if (word !== 'repeatDays') report.unknown(join(path, 'formula'), word, ['repeatDays']);
   checkUnit(report, path, definition);
 }
 
-/** A share is of other rows than it is of; a mean has a sum above the line. */
+/** Checks the unit: a share in % needs two different measures and no sum, a mean in hours needs a sum. */
 function checkUnit(
   report: FileReport,
   path: string,

@@ -5,7 +5,7 @@ import { inScope } from '../../../server/records/visibility.ts';
 import { coveredPoints } from '../../plans/index.ts';
 import { ofOrganisations } from './organisations.ts';
 
-/** Enabled risk points, and those of them a started plan inspects (domain.md#10.2 K12). */
+/** Numbers of enabled risk points, and of those a started plan inspects (domain.md#10.2 K12). */
 export interface Coverage {
   covered: number;
   enabled: number;
@@ -23,7 +23,7 @@ export async function readCoverage(ctx: UserCtx, organisations: ReadonlySet<numb
 
 export const visiblePoints = ({ scope }: UserCtx): readonly RowFilter[] => [inScope('orgId', scope)];
 
-/** Points above or below the line of K12. */
+/** Points of the numerator or denominator of K12. */
 export async function pointsBehind(ctx: UserCtx, part: 'covered' | 'enabled'): Promise<RowFilter> {
   const covered: RowFilter | null =
     part === 'covered' ? { key: 'id', op: 'any', value: await coveredPoints(ctx.db) } : null;

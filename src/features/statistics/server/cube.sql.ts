@@ -9,16 +9,16 @@ import { type Plan, planOf } from '../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../server/db/session.ts';
 import type { Counted, FigureRequest } from '../../home/index.ts';
 
-/** Rows of one month and organisation, or device, or type. */
+/** Numbers for one month and organisation, device or type. */
 export interface Cell extends Row {
-  /** Months since the year 0 in Asia/Shanghai; null: without a moment. */
+  /** Months since the year 0 in Asia/Shanghai; null for rows without a moment. */
   month: number | null;
   org: number | string | null;
   /** Numbers of rows in the order of the measures, then the sums. */
   n: number[];
 }
 
-/** Seconds over the closed hazards (domain.md#10.2 K7, K8): whole ones, so that sums of cells are exact. */
+/** Sums of seconds over the closed hazards (domain.md#10.2 K7, K8): integers, so that sums of cells are exact. */
 export const SUMS = ['rectifySeconds', 'closeSeconds'] as const;
 
 const seconds = (from: string, to: string) =>
@@ -29,31 +29,34 @@ const SECONDS: { readonly [S in (typeof SUMS)[number]]: RawBuilder<number> } = {
 };
 
 export interface CubeRequest extends FigureRequest {
-  /** Field that says the month. */
+  /** Field from which the month is taken. */
   time: string;
-  /** Field of the organisation, or of what else the rows are counted by. */
+  /** Field of the organisation, or of another dimension the rows are counted by. */
   org: string;
   measures: readonly RowFilter[];
   sums: readonly (keyof typeof SECONDS)[];
-  /** Rows that will count otherwise once the moment of this field has passed. */
+  /** Rows that will count differently once the moment of this field has passed. */
   turns: { of: RowFilter; at: string };
 }
 
-/** Months since the year 0 of January 1970. */
+/** January 1970 in months since the year 0. */
 const FIRST_MONTH = sql.lit(1970 * 12);
-/** First moments of the months of the wire in Asia/Shanghai; to search them is a third of the work of taking a date apart. */
+/**
+ * First moments of all months in Asia/Shanghai; searching them takes a third of the time of extracting the month from
+ * a date.
+ */
 const MONTHS = sql`(select array_agg((m - interval '8 hours') at time zone 'UTC' order by m)
   from generate_series(timestamp '1970-01-01', timestamp '2101-01-01', interval '1 month') as m)`;
 
 const own = (model: RecordModel, key: string) => sql.ref(`r.${model.source(key).column}`);
 
-/** A plan with the tables that measures read. */
+/** Adds to a plan the tables its measures read. */
 function withJoins(plan: Plan, measures: readonly CompiledFilter[]): Plan {
   const aliases = new Set([plan.filter, ...measures].flatMap((part) => [...part.aliases]));
   return { ...plan, filter: { ...plan.filter, aliases } };
 }
 
-/** One pass over the rows: as many cells as there are months and organisations, whatever the number of rows. */
+/** Counts all cells in one pass: one for each month and organisation, for any number of rows. */
 export async function countCube(session: DbSession, model: RecordModel, of: CubeRequest): Promise<Counted<Cell>> {
   const measures = of.measures.map((filter, index) =>
     compileFilter(filter, model, { prefix: `m${index}_`, sight: null }),
@@ -73,13 +76,13 @@ export async function countCube(session: DbSession, model: RecordModel, of: Cube
             month.as('month'),
             own(model, of.org).as('org'),
             sql`jsonb_build_array(${sql.join(numbers)})`.as('n'),
-            // What falls due at a moment counts from that very moment on.
+            // Rows that fall due at a moment count from that very moment on.
             sql`min(${own(model, of.turns.at)}) filter (where ${turns.build(eb)}) - interval '1 millisecond'`.as(
               'until',
             ),
           ];
         })
-        // By place: the expression of the month holds a query, which is reckoned once.
+        // Groups by position: the expression of the month contains a query, which then runs once.
         .groupBy([sql`1`, sql`2`]);
       return on.t
         .selectFrom(cells.as('g'))
@@ -114,7 +117,7 @@ export async function selectRanks(session: DbSession) {
   return { ranks, points };
 }
 
-/** Names of AI devices by their numbers, of types by their ids. */
+/** Names of AI devices by number, or of types by id. */
 export async function selectWarningNames(session: DbSession, by: 'devices' | 'types'): Promise<Map<string, string>> {
   const rows = await session.prepared<{ key: string; name: string }>(
     `statistics-${by}`,

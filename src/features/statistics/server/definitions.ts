@@ -1,32 +1,32 @@
 import { SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { FileReader } from '../../../server/schemas/file-report.ts';
 
-/** A figure of domain.md#10.2 as schemas/statistics/kpis.json describes it. */
+/** A figure of domain.md#10.2, as described in schemas/statistics/kpis.json. */
 export interface Definition {
   code: string;
   name: string;
-  /** Heading it is shown under. */
+  /** Heading of its group. */
   group: string;
   unit: '%' | '小时';
   good: 'up' | 'down';
   target?: number;
-  /** Rows the figure is reckoned of. */
+  /** Kind of rows the figure counts. */
   of: 'hazards' | 'rounds' | 'points' | 'warnings';
-  /** Moment that puts a row into a period; `now`: rows of any period, as they are. */
+  /** Moment by which a row belongs to a period; `now` counts rows of all periods in their present state. */
   by: 'submit' | 'deadline' | 'due' | 'warning' | 'now';
-  /** Measures counted above and below the line. */
+  /** Measures counted as numerator and denominator. */
   numerator: string;
   denominator: string;
-  /** Sum over the rows of the numerator above the line, instead of their number. */
+  /** Sum over the rows of the numerator, used instead of their number. */
   sum?: string;
   formula: string;
   numeratorName: string;
   denominatorName: string;
-  /** A part of the numerator that is shown beside it. */
+  /** Part of the numerator displayed beside it. */
   beside?: { measure: string; name: string };
 }
 
-/** Parse edge: checkDefinitions() refuses a file that is none before anything is started with it. */
+/** Reads the figures. A parse edge: checkDefinitions() refuses a malformed file before the start. */
 function read(): Definition[] {
   const { document } = new FileReader(SCHEMAS_DIR).read<Definition[]>('statistics/kpis.json', 'kpis.schema.json');
   return document ?? [];
@@ -36,7 +36,7 @@ export const DEFINITIONS: readonly Definition[] = read();
 
 const BY_CODE = new Map(DEFINITIONS.map((definition) => [definition.code, definition]));
 
-/** Definition of a code the query schema has let through. */
+/** Definition of a code, which the query schema has validated. */
 export function definitionOf(code: unknown): Definition {
   const found = BY_CODE.get(String(code));
   if (!found) throw new Error(`no figure has the code ${String(code)}`);

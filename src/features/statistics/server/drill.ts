@@ -8,7 +8,7 @@ import { measureOf } from './measures.ts';
 import { ofOrganisations, organisationsOf } from './organisations.ts';
 import { inPeriod, periodOf } from './periods.ts';
 
-/** The rows a figure counts above (`n`) or below (`d`) the line, a page at a time. */
+/** Rows of a figure's numerator (`n`) or denominator (`d`), a page at a time. */
 export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
   const { code, part, queryYear, queryMonth, orgId, ownOrg, deviceNo, warningTypeId, ...query } = asked;
   const definition = definitionOf(code);
@@ -33,7 +33,7 @@ export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): P
   return pageRecords(ctx, resource, { query, within, visible: visible(ctx) });
 }
 
-/** Warnings of one device or of one type. */
+/** Filters of the warnings of one device or of one type. */
 function ofSender({ deviceNo, warningTypeId }: { deviceNo: unknown; warningTypeId: unknown }): RowFilter[] {
   return [
     ...(deviceNo === undefined ? [] : [equals('deviceNo', String(deviceNo))]),

@@ -10,7 +10,7 @@ import { isWithin, lengthOf, type Period, periodOf, shifted } from './periods.ts
 
 type Query = Record<string, unknown>;
 
-/** Numbers above and below the line, and what they make. */
+/** Numerator, denominator, and their ratio. */
 export interface Ratio {
   numerator: number;
   denominator: number;
@@ -18,12 +18,12 @@ export interface Ratio {
   value: number | null;
 }
 
-/** Everything figures are reckoned of, at one moment. */
+/** All counted cells at one moment, from which figures are calculated. */
 export interface Counts {
   moment: Moment;
   cells: { readonly [C in CubeName]: readonly Cell[] };
   coverage: Coverage;
-  /** The chosen organisation with all below it; null: every one in sight. */
+  /** Ids of the chosen organisation and all below it; null: every one in the caller's sight. */
   organisations: ReadonlySet<number> | null;
 }
 
@@ -40,7 +40,7 @@ export async function readCounts(ctx: UserCtx, query: Query): Promise<Counts> {
   return { moment, cells: { submit, deadline, due, devices, types: [] }, coverage, organisations };
 }
 
-/** K1 to K13 of a period, each with the period before and the same one a year before (domain.md#10.2). */
+/** K1 to K13 of a period, each with its value in the period before and a year before (domain.md#10.2). */
 export async function kpis(ctx: UserCtx, query: Query) {
   return kpisOf(await readCounts(ctx, query), periodOf(query));
 }
@@ -68,7 +68,7 @@ export function kpisOf(counts: Counts, period: Period) {
   });
 }
 
-/** Resource of the rows a figure counts. */
+/** Resource of the rows each kind of figure counts. */
 const ROWS = {
   hazards: 'RiskRegister',
   rounds: 'RiskTimedPlanningExecute',
@@ -76,7 +76,7 @@ const ROWS = {
   warnings: 'AIWarningMessage',
 } as const;
 
-/** The part of the numerator that is shown beside it. */
+/** Part of the numerator displayed beside it. */
 function besideOf({ cells, organisations }: Counts, definition: Definition, period: Period) {
   const cube = cubeOf(definition);
   if (!definition.beside || cube === null) return {};
@@ -86,7 +86,9 @@ function besideOf({ cells, organisations }: Counts, definition: Definition, peri
   return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
-/** Values of the period before and of the same period a year before; a whole year has the year before alone. */
+/**
+ * Values of the period before and of the same period a year before; null for the latter if the period is a whole year.
+ */
 function comparisons(counts: Counts, definition: Definition, period: Period) {
   if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };
   const length = lengthOf(period);
@@ -94,14 +96,14 @@ function comparisons(counts: Counts, definition: Definition, period: Period) {
   return { previous: value(length), yearBefore: length === 12 ? null : value(12) };
 }
 
-/** One figure of the chosen organisations. */
+/** One figure for the chosen organisations. */
 export function ratioIn(counts: Counts, definition: Definition, period: Period): Ratio {
   const { organisations, coverage } = counts;
   if (definition.of === 'points') return ratio(definition, coverage.covered, coverage.enabled);
   return ratioOf(counts, definition, chosenBy(organisations, definition, period));
 }
 
-/** Cells of these organisations that lie in the period. */
+/** Selects the cells of these organisations within the period. */
 function chosenBy(organisations: ReadonlySet<number> | null, definition: Definition, period: Period) {
   const isWhole = definition.of === 'warnings';
   return (cell: Cell) => (isWhole || isOf(organisations, cell)) && isCounted(definition, period, cell);
@@ -113,13 +115,13 @@ const isOf = (organisations: ReadonlySet<number> | null, { org }: Cell) =>
 export const isCounted = ({ by }: Definition, period: Period, { month }: Cell) =>
   by === 'now' || isWithin(period, month);
 
-/** One figure of the cells chosen. */
+/** One figure from the selected cells. */
 export function ratioOf({ cells }: Counts, definition: Definition, isChosen: (cell: Cell) => boolean): Ratio {
   const cube = cubeOf(definition);
   return ratioOfCells(definition, cube === null ? [] : cells[cube].filter(isChosen));
 }
 
-/** One figure of these cells of its pass. */
+/** One figure from these cells of its cube. */
 export function ratioOfCells(definition: Definition, chosen: readonly Cell[]): Ratio {
   const cube = cubeOf(definition);
   if (cube === null) return ratio(definition, 0, 0);
@@ -131,7 +133,7 @@ export function ratioOfCells(definition: Definition, chosen: readonly Cell[]): R
   return ratio(definition, numerator, total(definition.denominator));
 }
 
-/** One decimal, half up; nothing to divide by is no figure at all (domain.md#10.1). */
+/** Ratio with one decimal, half up; a denominator of 0 gives no figure (domain.md#10.1). */
 function ratio({ unit }: Definition, numerator: number, denominator: number): Ratio {
   const value = denominator === 0 ? null : Math.round((numerator * (unit === '%' ? 1000 : 10)) / denominator) / 10;
   return { numerator: Math.round(numerator * 10) / 10, denominator, value };

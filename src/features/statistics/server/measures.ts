@@ -3,7 +3,7 @@ import { CONFIRMED, COUNTED, MAJOR, ofStatus } from '../../hazards/index.ts';
 
 export interface Moment {
   now: Date;
-  /** Hours after a closing within which a hazard of the same item is a repeated one. */
+  /** Hours after a closing within which a hazard of the same item counts as repeated. */
   repeatHours: number;
 }
 
@@ -17,7 +17,7 @@ const fallenDue = ({ now }: Moment) => all(CONFIRMED, { key: 'accomplishTime', o
 
 const onTime = (moment: Moment) => all(fallenDue(moment), equals('isOnTime', true));
 
-/** Sets of hazards the figures count; the same filters list the rows behind them (domain.md#10.1). */
+/** Measures of hazards as filters, which also list the rows behind them (domain.md#10.1). */
 const HAZARDS: Measures = {
   counted: () => COUNTED,
   confirmed: () => CONFIRMED,
@@ -27,7 +27,7 @@ const HAZARDS: Measures = {
   rectifying: () => ofStatus(3),
   overdue: ({ now }) => all(ofStatus(3), { key: 'accomplishTime', op: 'lt', value: now }),
   closedFirst: () => all(CLOSED, equals('round', 1)),
-  // A second round begins with a failed acceptance; a recalled one leaves the first round.
+  // A second round begins with a failed acceptance; a recalled one stays in the first.
   accepted: () => any(CLOSED, all(CONFIRMED, beyondFirst)),
   dismissed: () => ofStatus(9),
   decided: () => ofStatus(3, 4, 5, 9),
@@ -41,7 +41,7 @@ const HAZARDS: Measures = {
 const due = ({ now }: Moment) => all({ not: equals('status', 4) }, { key: 'dueTime', op: 'lte', value: now });
 const done = (moment: Moment) => all(due(moment), equals('status', 2));
 
-/** Sets of rounds of inspection. */
+/** Measures of rounds of inspection. */
 const ROUNDS: Measures = {
   due,
   done,
@@ -51,7 +51,7 @@ const ROUNDS: Measures = {
 const handled = { not: equals('status', 0) };
 const noHazard = all(equals('status', 3), equals('hazardStatus', 9));
 
-/** Sets of AI warnings (domain.md#7.6): one whose hazard turned out to be none was false as well. */
+/** Measures of AI warnings (domain.md#7.6): one whose hazard turned out to be none counts as false. */
 const WARNINGS: Measures = {
   handled: () => handled,
   falseAlarms: () => any(equals('status', 2), noHazard),

@@ -3,7 +3,7 @@ import type { RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
 import { organisationsBelow } from '../../hazards/index.ts';
 
-/** An organisation with all below it; null: none was chosen. */
+/** Ids of an organisation and all below it; null if none was chosen. */
 export async function organisationsOf(ctx: UserCtx, orgId: unknown): Promise<ReadonlySet<number> | null> {
   if (orgId === undefined || orgId === null || orgId === '') return null;
   if (!/^\d{1,19}$/.test(String(orgId))) throw invalid([{ field: 'orgId', message: '参数orgId格式不正确' }]);

@@ -7,9 +7,11 @@ interface Answered {
   took: number;
 }
 
-/** Age up to which an answer is given while a newer one is reckoned. */
+/** Maximum age in milliseconds of an answer returned while a newer one is calculated. */
 const MAX_AGE_MS = 60_000;
-/** A reading that took less is waited for: figures of small installations are always those of the moment. */
+/**
+ * Milliseconds below which a reading counts as quick and is awaited: small installations always get present figures.
+ */
 const QUICK_MS = 500;
 const PATIENCE_MS = 60;
 const MAX_ANSWERS = 500;
@@ -17,8 +19,8 @@ const MAX_ANSWERS = 500;
 const answersOf = new WeakMap<object, Map<string, Answered>>();
 
 /**
- * The figures of this moment, or where they take long those last answered to the caller, of at most a minute ago. The
- * newer ones are reckoned meanwhile, so that the next request has them.
+ * Returns present figures; if they are slow, those last returned to the caller, at most a minute old. The newer ones
+ * are calculated meanwhile and serve the next request.
  */
 export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promise<T>): Promise<T> {
   const answers = answersOf.get(ctx.db.database) ?? new Map<string, Answered>();
@@ -29,11 +31,11 @@ export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promi
     keep(answers, key, { value, at: began, took: Date.now() - began });
     return value;
   });
-  const known = answers.get(key);
-  if (!known || known.took < QUICK_MS || began - known.at > MAX_AGE_MS) return reading;
-  // A failure of what is no longer waited for is that of the next request.
+  const cached = answers.get(key);
+  if (!cached || cached.took < QUICK_MS || began - cached.at > MAX_AGE_MS) return reading;
+  // Avoids `unhandledRejection`: a failure after the wait appears in the next request.
   reading.catch(() => undefined);
-  return Promise.race([reading, laterThan(PATIENCE_MS).then(() => known.value as T)]); // of the same name and query
+  return Promise.race([reading, laterThan(PATIENCE_MS).then(() => cached.value as T)]); // of the same name and query
 }
 
 function laterThan(ms: number): Promise<void> {

@@ -20,19 +20,19 @@ export function periodOf({ queryYear, queryMonth }: Query): Period {
     : { first: year * 12 + month - 1, last: year * 12 + month - 1 };
 }
 
-/** undefined: not given. null: not a number of the range. */
+/** Reads a number; undefined if absent, null if it is outside the range. */
 function read(raw: unknown, least: number, most: number): number | null | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined;
   const value = /^\d{1,4}$/.test(String(raw)) ? Number(raw) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }
 
-/** The same length of time, so many months before. */
+/** Period of the same length, moved by `months`. */
 export function shifted(period: Period, months: number): Period {
   return period && { first: period.first - months, last: period.last - months };
 }
 
-/** Months of the period. */
+/** Number of months in the period. */
 export const lengthOf = (period: NonNullable<Period>) => period.last - period.first + 1;
 
 export function isWithin(period: Period, month: number | null): boolean {
@@ -45,7 +45,7 @@ function startOf(month: number): Date {
   return parseWallTime(`${year}-${String(number).padStart(2, '0')}-01`) ?? new Date(Date.UTC(year, number - 1, 1));
 }
 
-/** Rows with their moment in the period. */
+/** Filter of rows whose moment is in the period. */
 export function inPeriod(key: string, period: Period): RowFilter | null {
   if (period === null) return null;
   return all({ key, op: 'gte', value: startOf(period.first) }, { key, op: 'lt', value: startOf(period.last + 1) });

@@ -11,7 +11,7 @@ import {
 } from '../../../server/http/replies/reply-shape.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-/** null is said, not left out: 无数据 (wire.md#11). */
+/** Value of a figure; null is sent explicitly and means 无数据 (wire.md#11). */
 const VALUE: JsonSchema = { type: ['number', 'null'], description: '无数据为 null' };
 /** Code of a figure. */
 export const CODE: JsonSchema = { type: 'string', enum: DEFINITIONS.map(({ code }) => code), title: '指标' };
@@ -70,7 +70,7 @@ export const SCREEN = object({
   byType: list(PART),
   byRank: list(PART),
 });
-/** Hazards, rounds, risk points or AI warnings, as the figure counts them. */
+/** Rows of a figure: hazards, rounds, risk points or AI warnings. */
 export const ROWS: JsonSchema = {
   anyOf: ['RiskRegisterPage', 'RiskTimedPlanningExecutePage', 'RiskPointPage', 'AIWarningMessagePage'].map((name) =>
     named(name),

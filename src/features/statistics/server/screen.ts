@@ -8,7 +8,7 @@ import { lastMonth, trendOf } from './series.ts';
 
 type Query = Record<string, unknown>;
 
-/** Everything a big screen shows, in one answer. */
+/** All figures of a big screen in one reply. */
 export async function screen(ctx: UserCtx, query: Query) {
   const [counts, byDept, byArea, byType, byRank] = await Promise.all([
     readCounts(ctx, query),

@@ -11,10 +11,10 @@ type Query = Record<string, unknown>;
 
 const asOf = ({ moment }: Counts) => formatWallTime(moment.now);
 const chosen = ({ code }: Query): Definition => definitionOf(code ?? 'K1');
-/** Everything that counts as a hazard, and what of it is closed. */
+/** Definition that counts all hazards, and the closed ones among them. */
 const COUNTED: Definition = { ...definitionOf('K1'), numerator: 'closed', denominator: 'counted' };
 
-/** A figure by month: the twelve of a year, or those up to a month; without a year the present one. */
+/** A figure by month: the twelve of a year, or the twelve up to a month; without a year those of the present one. */
 export async function trend(ctx: UserCtx, query: Query) {
   const counts = await readCounts(ctx, query);
   return trendOf(counts, chosen(query), lastMonth(counts, periodOf(query)));
@@ -44,10 +44,10 @@ export function trendOf(counts: Counts, definition: Definition, last: number) {
   return { asOf: asOf(counts), code: definition.code, points };
 }
 
-/** Places a ranking has at most. */
+/** Maximum places of a ranking. */
 const MOST_PLACES = 100;
 
-/** Departments by a figure, the best first; those without data have no place (domain.md#10.1). */
+/** Departments by a figure, best first; those without data are left out (domain.md#10.1). */
 export async function ranking(ctx: UserCtx, query: Query) {
   const definition = chosen(query);
   if (definition.of === 'warnings') return warningRanking(ctx, definition, query);
@@ -71,7 +71,7 @@ function ranked<P extends Place & { id: unknown }>(places: readonly P[], { good 
   return sorted.map((place, index) => ({ rank: index + 1, ...place, id: String(place.id) }));
 }
 
-/** Devices, or types of warnings, by their share of false alarms, the best first. */
+/** Devices or types of warnings by their share of false alarms, best first. */
 async function warningRanking(ctx: UserCtx, definition: Definition, query: Query) {
   const by = query.by === 'types' ? 'types' : 'devices';
   const moment = await momentOf(ctx);

@@ -15,13 +15,13 @@ const PERIOD: { [key: string]: JsonSchema } = {
   queryMonth: { type: 'string', maxLength: 10, title: '月份' },
   orgId: { type: 'string', maxLength: 20, title: '责任部门' },
 };
-/** What AI warnings are ranked by; other figures rank departments. */
+/** Dimensions in which AI warnings are ranked; other figures rank departments. */
 const BY: JsonSchema = { type: 'string', enum: ['devices', 'types'], title: '预警按设备或类型排名' };
 const TEXT: JsonSchema = { type: 'string', maxLength: 100 };
 
 type Read = (ctx: UserCtx, query: Record<string, unknown>) => Promise<unknown>;
 
-/** Figures of hazards and inspections within the caller's scope (wire.md#11). */
+/** Calls for figures of hazards and inspections within the caller's data scope (wire.md#11). */
 export function statisticEndpoints(): Endpoint[] {
   const by =
     (name: BreakdownName): Read =>
@@ -80,7 +80,7 @@ interface Kept {
   more?: { [key: string]: JsonSchema };
 }
 
-/** Figures that are answered with their age where they take long. */
+/** Call for figures that are returned with their age if they are slow. */
 function kept(verb: string, { title, reply, read, more = {} }: Kept): Endpoint {
   return {
     ...reading(verb, title),

@@ -43,7 +43,7 @@ async function hazard(values: Record<string, unknown> = {}): Promise<{ id: numbe
   return { id, name };
 }
 
-const shown = async (id: number) => admin.read<WireRecord>('/RiskRegister/detail', { id: String(id) });
+const detailOf = async (id: number) => admin.read<WireRecord>('/RiskRegister/detail', { id: String(id) });
 const supervisionsOf = async (id: number) =>
   await admin.rows('/HazardSupervision/page', { riskRegisterId: String(id) });
 const flowOf = async (id: number) => {
@@ -57,7 +57,7 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     const { id, name } = await hazard();
     const body = { riskRegisterId: id, reason: '两次整改未到位', untilTime: '2026-02-01 23:59:59' };
     await admin.write('/HazardSupervision/add', body);
-    expect(await shown(id)).toMatchObject({
+    expect(await detailOf(id)).toMatchObject({
       superviseState: 1,
       superviseReason: '两次整改未到位',
       superviseUserName: '超级管理员',
@@ -74,7 +74,7 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     expect(again.body).toMatchObject({ success: false, message: '该隐患已在督办中，请先解除' });
     expect((await admin.post('/HazardSupervision/lift', { id: row?.id })).body).toMatchObject({ success: false });
     await admin.write('/HazardSupervision/lift', { id: row?.id, liftReason: '已整改到位' });
-    expect((await shown(id)).superviseState).toBeUndefined();
+    expect((await detailOf(id)).superviseState).toBeUndefined();
     expect(await supervisionsOf(id)).toMatchObject([
       { state: 2, liftReason: '已整改到位', liftUserName: '超级管理员' },
     ]);
@@ -123,10 +123,10 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     admin = await server.login();
     const rows = await supervisionsOf(id);
     expect(rows).toMatchObject([{ state: 1, source: 2, reason: '整改超期，由系统按超时提醒设置挂牌' }]);
-    expect(await shown(id)).toMatchObject({ superviseState: 1 });
+    expect(await detailOf(id)).toMatchObject({ superviseState: 1 });
     expect(await flowOf(id)).toEqual([['挂牌督办', '整改超期，由系统按超时提醒设置挂牌']]);
-    const told = (await noticesOf(name)).filter(({ title }) => title === '督办');
-    expect(told.map(({ userId }) => userId).sort()).toEqual([rectifier.userId, checker.userId].sort());
+    const notices = (await noticesOf(name)).filter(({ title }) => title === '督办');
+    expect(notices.map(({ userId }) => userId).sort()).toEqual([rectifier.userId, checker.userId].sort());
   });
 });
 
@@ -140,7 +140,7 @@ describe('the written reason for lateness', () => {
     const client = await server.login('duban01', 'Test-demo-2026');
     await client.write('/OverdueReason/add', body(id));
     admin = await server.login();
-    expect(await shown(id)).toMatchObject({ overdueReason: '备件未到货', overdueReasonTime: '2026-01-20 10:00:00' });
+    expect(await detailOf(id)).toMatchObject({ overdueReason: '备件未到货', overdueReasonTime: '2026-01-20 10:00:00' });
     expect(await flowOf(id)).toEqual([['填写超期原因', '备件未到货']]);
     const content = `duban01填写了隐患${name}的超期原因：备件未到货`;
     expect(await noticesOf(name)).toEqual([{ userId: checker.userId, title: '超期原因', content }]);

@@ -10,7 +10,7 @@ import { markLifted, markSupervised, note, SOURCE, STATE, tellSupervised } from 
 
 const HAZARD_KEY = 'riskRegisterId';
 const RECTIFYING = 3;
-/** Statuses at which a hazard is being handled. */
+/** Statuses of a hazard in progress. */
 const UNDER_WAY = [1, 2, 3, 4];
 
 async function hazardOf(ctx: UserCtx, id: unknown): Promise<SupervisedHazard> {
@@ -23,7 +23,10 @@ function refuse(message: string): never {
   throw invalid([{ field: HAZARD_KEY, message }]);
 }
 
-/** 挂牌督办: of a hazard under way, once at a time; the hazard shows it until it is lifted. */
+/**
+ * 挂牌督办: rules of supervision. Only a hazard in progress can be supervised, once at a time; the hazard shows it until
+ * it is lifted.
+ */
 export const hazardSupervision: ResourceHooks = {
   visible: aboutVisibleHazards,
   async complete(ctx, { before, record }) {
@@ -45,7 +48,7 @@ export const hazardSupervision: ResourceHooks = {
   },
 };
 
-/** 超期原因: in writing, by the person who is late. */
+/** 超期原因: rules of the written reason, given by the person who is late. */
 export const overdueReason: ResourceHooks = {
   visible: aboutVisibleHazards,
   async complete(ctx, { before, record }) {

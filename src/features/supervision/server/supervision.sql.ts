@@ -11,7 +11,7 @@ export interface SupervisedHazard extends Row {
   checker: number | null;
 }
 
-/** The hazard, held until the transaction ends: two supervisions of it wait for each other. */
+/** Hazard, locked until the transaction ends, so that two supervisions of it run one after the other. */
 export function lockHazard(db: DbSession, id: number): Promise<SupervisedHazard | undefined> {
   return db.first<SupervisedHazard>(
     db.t
@@ -50,7 +50,7 @@ export async function insertSupervision(db: DbSession, row: NewSupervision): Pro
   return added.id;
 }
 
-/** Columns of a hazard that lists and its detail show of supervision and lateness. */
+/** Sets the columns of a hazard about supervision and lateness. */
 export async function updateHazard(db: DbSession, id: number, set: { [column: string]: unknown }): Promise<void> {
   const values = { ...set, version: sql`version + 1` };
   await db.run(db.t.updateTable('risk_register').set(values).where('id', '=', id));

@@ -16,14 +16,14 @@ export const SOURCE = { person: 1, ladder: 2 } as const;
 const HAZARD = 'RiskRegister';
 const LATE = '整改超期，由系统按超时提醒设置挂牌';
 
-/** What is written on the hazard. */
+/** Supervision as stored on the hazard. */
 export interface Supervising {
   reason: string;
   userName: string | null;
   until: Date | null;
 }
 
-/** Shows the supervision on the hazard, its history and its process flow. */
+/** Writes the supervision to the hazard, its history and its process flow. */
 export async function markSupervised(
   ctx: Ctx,
   { id, status }: SupervisedHazard,
@@ -56,7 +56,7 @@ interface Happened {
   reason: string;
 }
 
-/** A line of the hazard's history and flow, at the stage it waits at. */
+/** Adds an entry to the hazard's history and flow, at its present stage. */
 export async function note(ctx: Ctx, hazard: { id: number; status: number }, { event, title, reason }: Happened) {
   const stage = hazard.status === CLOSED ? 3 : Math.min(hazard.status + 1, 5);
   await appendHistory(ctx, { resource: HAZARD, recordId: hazard.id, event, title, stage, reason });
@@ -65,7 +65,7 @@ export async function note(ctx: Ctx, hazard: { id: number; status: number }, { e
 
 const CLOSED = 9;
 
-/** Message of domain.md#13 to those who work at the hazard. */
+/** Sends the message of domain.md#13 to the people who work on the hazard. */
 export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker }: SupervisedHazard): Promise<void> {
   const userIds = [rectifier, checker].flatMap((id) => (id === null ? [] : [String(id)]));
   await notify(ctx, {
@@ -77,7 +77,10 @@ export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker 
   });
 }
 
-/** The ladder reached its last rung: the hazard is supervised unless it is already. Its messages are the ladder's. */
+/**
+ * Puts a hazard under supervision when the ladder reaches its last rung, unless it is already. The ladder sends the
+ * messages.
+ */
 export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
   const hazard = await lockHazard(ctx.db, hazardId);
   if (!hazard || (await hasOpenSupervision(ctx.db, hazardId))) return;
@@ -88,13 +91,13 @@ export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
     reason: LATE,
     created_time: ctx.now(),
   });
-  const told = { riskRegisterId: hazardId, state: STATE.open, source: SOURCE.ladder, reason: LATE };
+  const entry = { riskRegisterId: hazardId, state: STATE.open, source: SOURCE.ladder, reason: LATE };
   await appendHistory(ctx, {
     resource: SUPERVISION,
     recordId: id,
     event: 'add',
     reason: LATE,
-    after: told,
+    after: entry,
     last: null,
   });
   await announceChange(ctx, SUPERVISION, { ids: [id] });

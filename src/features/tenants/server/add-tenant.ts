@@ -12,14 +12,15 @@ import { seedTenant } from '../../seed/index.ts';
 import { insertTenant, nextTenantId, updateTenant } from './tenant.sql.ts';
 import { TENANT } from './tenant-of.ts';
 
-/** Answer of a call that sets a password the caller did not choose; shown once, stored as its hash alone. */
+/** Reply of a call that sets a generated password; it is shown once and stored only as a hash. */
 export interface InitialPassword {
   initialPassword: string;
 }
 
 /**
- * POST /sysTenant/add (wire.md#5.5): a schema with its tables and first data, and an administrator with the e-mail as
- * account. One transaction within the time of the request: what takes longer or fails leaves nothing.
+ * POST /sysTenant/add (wire.md#5.5): creates a schema with its tables and first data, and an administrator whose
+ * account is the e-mail. One transaction within the time of the request, so that a failure or timeout leaves no part
+ * behind.
  * @throws D1300 for a taken name or host, 400 naming the field
  */
 export async function addTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<Answer> {

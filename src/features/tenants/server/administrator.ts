@@ -19,7 +19,7 @@ import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
 
 const USER = 'sysUser';
 
-/** What the tenant's record says of its administrator, under the keys of a user. */
+/** Administrator in the tenant's record, under the keys of a user. */
 const asUser = ({ email, adminName, phone }: WireRecord): WireRecord => ({
   account: email,
   email,
@@ -30,7 +30,7 @@ const asUser = ({ email, adminName, phone }: WireRecord): WireRecord => ({
 const SAID = ['email', 'adminName', 'phone'] as const;
 
 /**
- * POST /sysTenant/edit: what it says of the administrator is changed in the tenant too, the account with the e-mail.
+ * POST /sysTenant/edit: also changes the administrator inside the tenant; a new e-mail changes the account.
  * @throws D1300, D1003 for an account another user of the tenant has, 400 naming the field
  */
 export async function editTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<void> {
@@ -44,8 +44,8 @@ export async function editTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown
 }
 
 /**
- * POST /sysTenant/resetPwd: a random password for the tenant's administrator, to be changed at the next login; every login
- * of his ends.
+ * POST /sysTenant/resetPwd: sets a random password for the tenant's administrator, to be changed at the next login,
+ * and ends all his sessions.
  * @throws D1002, 400 where the tenant has deleted the account
  */
 export async function resetAdministrator(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<InitialPassword> {
@@ -55,9 +55,9 @@ export async function resetAdministrator(catalogs: Catalogs, ctx: UserCtx, body:
   const initialPassword = randomPassword();
   await setPassword(own.db, String(id), { password: initialPassword, mustChange: true, now: ctx.now() });
   await revokeSessions(own.db, [String(id)], { reason: 'password' });
-  const told = { event: 'resetPwd', title: '重置密码' };
-  await appendHistory(own, { ...told, resource: USER, recordId: id });
-  await appendHistory(ctx, { ...told, resource: TENANT, recordId: Number(record.id) });
+  const entry = { event: 'resetPwd', title: '重置密码' };
+  await appendHistory(own, { ...entry, resource: USER, recordId: id });
+  await appendHistory(ctx, { ...entry, resource: TENANT, recordId: Number(record.id) });
   return { initialPassword };
 }
 

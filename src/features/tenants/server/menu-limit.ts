@@ -13,21 +13,21 @@ import { MANAGER_ROLE } from '../../seed/index.ts';
 import { insertGrants, type MenuRow, selectHeld, selectMenus, selectRoleId } from './tenant.sql.ts';
 import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
 
-/** Menus of the operators and of the tenant, which share their codes and nothing else. */
+/** Menus of the operators and of the tenant; only their codes are common to both. */
 async function bothMenus(ctx: UserCtx, own: UserCtx): Promise<{ here: MenuRow[]; there: MenuRow[] }> {
   const { status } = await knownMenus(ctx);
   const here = (await selectMenus(ctx.db, MAX_LIST)).filter(({ id }) => status.has(id));
   return { here, there: await selectMenus(own.db, MAX_LIST) };
 }
 
-/** Menus the administrators' role of the tenant holds, and the id of that role. */
+/** Menus held by the administrators' role of the tenant, and the id of that role. */
 async function heldBy(own: UserCtx): Promise<{ roleId: number; held: ReadonlySet<number> }> {
   const roleId = await selectRoleId(own.db, MANAGER_ROLE);
   if (roleId === undefined) throw invalid([], '该租户没有系统管理员角色，不能授权菜单');
   return { roleId, held: new Set(await selectHeld(own.db, roleId)) };
 }
 
-/** GET /sysTenant/ownMenu (wire.md#5.5): those of the caller's menus and buttons the tenant's administrators hold. */
+/** GET /sysTenant/ownMenu (wire.md#5.5): the caller's menus and buttons that the tenant's administrators hold. */
 export async function tenantMenus(catalogs: Catalogs, ctx: UserCtx, id: unknown): Promise<number[]> {
   const record = toRecord(ctx.catalog.model(TENANT), await findRow(ctx, TENANT, { id }));
   const own = inTenant(ctx, requireTenant(record), catalogs);
@@ -38,8 +38,8 @@ export async function tenantMenus(catalogs: Catalogs, ctx: UserCtx, id: unknown)
 }
 
 /**
- * POST /sysTenant/grantMenu: the limit of what users of the tenant hold; its administrators' role gets all of it. Every other
- * menu goes from every role, and so do menus of the tenant's own under a permission beyond the limit.
+ * POST /sysTenant/grantMenu: limits the menus of the tenant's users; its administrators' role gets all of them.
+ * Removes every other menu from every role, including the tenant's own menus with a permission beyond the limit.
  * @returns how many of the menus the tenant does not have
  * @throws D1002, 400 naming the field
  */
@@ -54,22 +54,22 @@ export async function grantTenantMenus(catalogs: Catalogs, ctx: UserCtx, body: u
   await takeGrants(own, gone);
   await giveMenus(own, roleId, kept);
   await announceChange(own, 'sysRole', { ids: [] });
-  const told = { event: 'grantMenu', title: '授权菜单', before: { menus: before }, after: { menus: [...chosen] } };
-  await appendHistory(ctx, { ...told, resource: TENANT, recordId: Number(record.id) });
+  const entry = { event: 'grantMenu', title: '授权菜单', before: { menus: before }, after: { menus: [...chosen] } };
+  await appendHistory(ctx, { ...entry, resource: TENANT, recordId: Number(record.id) });
   return chosen.size - kept.length;
 }
 
-/** The administrators' role holds these besides what it holds. */
+/** Adds menus to the administrators' role. */
 async function giveMenus(own: UserCtx, roleId: number, menuIds: readonly number[]): Promise<void> {
   const before = await selectHeld(own.db, roleId);
   await insertGrants(own.db, roleId, menuIds);
   const after = await selectHeld(own.db, roleId);
   if (after.length === before.length) return;
-  const told = { before: { grantMenuIdList: before }, after: { grantMenuIdList: after } };
-  await appendHistory(own, { resource: 'sysRole', recordId: roleId, event: 'grantMenu', title: '授权菜单', ...told });
+  const change = { before: { grantMenuIdList: before }, after: { grantMenuIdList: after } };
+  await appendHistory(own, { resource: 'sysRole', recordId: roleId, event: 'grantMenu', title: '授权菜单', ...change });
 }
 
-/** Codes of the menus of the body, with those above them. */
+/** Codes of the menus in the body, including their parents. */
 async function chosenCodes(ctx: UserCtx, body: unknown): Promise<Set<string>> {
   const { record } = readForm(ctx, TENANT, { formName: 'grantMenu', body });
   const ids = Array.isArray(record.grantMenuIdList) ? record.grantMenuIdList.map(Number) : [];
@@ -80,13 +80,13 @@ async function chosenCodes(ctx: UserCtx, body: unknown): Promise<Set<string>> {
   return new Set(rows.filter(({ id }) => all.has(id) && status.has(id)).map(({ code }) => code));
 }
 
-/** Which menus of the tenant are within the limit, and which no role may hold. */
+/** Splits the menus of the tenant into those within the limit and those no role may hold. */
 function split(here: readonly MenuRow[], there: readonly MenuRow[], chosen: ReadonlySet<string>) {
-  const known = new Set(here.map(({ code }) => code));
+  const limitable = new Set(here.map(({ code }) => code));
   const granted = here.filter(({ code }) => chosen.has(code));
   const permissions = new Set(granted.map(({ permission }) => permission));
   const isGone = ({ code, permission }: MenuRow) =>
-    known.has(code) ? !chosen.has(code) : permission !== null && !permissions.has(permission);
+    limitable.has(code) ? !chosen.has(code) : permission !== null && !permissions.has(permission);
   const kept = there.filter(({ code }) => chosen.has(code)).map(({ id }) => id);
   return { kept, gone: there.filter(isGone).map(({ id }) => id) };
 }

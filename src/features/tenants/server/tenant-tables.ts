@@ -1,6 +1,9 @@
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 
-/** Who administers a tenant, however the account is called by now; and the numbers of tenants, each given once. */
+/**
+ * Tables of each tenant's administrator, by user id because accounts may be renamed, and of tenant numbers, each used
+ * once.
+ */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenants-0001-administrator',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** States of a tenant; whatever is not enabled opens no session. A deleted one keeps its number. */
+/** States of a tenant; only an enabled one allows sessions. A deleted one keeps its number. */
 export const TENANT_STATUS = { enabled: 0, stopped: 1, deleted: 2 } as const;
 
-/** A number no tenant has had; those given by hand are passed over. */
+/** Returns a number that no tenant has had, skipping those assigned by hand. */
 export async function nextTenantId(db: DbSession): Promise<string> {
   for (;;) {
     const next = db.platform.selectNoFrom(sql<string>`nextval('platform.tenant_number')::text`.as('id'));
@@ -16,7 +16,7 @@ export async function nextTenantId(db: DbSession): Promise<string> {
 
 export interface TenantRow extends Record<string, unknown> {
   id: string;
-  /** What a login names it by. */
+  /** Name of the tenant in a login. */
   code: string;
   name: string;
   created_time: Date;
@@ -51,19 +51,19 @@ export interface MenuRow extends Record<string, unknown> {
   permission: string | null;
 }
 
-/** Menus and buttons of a tenant that are not deleted. */
+/** Menus and buttons of a tenant, without deleted ones. */
 export function selectMenus(db: DbSession, limit: number): Promise<MenuRow[]> {
   const menus = db.t.selectFrom('sys_menu').select(['id', 'code', 'permission']).where('is_deleted', '=', false);
   return db.all<MenuRow>(menus.orderBy('id').limit(limit));
 }
 
-/** The living role of this code. */
+/** Id of the role with this code, unless deleted. */
 export async function selectRoleId(db: DbSession, code: string): Promise<number | undefined> {
   const role = db.t.selectFrom('sys_role').select('id').where('code', '=', code).where('is_deleted', '=', false);
   return (await db.first<{ id: number }>(role))?.id;
 }
 
-/** Menus a role holds. */
+/** Ids of the menus a role holds. */
 export async function selectHeld(db: DbSession, roleId: number): Promise<number[]> {
   const links = db.t.selectFrom('sys_role_menu').select('menu_id').where('role_id', '=', roleId).orderBy('menu_id');
   return (await db.all<{ menu_id: number }>(links)).map(({ menu_id: id }) => id);

@@ -35,7 +35,7 @@ async function tenantOf(name: string): Promise<Tenant> {
   return row;
 }
 
-/** Adds a tenant and signs its administrator in with a password of his own. */
+/** Adds a tenant and signs its administrator in with a new password. */
 async function settle(body: object & { name: string; email: string }): Promise<{ tenant: Tenant; admin: ApiClient }> {
   const { initialPassword } = await operator.write<{ initialPassword: string }>('/sysTenant/add', body);
   const tenant = await tenantOf(body.name);
@@ -63,7 +63,7 @@ const countOf = async (from: string) =>
 
 describe('a tenant', () => {
   let first: Awaited<ReturnType<typeof settle>>;
-  /** Of the first tenant: its schema and its number. */
+  /** Schema of the first tenant, and its number. */
   const code = () => first.tenant.schema;
   const number = () => code().slice(2);
 
@@ -83,7 +83,7 @@ describe('a tenant', () => {
   });
 
   it('tenants-02 shares nothing with another', async () => {
-    // What no form sends decides neither schema nor status.
+    // Keys that no form sends cannot set schema or status.
     const { tenant, admin } = await settle({ ...B, schema: 't_1', id: 1, status: 1 } as typeof B);
     expect(tenant).toMatchObject({ schema: expect.stringMatching(/^t_([2-9]|\d\d)$/), status: 0 });
     const orgs = await admin.rows<{ name: string }>('/sysOrg/page', { pageSize: '100' });
@@ -191,7 +191,7 @@ describe('a tenant', () => {
       const role = rows[0]?.id;
       const own = await tree(first.admin);
       await first.admin.write('/sysRole/grantMenu', { id: role, grantMenuIdList: own.map((node) => node.id) });
-      // A button of the tenant's own under a code that is about to be taken away.
+      // A button of the tenant's own, under a permission that will be removed.
       const dictionary = own.find(({ title }) => title === '字典管理');
       await first.admin.write('/sysMenu/add', {
         ...{ name: '自有', code: 'own_button', type: 2, pid: dictionary?.id, application: 'system' },
@@ -248,7 +248,7 @@ describe('a tenant', () => {
     expect(await schemas()).toEqual(before);
     await database.query(`update ${code()}.sys_user set admin_type = '2' where account = $1`, [A.email]);
     first.admin = await server.login(A.email, OWN_PASSWORD, number());
-    // The first tenant has no record, so that no call can stop or remove it.
+    // The first tenant has no record, so no call can stop or delete it.
     const rows = await operator.rows<Tenant>('/sysTenant/page', { pageSize: '100' });
     expect(rows.map(({ schema }) => schema)).not.toContain('t_1');
   });

@@ -10,7 +10,7 @@ import { grantTenantMenus, tenantMenus } from './menu-limit.ts';
 
 const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密码', description: '只展示这一次' } });
 
-/** Calls on tenants that do more than the generic ones (wire.md#5.5), for operators alone. */
+/** Calls on tenants beyond the generic ones (wire.md#5.5), for operators only. */
 export function tenantEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   return [
     { ...revealing('/sysTenant/add', (ctx, body) => addTenant(catalogs, ctx, body)), lengthy: true },
@@ -40,7 +40,7 @@ export function tenantEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpo
   ];
 }
 
-/** A call that answers a password once. */
+/** A call that returns a password, once. */
 function revealing(path: string, work: (ctx: UserCtx, body: unknown) => Promise<object>): Endpoint {
   return {
     ...granted(path),
@@ -51,7 +51,7 @@ function revealing(path: string, work: (ctx: UserCtx, body: unknown) => Promise<
   };
 }
 
-/** The first tenant may have menus of its own, which no other has. */
+/** Message about menus the tenant lacks: the first tenant may have menus of its own. */
 function told(missing: number) {
   return missing === 0
     ? undefined

@@ -7,7 +7,7 @@ import { NO_TENANT } from '../../../server/tenants.ts';
 import { TIMER_STATUS } from './sys-timers.hooks.ts';
 import { insertTimer, noteGiven, saveSlot } from './timers.sql.ts';
 
-/** Gives every tenant the timers of the product's programs, each once: what an administrator deletes stays deleted. */
+/** Gives every tenant the timers of the product's jobs, each once: a deleted timer is not added again. */
 export async function giveTimers({ database, catalogs, now }: Platform): Promise<void> {
   for (const tenant of await selectTenantIds(database.session(NO_TENANT))) {
     for (const job of timerJobs()) {
@@ -47,7 +47,7 @@ function rowOf(job: TimerJob) {
   };
 }
 
-/** A program as the timers call lists it (wire.md#5.12). */
+/** Jobs in the form of the timers call (wire.md#5.12). */
 export function localJobs() {
   return timerJobs().map((job) => {
     const { timerType, interval, cron } = scheduleOf(job);

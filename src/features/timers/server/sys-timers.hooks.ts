@@ -7,20 +7,24 @@ import type { Change, ResourceHooks } from '../../../server/records/hooks/hooks.
 import { differs } from '../../../server/records/values/differs.ts';
 import { deleteSlots, saveSlot } from './timers.sql.ts';
 
-/** States of a timer (wire.md#5.12). One that failed goes on running. */
+/** States of a timer (wire.md#5.12). A failed one keeps running. */
 export const TIMER_STATUS = { running: 0, stopped: 1, failed: 2, cancelled: 3 } as const;
 
-/** Fields that say when a timer runs. */
+/** Fields that determine when a timer runs. */
 const SCHEDULE = ['timerType', 'interval', 'cron', 'startNow'];
 
-/** A timer's next run follows from its record and its state; every write of the record sets it for all processes. */
+/**
+ * Rules of timers: the next run follows from record and state, and every write of the record sets it for all
+ * processes.
+ */
 export const sysTimersHooks: ResourceHooks = {
   codes: { missing: 'D1101', duplicate: 'D1100' },
   staysNamed: true,
   untold: ['timerStatus', 'runNumber', 'nextTime', 'lastTime', 'lastDuration', 'exception'],
   readBody(body) {
     const { requestType } = body;
-    // Calls of other servers would need an allow-list (wire.md#5.12); a wish for one is not to be taken for a local program.
+    // Refuses calls of other servers, which would need an allow-list (wire.md#5.12); otherwise one would be taken for
+    // a local job.
     if (requestType === undefined || requestType === null || requestType === 0) return body;
     throw invalid([{ field: 'requestType', message: '请求方式只能是 0（本地方法）' }]);
   },
@@ -42,7 +46,7 @@ export const sysTimersHooks: ResourceHooks = {
   },
 };
 
-/** Running again, stopped, or by another schedule; a failure alone is none of these. */
+/** True if the timer was started, stopped, or got another schedule; a failure is no such change. */
 function isRescheduled({ before, record }: Change): boolean {
   if (before === null || isActive(before) !== isActive(record)) return true;
   return isActive(record) && SCHEDULE.some((key) => differs(key, before, record));

@@ -23,13 +23,13 @@ import {
 } from './timers.sql.ts';
 
 const POLL_MS = 1_000;
-/** Timers at work in one process at once. */
+/** Maximum timers running in one process. */
 const MAX_RUNS = 4;
-/** How long work may go on after the process began to stop. */
+/** Milliseconds for which work may continue after the process began to stop. */
 const STOP_MS = 2_000;
 const MAX_MESSAGE = 500;
 
-/** How a run ended. */
+/** Result of a run. */
 interface Outcome {
   status: number;
   message: string;
@@ -38,8 +38,8 @@ interface Outcome {
 }
 
 /**
- * Runs the timers that are due; a process claims a slot for as long as it renews its lease. The end of a run, its next
- * slot and its line in the history are one transaction of the claim's holder.
+ * Runs due timers; a process holds a slot as long as it renews the lease. The end of a run, the next slot and the line
+ * of the history are written in one transaction by the holder.
  */
 export class TimerRunner {
   readonly #platform: Platform;
@@ -56,7 +56,7 @@ export class TimerRunner {
     this.#timer = setInterval(() => this.#look(), POLL_MS).unref();
   }
 
-  /** Work under way may finish soon, else another process does it. */
+  /** Waits a moment for running work; if it does not finish, another process repeats it. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopped.abort();
@@ -76,7 +76,8 @@ export class TimerRunner {
 
   async #takeAll(): Promise<void> {
     const { database, now } = this.#platform;
-    // Timers act on plans and deadlines: of half-made demo data they would make what the rest of them does otherwise.
+    // Waits for complete demo data: timers on a part of the plans and deadlines would create records that the rest of
+    // the data contains, too.
     if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
       if (!(await isAnyDue(this.#session(), now()))) return;
@@ -130,7 +131,8 @@ export class TimerRunner {
     await database.tx(slot.tenant, async (db) => {
       const timer = await lockTimer(db, slot.timer_id);
       const held = await lockSlot(db, slot);
-      // Deleted meanwhile, or taken over by a process that took this one for dead: nothing is written twice.
+      // The timer was deleted, or another process took it over because this one seemed dead: writes nothing, to avoid
+      // duplicates.
       if (!timer || !held) return;
       const state = stateAfter(timer, outcome.status);
       const nextTime = followingTime(slot, {
@@ -170,14 +172,14 @@ export class TimerRunner {
   }
 }
 
-/** A timer that was stopped meanwhile stays so, one that runs once is done after a success. */
+/** State after a run: a timer stopped meanwhile stays stopped, and one that runs once is done after a success. */
 function stateAfter(timer: TimerRow, status: number): number {
   const isActive = timer.timer_status === TIMER_STATUS.running || timer.timer_status === TIMER_STATUS.failed;
   if (!isActive) return timer.timer_status ?? TIMER_STATUS.stopped;
   return timer.do_once && status === TIMER_STATUS.running ? TIMER_STATUS.stopped : status;
 }
 
-/** The slot after this one; what an edit has set during the run is left alone. */
+/** Time of the next slot; one set by an edit during the run is kept. */
 function followingTime(slot: ClaimedSlot, of: { held: Date | null; timer: TimerRow; now: Date }): Date | null {
   const { held, timer, now } = of;
   if (held?.getTime() !== slot.next_time.getTime()) return held;

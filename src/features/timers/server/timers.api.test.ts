@@ -19,14 +19,14 @@ interface Timer {
 const env = { TIMERS: 'true' };
 let first: TestServer;
 let admin: ApiClient;
-/** What the job of these tests does next. */
+/** Work of the job in these tests. */
 let work: (run: TimerRun) => Promise<string>;
 let runs = 0;
 
 beforeAll(async () => {
   first = await startTestServer({ seed: 'none', env });
   admin = await first.login();
-  // The program behind the choices of the form, for as long as this file runs: what it does is the test's.
+  // Replaces the program of one timer job while this file runs; the tests define its work.
   for (const job of timerJobs().filter(({ key }) => key === 'timers.runs')) {
     job.run = async (run) => {
       runs += 1;
@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 });
 afterAll(() => first?.stop());
-// Two servers on one database: both look for what is due.
+// Two servers on one database: both look for due timers.
 twinOf(() => first, { env });
 
 const pageOf = (query: object = {}) => admin.rows<Timer>('/sysTimers/page', { pageSize: 100, ...query });

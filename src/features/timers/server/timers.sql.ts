@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../server/db/session.ts';
 
-/** When each timer runs next, over all tenants, and which process is at it; the timer itself is a record (sysTimers). */
+/** Next run of each timer, over all tenants, and the process that runs it; the timer itself is a record (sysTimers). */
 export const timerPlatformTables: TableMigration[] = [
   {
     id: 'timers-0001-slots',
@@ -17,7 +17,7 @@ export const timerPlatformTables: TableMigration[] = [
         PRIMARY KEY (tenant, timer_id)
       )`,
       'CREATE INDEX timer_slot_due ON platform.timer_slot (next_time) WHERE next_time IS NOT NULL',
-      // Programs a tenant has been given a timer for: one that was deleted does not come back.
+      // Programs for which a tenant was given a timer: a deleted timer is not added again.
       `CREATE TABLE platform.timer_given (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         job text NOT NULL,
@@ -33,7 +33,7 @@ export interface Slot {
   serial: boolean;
 }
 
-/** Sets when a timer of the tenant runs next. A run under way goes on and then leaves this alone. */
+/** Sets the next run of a timer. A run in progress continues and then does not change it. */
 export async function saveSlot(db: DbSession, { timerId, nextTime, serial }: Slot): Promise<void> {
   const row = { tenant: db.tenant, timer_id: timerId, next_time: nextTime, serial };
   const insert = db.platform.insertInto('timer_slot').values(row);
@@ -49,7 +49,7 @@ export async function deleteSlots(db: DbSession, timerIds: readonly number[]): P
   await db.run(own.where('timer_id', 'in', [...timerIds]));
 }
 
-/** A slot this process runs; `claims` distinguishes its claim from a later one. */
+/** A slot this process runs; `claims` distinguishes its claim from later ones. */
 export interface ClaimedSlot extends Row {
   tenant: string;
   timer_id: number;
@@ -57,15 +57,15 @@ export interface ClaimedSlot extends Row {
   claims: number;
 }
 
-/** Whether a timer is due: read by every process once a second. */
+/** True if a timer is due; every process reads this once a second. */
 export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
   const due = db.platform.selectFrom('timer_slot').select('timer_id').where('next_time', '<=', now);
   return (await db.first(due.limit(1))) !== undefined;
 }
 
 /**
- * Takes the timer that is due longest and that no living process runs; of the serial ones of a tenant one at a time.
- * Called in a transaction: processes take turns.
+ * Claims the timer that has been due longest and that no live process runs; serial timers of a tenant run one at a
+ * time. Runs in a transaction, so that processes take turns.
  */
 export async function claimSlot(
   db: DbSession,
@@ -107,17 +107,17 @@ export async function claimSlot(
 
 type Claim = Pick<ClaimedSlot, 'tenant' | 'timer_id' | 'claims'>;
 
-/** Says that the process lives. */
+/** Renews the lease of a running process. */
 export async function renewSlot(db: DbSession, claim: Claim, leaseUntil: Date): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: leaseUntil }));
 }
 
-/** Gives the slot back as due as it was: another process runs it. */
+/** Returns the slot, still due: another process runs it. */
 export async function releaseSlot(db: DbSession, claim: Claim): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: null, claims: sql`claims + 1` }));
 }
 
-/** The slot of a claim, locked; undefined where another process has taken it over, or the timer is gone. */
+/** Slot of a claim, locked; undefined if another process has claimed it, or the timer was deleted. */
 export function lockSlot(db: DbSession, claim: Claim): Promise<{ next_time: Date | null } | undefined> {
   return db.first<{ next_time: Date | null }>(
     db.platform
@@ -139,7 +139,7 @@ function heldBy(db: DbSession, { tenant, timer_id, claims }: Claim) {
   return own.where('claims', '=', claims);
 }
 
-/** What a run needs of its timer. */
+/** Columns of a timer that a run needs. */
 export interface TimerRow extends Row {
   id: number;
   request_url: string | null;
@@ -165,7 +165,7 @@ export function selectTimer(db: DbSession, id: number): Promise<TimerRow | undef
   return db.first<TimerRow>(timerOf(db, id));
 }
 
-/** The timer in the transaction that ends its run: edits wait. */
+/** Timer, locked in the transaction that ends its run: edits wait. */
 export function lockTimer(db: DbSession, id: number): Promise<TimerRow | undefined> {
   return db.first<TimerRow>(timerOf(db, id).forUpdate());
 }
@@ -181,7 +181,9 @@ export interface RunRow {
   node: string;
 }
 
-/** Notes a run and what the timer's record says of it; the version stays, so that a form open meanwhile can be saved. */
+/**
+ * Stores a run and its outcome in the timer's record; the version stays, so that a form open meanwhile can be saved.
+ */
 export async function insertRun(
   db: DbSession,
   run: RunRow,
@@ -202,18 +204,18 @@ export async function insertRun(
   );
 }
 
-/** Removes runs that began before; returns how many. */
+/** Deletes runs that began before a time; returns their number. */
 export function deleteRuns(db: DbSession, before: Date): Promise<number> {
   return db.run(db.t.deleteFrom('sys_timer_run').where('start_time', '<', before));
 }
 
-/** Notes that the tenant has been given a timer for a program; false: it had been before. */
+/** Records that the tenant was given a timer for a program; false if it had been before. */
 export async function noteGiven(db: DbSession, job: string): Promise<boolean> {
   const insert = db.platform.insertInto('timer_given').values({ tenant: db.tenant, job });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;
 }
 
-/** Adds a timer of the product, unless one of this name exists; null: it does. */
+/** Adds a timer of the product; null if one of this name exists. */
 export async function insertTimer(db: DbSession, row: { [column: string]: unknown }): Promise<number | null> {
   const same = db.t.selectFrom('sys_timers').select('id').where('job_name', '=', row.job_name);
   if (await db.first(same.where('is_deleted', '=', false))) return null;

@@ -8,7 +8,7 @@ import classes from './close-account.module.css';
 import { SuccessorSelect } from './successor-select.tsx';
 import { type Successor, useClosing, useOpenTasks } from './use-closing.ts';
 
-/** Question before an account is disabled or deleted: what waits for the user, and who takes it over (domain.md#9.1). */
+/** Question before an account is disabled or deleted: its open tasks, and who takes them over (domain.md#9.1). */
 export default function CloseAccount(props: QuestionProps) {
   const { resource, action, row, onClose } = props;
   const { data, error, refetch } = useOpenTasks(row);

@@ -3,7 +3,9 @@ import type { ClientFeature } from '../../client-feature.ts';
 
 const Dialog = lazy(() => import('./close-account.tsx'));
 
-/** The question who takes over open work, in place of the plain ones before an account is disabled or deleted. */
+/**
+ * Replaces the plain question before an account is disabled or deleted by the choice of successors for its open tasks.
+ */
 export const usersClient: ClientFeature = {
   name: 'users',
   views: {

@@ -14,7 +14,7 @@ interface Props {
   onChange(person: Successor | undefined): void;
 }
 
-/** One of the people who may take over all that waits for the user at a stage. */
+/** Select of a person who may take over all open tasks of the user at a stage. */
 export function SuccessorSelect({ userId, stage, title, placeholder, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

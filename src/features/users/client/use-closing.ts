@@ -14,12 +14,12 @@ export interface Successor {
   name: string;
 }
 
-/** Reads what waits for the user. */
+/** Open tasks of the user. */
 export function useOpenTasks(user: WireRecord) {
   const mayList = useCan()('sysUser:changeStatus');
   return useQuery({
     queryKey: ['sysUser', 'openTasks', user.id, mayList],
-    // The refusal names what waits to a person who may only delete.
+    // Without the right to list them, the server's refusal names the open tasks.
     queryFn: ({ signal }) => (mayList ? send(sysUser.openTasks, { id: String(user.id) }, { signal }) : []),
     gcTime: 0,
   });
@@ -27,7 +27,7 @@ export function useOpenTasks(user: WireRecord) {
 
 const PAGE_SIZE = 20;
 
-/** Reads people who may take over all that waits for the user at the stage. */
+/** People who may take over all open tasks of the user at the stage. */
 export function useSuccessors(of: { userId: string; stage: string; searchValue: string }, isWanted: boolean) {
   const { userId: id, stage, searchValue } = of;
   const query = { id, stage, searchValue, pageSize: PAGE_SIZE };
@@ -39,7 +39,7 @@ export function useSuccessors(of: { userId: string; stage: string; searchValue: 
   });
 }
 
-/** Closes the account once, with the successors chosen by stage. */
+/** Closes the account once, with the successors chosen for each stage. */
 export function useClosing({ action, row, onClose }: QuestionProps) {
   const run = useRunAction();
   const [isRunning, setRunning] = useState(false);

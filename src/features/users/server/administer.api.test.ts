@@ -148,7 +148,7 @@ async function addAccount(account: string, role: number): Promise<{ id: string; 
   return { id, password: initialPassword };
 }
 
-/** A signed-in account that has chosen its own password. */
+/** Client of an account that has chosen its own password. */
 async function account(name: string, role: number): Promise<ApiClient> {
   const { password } = await addAccount(name, role);
   const own = await on.server.login(name, password);

@@ -9,7 +9,7 @@ import { openTasks, type SuccessorRequest, successorPage } from './successors.ts
 
 const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密码', description: '只展示这一次' } });
 
-/** Calls a client makes before an account is closed: open to those who may close one. */
+/** Access to the calls before an account is closed: for callers who may close one. */
 const CLOSING = {
   method: 'GET',
   access: 'permission',
@@ -47,7 +47,7 @@ const SUCCESSORS = page(
   ),
 );
 
-/** Calls of administrators on accounts that do more than the generic ones (wire.md#5.1). */
+/** Calls of administrators on accounts beyond the generic ones (wire.md#5.1). */
 export function administerEndpoints(): Endpoint[] {
   return [
     {

@@ -17,13 +17,14 @@ import { handOverWork, splitSuccessors } from './successors.ts';
 
 const USER = 'sysUser';
 
-/** Answer of a call that sets a password the caller did not choose; shown once, stored as its hash alone. */
+/** Reply of a call that sets a generated password; it is shown once and stored only as a hash. */
 export interface InitialPassword {
   initialPassword: string;
 }
 
 /**
- * POST /sysUser/add (wire.md#5.1): an account with a password to be changed at the first login, the caller's or a random one.
+ * POST /sysUser/add (wire.md#5.1): adds an account whose password (the caller's or a random one) has to be changed at
+ * the first login.
  * @throws D1003 for a taken account, D2003 outside the data scope, 400 naming the field
  */
 export async function addUser(ctx: UserCtx, body: unknown): Promise<Answer> {
@@ -37,7 +38,7 @@ export async function addUser(ctx: UserCtx, body: unknown): Promise<Answer> {
   return added(ctx, USER, { id, ...(chosen === null ? { data: { initialPassword: initial } } : {}) });
 }
 
-/** The password of the body, by the rules of one's own; null: none was sent. */
+/** Password in the body, checked by the same rules as one's own; null without one. */
 function chosenPassword(of: { password: unknown; confirm: unknown; account: unknown }): string | null {
   const { password, confirm, account } = of;
   if (password === undefined || password === null || password === '') return null;
@@ -49,10 +50,9 @@ function chosenPassword(of: { password: unknown; confirm: unknown; account: unkn
 }
 
 /**
- * POST /sysUser/resetPwd: a random password in place of the old one, to be changed at the next login; every login of the
- * user ends.
- * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power, 400 for one's own: updatePwd asks for
- * the old password, or an unlocked screen would be enough to keep an account
+ * POST /sysUser/resetPwd: sets a random password, to be changed at the next login, and ends all sessions of the user.
+ * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power, 400 for one's own: updatePwd
+ * requires the old password, or an unlocked screen would be enough to keep an account
  */
 export async function resetPassword(ctx: UserCtx, body: unknown): Promise<InitialPassword> {
   const user = await powerlessUser(ctx, body);
@@ -63,7 +63,7 @@ export async function resetPassword(ctx: UserCtx, body: unknown): Promise<Initia
   return { initialPassword };
 }
 
-/** The user of the body, locked, whose account the caller may take over. */
+/** User of the body, locked; refused unless his account is within the caller's power. */
 async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, USER, { id: rowId(body), lock: 'update' });
   const user = toRecord(ctx.catalog.model(USER), row);
@@ -73,8 +73,8 @@ async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
 }
 
 /**
- * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once. `successors` take over his open work
- * before (domain.md#9.1).
+ * POST /sysUser/changeStatus: a disabled user is signed out everywhere at once. Before that `successors` take over his
+ * open tasks (domain.md#9.1).
  * @throws D1015 for a super administrator or oneself, D1013 beyond the caller's power, D3005 for another status
  */
 export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<void> {
@@ -93,8 +93,8 @@ export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<vo
 }
 
 /**
- * POST /sysUser/delete: `successors` take over his open work before; refused while some is left.
- * @throws D1001, D1002, D1013, D1014, 400 with the work that is left
+ * POST /sysUser/delete: before it `successors` take over his open tasks; refused while any are left.
+ * @throws D1001, D1002, D1013, D1014, 400 with the tasks left
  */
 export async function deleteUser(ctx: UserCtx, asked: unknown): Promise<void> {
   const { successors, rest } = splitSuccessors(asked);

@@ -1,9 +1,9 @@
-/** Keys of a body that say where a user works, as clients of this API family spell them (wire.md#5.1). */
+/** Key for a user's employment in bodies of this API family's clients (wire.md#5.1). */
 const EMPLOYMENT = 'sysEmpParam';
 
 /**
- * Flat keys of a user's body: `sysEmpParam: { orgId, jobNum, posIdList, extIds }` and `sysEmpParam.orgId` mean the same as
- * orgId, jobNum, posIdList and extIds. Empty texts of such clients mean that nothing was filled in.
+ * Flattens a user's body: `sysEmpParam: { orgId, jobNum, posIdList, extIds }` and `sysEmpParam.orgId` mean the same as
+ * orgId, jobNum, posIdList and extIds. Empty texts from such clients mean absent values.
  */
 export function flatEmployment(body: Record<string, unknown>): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
@@ -16,7 +16,7 @@ export function flatEmployment(body: Record<string, unknown>): Record<string, un
   return flat;
 }
 
-/** The name of the organisation follows from its id. */
+/** Drops the organisation's name, which follows from its id. */
 function ofEmployment({ orgName: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value]));
 }

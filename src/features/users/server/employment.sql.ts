@@ -1,6 +1,6 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** A position as it travels (wire.md#2.2). */
+/** A position as sent to clients (wire.md#2.2). */
 export interface Position {
   posId: number;
   posCode: string | null;
@@ -13,7 +13,7 @@ export interface FurtherPosition extends Position {
   orgName: string | null;
 }
 
-/** Positions in the own organisation, and in further ones. */
+/** Positions in a user's own organisation, and in further ones. */
 export interface Positions {
   positions: Position[];
   extOrgPos: FurtherPosition[];
@@ -23,15 +23,15 @@ interface Held extends Record<string, unknown> {
   userId: number;
 }
 
-/** Positions by user id; whoever holds none has no entry. */
+/** Positions by user id; users without any have no entry. */
 export async function selectPositions(db: DbSession, userIds: readonly string[]): Promise<Map<string, Positions>> {
   const held = new Map<string, Positions>();
   if (userIds.length === 0) return held;
   const [own, further] = await Promise.all([selectOwn(db, userIds), selectFurther(db, userIds)]);
   const of = (id: number): Positions => {
-    const known = held.get(String(id)) ?? { positions: [], extOrgPos: [] };
-    held.set(String(id), known);
-    return known;
+    const positions = held.get(String(id)) ?? { positions: [], extOrgPos: [] };
+    held.set(String(id), positions);
+    return positions;
   };
   for (const { userId, ...position } of own) of(userId).positions.push(position);
   for (const { userId, orgId, ...rest } of further) of(userId).extOrgPos.push({ orgId: String(orgId), ...rest });

@@ -5,10 +5,10 @@ import { selectPositions } from './employment.sql.ts';
 /** Dictionary sex: 未知. */
 export const SEX_UNKNOWN = 3;
 
-/** Keys of a user that are answered even where they are null (wire.md#1.2). */
+/** Keys of a user that replies contain even with null (wire.md#1.2). */
 export const NULL_KEYS: readonly string[] = ['birthday'];
 
-/** Adds where users work; an unknown birthday is null (wire.md#1.2, wire.md#5.1). */
+/** Adds the employment of users; an unknown birthday is null (wire.md#1.2, wire.md#5.1). */
 export async function showPersons(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const held = await selectPositions(
     ctx.db,

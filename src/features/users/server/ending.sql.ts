@@ -7,10 +7,10 @@ export interface Ending extends Record<string, unknown> {
   account: string;
 }
 
-/** More accounts than this end with the next run. */
+/** Maximum accounts of one run; the next run continues. */
 const AT_ONCE = 500;
 
-/** Enabled accounts whose last day is before a day, or is that day; their rows are held. */
+/** Enabled accounts whose last day is before a day, or on it; their rows are locked. */
 export function selectEnding(db: DbSession, when: { before: string } | { on: string }): Promise<Ending[]> {
   const users = db.t
     .selectFrom('sys_user')
@@ -28,7 +28,7 @@ export async function disableUser(db: DbSession, { id, now }: { id: number; now:
   await db.run(db.t.updateTable('sys_user').set(values).where('id', '=', id));
 }
 
-/** Enabled super administrators: they edit accounts without a role that says so. */
+/** Ids of enabled super administrators, who may edit accounts without a role. */
 export async function selectSuperAdministrators(db: DbSession): Promise<number[]> {
   const users = db.t.selectFrom('sys_user').select('id').where('admin_type', '=', '1').where('status', '=', 0);
   return (await db.all<{ id: number }>(users.where('is_deleted', '=', false))).map(({ id }) => id);

@@ -11,11 +11,14 @@ import { revokeSessions } from '../../../server/session/sessions.ts';
 import { disableUser, type Ending, selectEnding, selectSuperAdministrators } from './ending.sql.ts';
 
 const USER = 'sysUser';
-/** Administrators hear of an end so many days before. */
+/** Days before the end of an account at which administrators get a notice. */
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Disables accounts after their last day, so that their work becomes 待改派. Administrators get a notice a week before. */
+/**
+ * Timer that disables accounts after their last day, so that their tasks become 待改派. Administrators get a notice a
+ * week before.
+ */
 export const expiryJob: TimerJob = {
   key: 'users.expiry',
   title: '停用到期账号',
@@ -70,7 +73,7 @@ async function administrators(db: DbSession): Promise<string[]> {
   return [...(await selectSuperAdministrators(db)), ...(await holdersOfCode(db, 'sysUser:edit'))].map(String);
 }
 
-/** Names beyond these are counted. */
+/** Maximum names in a notice; the others are counted. */
 const NAMED = 10;
 
 function namesOf(users: readonly Ending[]): string {

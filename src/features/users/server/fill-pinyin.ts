@@ -4,10 +4,13 @@ import { namePinyin } from '../../../server/records/values/name-pinyin.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { selectUnread, storePinyin } from './name-pinyin.sql.ts';
 
-/** Names read in one transaction. */
+/** Names converted in one transaction. */
 const AT_ONCE = 500;
 
-/** Reads the names of users stored by a version, or a way, that did not. Servers that start together read them twice. */
+/**
+ * Adds the pinyin of names stored by an older version, or in a way that did not add it. Servers that start together
+ * may do the same work twice.
+ */
 export async function fillPinyin(platform: Pick<Platform, 'database'>): Promise<void> {
   for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await fillTenant(platform, tenant);
 }

@@ -6,13 +6,13 @@ export interface Unread extends Record<string, unknown> {
   name: string;
 }
 
-/** Users whose name has not been read yet, the first ones by id. */
+/** Users whose name has no pinyin, the first ones by id. */
 export function selectUnread(db: DbSession, limit: number): Promise<Unread[]> {
   const users = db.t.selectFrom('sys_user').select(['id', 'name']).where('name_pinyin', 'is', null);
   return db.all<Unread>(users.where('name', 'is not', null).orderBy('id').limit(limit));
 }
 
-/** Stores readings of names that are still the same and have none; a name changed meanwhile has its own. */
+/** Stores pinyin of names that are unchanged and have none; a name changed meanwhile has got its own. */
 export async function storePinyin(db: DbSession, read: readonly (Unread & { pinyin: string })[]): Promise<void> {
   const [ids, names, texts] = [
     read.map(({ id }) => id),

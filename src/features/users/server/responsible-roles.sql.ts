@@ -1,10 +1,10 @@
 import type { DbSession } from '../../../server/db/session.ts';
 
-/** Roles whose holders answer for an organisation although they do not work in it (wire.md#1.10). */
+/** Roles whose holders are responsible for an organisation they do not work in (wire.md#1.10). */
 export interface ResponsibleRoles {
-  /** Everybody with one of these: the role reaches the whole tenant, or names the organisation. */
+  /** Roles for all their holders: they reach the whole tenant, or name the organisation. */
   anywhere: number[];
-  /** Holders working in the organisation or above it: the role reaches everything below. */
+  /** Roles for holders who work in the organisation or above it: they reach everything below. */
   subtree: number[];
 }
 

@@ -13,7 +13,7 @@ import { valueIn } from '../../../server/records/values/body.ts';
 
 const USER = 'sysUser';
 
-/** Who takes over the work of a leaver at a stage. */
+/** Person who takes over the tasks of another one at a stage. */
 interface Successor {
   stage: string;
   userId: number;
@@ -21,19 +21,19 @@ interface Successor {
 
 export type SuccessorRequest = Omit<SuccessorQuery, 'userId'> & { id: unknown };
 
-/** GET /sysUser/openTasks (domain.md#9.1): what waits for a user, by stage. */
+/** GET /sysUser/openTasks (domain.md#9.1): open tasks of a user, by stage. */
 export async function openTasks(ctx: UserCtx, id: unknown): Promise<WaitingWork[]> {
   const user = await findRow(ctx, USER, { id });
   return waitingWork(ctx, [Number(user.id)]);
 }
 
-/** GET /sysUser/successors: people who may take over all that waits for the user at the stage. */
+/** GET /sysUser/successors: people who may take over all open tasks of the user at the stage. */
 export async function successorPage(ctx: UserCtx, { id, ...asked }: SuccessorRequest): Promise<Page> {
   const user = await findRow(ctx, USER, { id });
   return requireHandover(asked.stage).candidates(ctx, { ...asked, userId: Number(user.id) });
 }
 
-/** `successors` of a body, and the body without. */
+/** Splits a body into its `successors` and the rest. */
 export function splitSuccessors(body: unknown): { successors: Successor[]; rest: unknown } {
   const asked = valueIn(body, 'successors');
   if (asked === undefined || asked === null) return { successors: [], rest: body };
@@ -56,7 +56,7 @@ function readSuccessors(asked: unknown): Successor[] {
   return successors;
 }
 
-/** Hands the user's work to the successors, in the transaction that closes the account. */
+/** Hands the user's tasks to the successors, in the transaction that closes the account. */
 export async function handOverWork(ctx: UserCtx, from: number, successors: readonly Successor[]): Promise<void> {
   for (const { stage, userId: to } of successors) {
     if (to === from) throw refusal('接替人不能是本人');

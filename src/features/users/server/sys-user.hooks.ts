@@ -28,7 +28,7 @@ import {
 } from './positions.sql.ts';
 import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
-/** Keys a user signs in by, and the day he no longer does: changing one takes the account over, or stops it. */
+/** Keys by which a user signs in, and his last day: changing one takes over or ends the account. */
 const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
 
 export const sysUserHooks: ResourceHooks = {
@@ -92,7 +92,7 @@ function namesRoles(before: WireRecord | null, record: WireRecord): boolean {
   return Array.isArray(record.roleIdList) && differs('roleIdList', before, record);
 }
 
-/** An installation keeps the accounts that can open others. */
+/** Refuses an end date for the accounts that can open others. */
 function refuseEnd(ctx: UserCtx, before: WireRecord, record: WireRecord): void {
   if (!differs('expireTime', before, record) || !record.expireTime) return;
   const isOwn = String(before.id) === ctx.caller.id;
@@ -107,7 +107,7 @@ function refuseFutureBirthday(ctx: UserCtx, { before, record }: Change): void {
   if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
 }
 
-/** Work that waits for a deleted user would wait for ever (domain.md#9.1). */
+/** Refuses to delete a user with open tasks, which would wait for ever (domain.md#9.1). */
 async function refuseOpenTasks(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const open = await waitingWork(
     ctx,

@@ -22,18 +22,18 @@ const AVATAR: JsonSchema = {
 
 const CHOICES = list(object({ id: text, name: maybe(text) }));
 
-/** Narrows a list of people to those who can be named for a stage. */
+/** Query parameters that limit a list of people to those who can be named for a stage. */
 const NAMING = {
   stage: { type: 'string', title: '环节', enum: [...APPOINTED_STAGES], description: '只列出可以办理该环节的人' },
   riskRegisterId: { type: 'string', maxLength: 20, title: '隐患', description: '与 stage 合用' },
 } satisfies { [key: string]: JsonSchema };
 
-/** Extends the generated list query by keys of its own; one object per schema, compiled once. */
+/** Generated list queries with the additional keys; one object per schema, so that it is compiled once. */
 const pageSchemas = new WeakMap<JsonSchema, JsonSchema>();
 
 function pageSchema(base: JsonSchema): JsonSchema {
-  const known = pageSchemas.get(base);
-  if (known) return known;
+  const cached = pageSchemas.get(base);
+  if (cached) return cached;
   const own = {
     'sysEmpParam.orgId': ID,
     searchStatus: { type: 'string', maxLength: 2, title: '状态' },
@@ -44,7 +44,7 @@ function pageSchema(base: JsonSchema): JsonSchema {
   return extended;
 }
 
-/** Lists of people (wire.md#5.1): the page for those who may, choices for everybody. */
+/** Calls that list people (wire.md#5.1): the page for permitted users, choices for all signed-in ones. */
 export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] {
   return [
     {
@@ -85,11 +85,11 @@ export function userEndpoints(platform: Pick<Platform, 'database'>): Endpoint[] 
   ];
 }
 
-/** What everybody may change of his own record, and of no other (wire.md#1.9). */
+/** Calls by which users change their own record, and no other (wire.md#1.9). */
 function ownEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped' } as const;
   return [
-    // The inputs are those of the descriptor's form; the service checks them as it does every form.
+    // The descriptor's form defines the inputs; the service validates them as for every form.
     {
       ...own,
       path: '/sysUser/updateInfo',

@@ -29,8 +29,8 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
 }
 
 /**
- * Filters of lists of people (wire.md#5.1). An organisation includes everything below it. `stage` leaves those who can be
- * named for it, with `riskRegisterId` those of one hazard.
+ * Filters of lists of people (wire.md#5.1). An organisation includes everything below it; `stage` limits the list to
+ * people who can be named for it, for one hazard with `riskRegisterId`.
  */
 export const userFilters: NonNullable<ResourceHooks['filters']> = {
   [ORGANISATION]: inOrganisation,
@@ -39,7 +39,7 @@ export const userFilters: NonNullable<ResourceHooks['filters']> = {
   riskRegisterId: () => EVERYTHING,
 };
 
-/** Without a status a list has the enabled ones. */
+/** Filter without a given status: enabled users. */
 export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
 
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
@@ -47,20 +47,20 @@ async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Pr
   return { key: 'id', op: 'any', value: ids };
 }
 
-/** GET /sysUser/list: id and name of every enabled user in scope. */
+/** GET /sysUser/list: id and name of every enabled user in the data scope. */
 export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED, keys: ['name'] }));
 }
 
-/** Whom the caller may name, as rows of sysUser. */
+/** Users the caller may name, as filters on sysUser. */
 export interface NameableUsers {
   within: RowFilter | null;
   visible: readonly RowFilter[];
 }
 
 /**
- * Besides his own scope these are people who answer for his organisation from elsewhere, as a judge of the safety
- * department does. With a stage all who may act at it are added.
+ * Users of the caller's data scope, and those responsible for his organisation from elsewhere, such as a judge of the
+ * safety department. With a stage, all who may act at it are added.
  */
 export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
@@ -78,7 +78,7 @@ function holders(roles: number[]): RowFilter {
   return { linked: 'sys_user_role', by: 'user_id', key: 'id', where: { role_id: roles } };
 }
 
-/** GET /sysUser/selector: the enabled ones whom the caller may name. */
+/** GET /sysUser/selector: enabled users the caller may name. */
 export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
   const stage = isAppointedStage(query.stage) ? query.stage : null;
   const { within, visible } = await nameableUsers(ctx, stage);
@@ -107,25 +107,28 @@ async function inOrganisation(ctx: UserCtx, organisation: unknown): Promise<RowF
   return { key: 'orgId', op: 'any', value: await subtreeOf(ctx.db, [String(id)]) };
 }
 
-/** 0 and 1 filter, -1 lists all. */
+/** Filter by status: 0 and 1 select, -1 lists all. */
 function withStatus(status: string): RowFilter {
   if (status === '-1') return EVERYTHING;
   if (status !== '0' && status !== '1') throw invalid([{ field: 'searchStatus', message: '状态只能是 0、1 或 -1' }]);
   return equals('status', Number(status));
 }
 
-/** Users of the caller's data scope; super administrators show to their like alone, in every list and detail (wire.md#5.1). */
+/**
+ * Users of the caller's data scope. Only super administrators see super administrators, in every list and detail
+ * (wire.md#5.1).
+ */
 export function visibleUsers(ctx: UserCtx): readonly RowFilter[] {
   const scoped = scopeBranches(ctx, ctx.catalog.resource('sysUser'));
-  const shown = notAboveCaller(ctx);
-  if (shown === null) return scoped;
-  return scoped.length === 0 ? [shown] : scoped.map((branch) => all(branch, shown));
+  const permitted = notAboveCaller(ctx);
+  if (permitted === null) return scoped;
+  return scoped.length === 0 ? [permitted] : scoped.map((branch) => all(branch, permitted));
 }
 
-/** Users a record may name, whatever the caller's data scope. */
+/** Users a record may name, independent of the caller's data scope. */
 export function usersToName(ctx: UserCtx): readonly RowFilter[] {
-  const shown = notAboveCaller(ctx);
-  return shown ? [shown] : [];
+  const permitted = notAboveCaller(ctx);
+  return permitted ? [permitted] : [];
 }
 
 function notAboveCaller(ctx: UserCtx): RowFilter | null {

@@ -13,14 +13,14 @@ interface Props {
   onPlay: (camera: Camera) => void;
 }
 
-/** Cameras by name: filter, refresh, and a click plays. */
+/** Cameras by name, with a filter and a refresh button; a click plays one. */
 export function CameraList({ chosen, onPlay }: Props) {
   const [filter, setFilter] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['CameraFile', 'list'],
     queryFn: ({ signal }) => call<Camera[]>('GET', '/CameraFile/list', { signal }),
   });
-  const shown = data?.filter(({ cameraName }) => cameraName.toLowerCase().includes(filter.toLowerCase())) ?? [];
+  const matching = data?.filter(({ cameraName }) => cameraName.toLowerCase().includes(filter.toLowerCase())) ?? [];
   return (
     <aside className={classes.side} aria-label="摄像头">
       <div className={classes.filter}>
@@ -34,9 +34,9 @@ export function CameraList({ chosen, onPlay }: Props) {
       </div>
       {!data && !error && <RowsSkeleton rows={6} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && shown.length === 0 && <EmptyState title={filter ? '没有符合的摄像头' : '还没有摄像头'} />}
+      {data && matching.length === 0 && <EmptyState title={filter ? '没有符合的摄像头' : '还没有摄像头'} />}
       <ul className={classes.cameras}>
-        {shown.map((camera) => (
+        {matching.map((camera) => (
           <li key={camera.id}>
             <button
               type="button"

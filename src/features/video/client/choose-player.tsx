@@ -4,13 +4,13 @@ import { playerLine } from '../workflow/slots.ts';
 import classes from './video.module.css';
 
 interface Props {
-  /** Camera each player shows, or null. */
+  /** Name of the camera in each player, or null. */
   names: readonly (string | null)[];
   onReplace: (index: number) => void;
   onCancel: () => void;
 }
 
-/** Question when every player is busy: which of them takes the camera. */
+/** Question when every player is busy: which one shows the camera. */
 export function ChoosePlayer({ names, onReplace, onCancel }: Props) {
   const [index, setIndex] = useState(0);
   const options = names.map((name, value) => ({ value, label: playerLine(value, name) }));

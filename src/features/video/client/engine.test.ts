@@ -10,7 +10,7 @@ import type { Stop } from './playing.ts';
 
 const KB = 1024;
 
-/** What jsdom lacks: it opens and takes what it is given. */
+/** Replaces MediaSource, which jsdom lacks: opens and accepts any data. */
 class SilentSource extends EventTarget {
   static isTypeSupported = () => true;
   readyState = 'open';
@@ -28,7 +28,7 @@ class SilentSource extends EventTarget {
 
 let server: Server;
 const stops: Stop[] = [];
-/** Ranges of bytes the server of the streams was sent. */
+/** Byte ranges requested from the stream server. */
 const ranges: string[] = [];
 
 beforeAll(async () => {
@@ -56,20 +56,20 @@ afterAll(() => {
 
 const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/live/${path}`;
 
-/** Parts of a player of the library that its types leave out. */
+/** Parts of the library's player that its types leave out. */
 interface Reading {
   _stashInitialSize: number;
   _bufferSize: number;
   _speedSampler: { addBytes(count: number): void; lastSecondKBps: number; reset(): void };
 }
 interface Inside {
-  /** The successor keeps its engine apart. */
+  /** Property under which the library's successor keeps its engine. */
   _player_engine?: Inside;
   _transmuxer?: { _controller: { _ioctl?: Reading; _remuxer: object | null }; resume(): void };
   _suspendTransmuxer(): void;
 }
 
-/** A player of the library that reads a stream with no options of the wall. */
+/** A player of the library with its default options, reading a stream. */
 async function plainPlayer(): Promise<{ inside: Inside; reading: Reading }> {
   const player = flv.createPlayer({ type: 'flv', url: addressOf('cam.flv'), cors: true });
   stops.push(() => player.destroy());
@@ -79,7 +79,7 @@ async function plainPlayer(): Promise<{ inside: Inside; reading: Reading }> {
   return { inside: player as unknown as Inside, reading };
 }
 
-/** What reads the stream of a player that has begun. */
+/** Returns the reader of a player that has begun. */
 async function readingOf(player: () => unknown): Promise<Reading> {
   const found = () => {
     const made = player() as Inside | undefined;
@@ -104,12 +104,12 @@ it('video-constants-02 a player that is not live keeps the defaults of the libra
   const { inside, reading } = await plainPlayer();
   const { _stashInitialSize, _bufferSize, _speedSampler: speed } = reading;
   expect([_stashInitialSize, _bufferSize]).toEqual([384 * KB, 3 * KB * KB]);
-  // It looks once a second whether a reading it has suspended is to go on.
+  // The library checks once a second whether a suspended reading has to continue.
   const every = vi.spyOn(window, 'setInterval');
   inside._suspendTransmuxer();
   expect(every.mock.calls.map(([, ms]) => ms)).toEqual([1_000]);
   every.mockRestore();
-  // What came within a second is its speed.
+  // The speed is the number of bytes within a second.
   let now = 5_000;
   Object.assign(speed, { _now: () => now });
   speed.reset();

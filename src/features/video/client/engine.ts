@@ -6,7 +6,10 @@ import { watchPicture } from './watch-picture.ts';
 const H264 = 'video/mp4; codecs="avc1.42E01E"';
 const NOTHING: Stop = () => {};
 
-/** Plays a live stream in the element, with the engine for its codec, and reports it. Returns what ends it. */
+/**
+ * Plays a live stream in the element, with the engine for its codec, and reports events. Returns the function that
+ * ends it.
+ */
 export function startEngine({ address, video, send }: Wanted): Stop {
   const ending = new AbortController();
   const report: Wanted['send'] = (event) => {
@@ -37,7 +40,7 @@ async function begin(playing: Playing, ended: AbortSignal): Promise<void> {
 
 type Play = (playing: Playing) => Promise<Engine>;
 
-/** The engine for what the stream is by its first bytes; null: it has failed. */
+/** Engine for the format found in the first bytes; null after a failure. */
 async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Play | null> {
   if (/\.m3u8$/i.test(url.split('?', 1)[0] ?? '')) return playHls;
   const found = await probe(url, ended);
@@ -51,12 +54,15 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
     return null;
   }
   if (format === 'hls') return playHls;
-  // flv.js decodes H.264 alone; its successor the rest.
+  // flv.js decodes H.264 only; its successor handles the rest.
   if (format === 'flv' && codec.startsWith('avc1')) return playFlv;
   return (wanted) => playTransport(wanted, format);
 }
 
-/** Spec: an initial stash of 128. What was shown is dropped, or a wall would fill its memory within a day. */
+/**
+ * Options of live streams. The specification requires an initial stash of 128; shown pictures are dropped, or a wall
+ * would fill its memory within a day.
+ */
 export const LIVE = {
   enableStashBuffer: true,
   stashInitialSize: 128,
@@ -68,7 +74,7 @@ export const LIVE = {
 
 async function playFlv(playing: Playing): Promise<Engine> {
   const { default: flv } = await import('flv.js');
-  // A wall is silent; sound in a codec of its own must not keep the picture away.
+  // A wall has no sound, and an unsupported audio codec must not prevent the picture.
   const player = flv.createPlayer({ type: 'flv', url: playing.url, isLive: true, cors: true, hasAudio: false }, LIVE);
   player.on(flv.Events.ERROR, (kind: string, detail: string) => playing.fail(toFailure(kind, detail)));
   return attach(player, playing);

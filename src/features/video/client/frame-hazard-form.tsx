@@ -4,7 +4,7 @@ import type { FrameHazard } from './use-frame-hazard.ts';
 
 const NOTHING = {};
 
-/** The form of a new hazard with what the camera showed; the wall plays on behind it. */
+/** Form of a new hazard with the camera's picture; the wall continues behind it. */
 export function FrameHazardForm({ hazard, onClose }: { hazard: FrameHazard; onClose(): void }) {
   const { data: resource } = useResource('RiskRegister');
   const action = resource?.actions.find(({ verb }) => verb === 'add');

@@ -3,8 +3,8 @@ import { videoGateway } from '../../../generated/client.ts';
 import type { Camera } from '../workflow/player.ts';
 
 /**
- * The address to open now: signed addresses of a gateway are short-lived, so each connection has one of its own.
- * Where the server does not answer, the camera's own address is tried.
+ * Address to open now: signed addresses of a gateway are short-lived, so each connection gets its own. Without a reply
+ * of the server, the camera's own address.
  */
 export async function addressOf({ id, streamUrl }: Camera): Promise<string> {
   try {

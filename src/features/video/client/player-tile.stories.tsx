@@ -17,7 +17,7 @@ const failing = (detail: 'Exception' | 'CodecUnsupported' | 'PlayerUnsupported')
   failure: { kind: detail === 'Exception' ? 'NetworkError' : 'MediaError', detail, codec: 'H.265' },
 });
 
-/** A player after these events; its engine does nothing. */
+/** Story of a player after these events; its engine does nothing. */
 function after(name: string, events: readonly PlayerEvent[], text: string): Story {
   return {
     name,
@@ -25,7 +25,7 @@ function after(name: string, events: readonly PlayerEvent[], text: string): Stor
       const actor = createActor(playerMachine);
       actor.start();
       for (const event of events) actor.send(event);
-      // What the browser sees of the tile does not change the state that is shown.
+      // Ignores events of the tile, so that the shown state does not change.
       actor.send = () => {};
       return <PlayerTile player={{ actor, surface: { current: null } }} index={0} onRegister={register} />;
     },

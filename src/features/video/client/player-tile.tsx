@@ -10,7 +10,7 @@ import { saveFrame } from './snapshot.ts';
 import { TileCover } from './tile-cover.tsx';
 import classes from './video.module.css';
 
-/** Registers what a camera shows as a hazard. */
+/** Registers a hazard with the picture of a camera. */
 export type RegisterFrame = (video: HTMLVideoElement | null, camera: Camera, ageMs: number) => void;
 
 export interface PlayerTileProps {
@@ -20,7 +20,7 @@ export interface PlayerTileProps {
   onRegister: RegisterFrame | null;
 }
 
-/** One player: its picture, what it plays and how old the picture is. */
+/** One player: its picture, its camera and the age of the picture. */
 export function PlayerTile({ player, index, onRegister }: PlayerTileProps) {
   const snapshot = useSelector(player.actor, (state) => state);
   const { camera } = snapshot.context;
@@ -93,14 +93,14 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   );
 }
 
-/** A frozen picture must not look live (look.md#18). */
+/** Age of the picture: a frozen one must not look live (look.md#18). */
 function Age({ snapshot }: { snapshot: SnapshotFrom<typeof playerMachine> }) {
   if (!snapshot.matches({ active: 'playing' })) return null;
   const { picture } = snapshot.context;
   return <span className={classes[toneOf(picture)]}>{ageInWords(picture)}</span>;
 }
 
-/** A tile scrolled out of sight stops downloading; one that is given a camera comes into sight. */
+/** Stops downloading while the tile is scrolled out of view; a tile that gets a camera is scrolled into view. */
 function useTileInSight({ actor }: Player, cameraId: number | undefined) {
   const tile = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { addressOf } from './play-address.ts';
 
 export interface Player {
   actor: Actor<typeof playerMachine>;
-  /** Given by the tile once it is drawn. */
+  /** Set by the tile once it is rendered. */
   surface: { current: HTMLVideoElement | null };
 }
 
-/** A running player whose engine draws into the surface its tile gives it. */
+/** Creates a running player whose engine draws into the surface of its tile. */
 export function createPlayer(): Player {
   const surface: Player['surface'] = { current: null };
   const engine = fromCallback<PlayerEvent, { camera: Camera }>(({ input, sendBack }) => {
@@ -22,7 +22,7 @@ export function createPlayer(): Player {
   return { actor, surface };
 }
 
-/** Id of the camera a player is busy with; a failed one is free again. */
+/** Id of the camera a player shows; null for an idle or failed one. */
 export function busyWith({ actor }: Player): number | null {
   const snapshot = actor.getSnapshot();
   return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);

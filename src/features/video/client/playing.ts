@@ -3,7 +3,7 @@ import type { PlayerEvent } from '../workflow/player.ts';
 
 export type Stop = () => void;
 
-/** A stream to be drawn in an element. */
+/** A stream to play in an element. */
 export interface Wanted {
   address(): Promise<string>;
   video: HTMLVideoElement;
@@ -15,9 +15,9 @@ export interface Playing extends Omit<Wanted, 'address'> {
   fail(failure: StreamFailure): void;
 }
 
-/** An engine at work. */
+/** A running engine. */
 export interface Engine {
   stop: Stop;
-  /** Seconds the picture is behind the live edge, where the engine knows it from its playlist. */
+  /** Seconds the picture is behind the live edge, if the engine reads it from its playlist. */
   behind?: () => number;
 }

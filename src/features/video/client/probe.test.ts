@@ -7,11 +7,11 @@ import { createStreamServer } from '../../../../scripts/streams/server.mjs';
 import { probe } from './probe.ts';
 
 let server: Server;
-/** Requests the server of the streams got. */
+/** Requests received by the stream server. */
 const got: { method?: string; url?: string; upgrade?: string }[] = [];
 
 beforeAll(async () => {
-  // That of jsdom takes no events of Node's own sockets.
+  // Node's WebSocket: that of jsdom does not accept events of Node's sockets.
   vi.stubGlobal('WebSocket', WebSocket);
   server = createStreamServer();
   const note = ({ method, url, headers }: import('node:http').IncomingMessage) =>

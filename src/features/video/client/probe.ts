@@ -1,10 +1,10 @@
 import { codecOf, type Found } from '../workflow/codec.ts';
 import type { StreamFailure } from '../workflow/failure.ts';
 
-/** What a stream must have shown by then of its codec. */
+/** Maximum bytes to read before the codec has to be found. */
 const MAX_BYTES = 1 << 20;
 
-/** Codec of a live stream from its first bytes; its connection is closed before an engine opens its own. */
+/** Codec of a live stream from its first bytes. Closes its connection before an engine opens another one. */
 export async function probe(url: string, signal: AbortSignal): Promise<Found | StreamFailure> {
   try {
     return /^wss?:/i.test(url) ? await probeSocket(url, signal) : await probeRequest(url, signal);
@@ -61,7 +61,7 @@ function probeSocket(url: string, signal: AbortSignal): Promise<Found | StreamFa
   });
 }
 
-/** Takes bytes as they come until they say what the stream is. */
+/** Returns a function that collects bytes until they show the codec. */
 function createJudge(): (bytes: Uint8Array) => Found | StreamFailure | null {
   let read = new Uint8Array(0);
   return (bytes) => {

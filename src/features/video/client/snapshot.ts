@@ -1,7 +1,7 @@
 import { saveFile } from '../../../client/api/files.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 
-/** The picture a video shows as a JPEG named after camera and time; null: it shows none. */
+/** Picture of a video as a JPEG named after camera and time; null without a picture. */
 export async function takeFrame(
   video: HTMLVideoElement | null,
   { cameraName, at }: { cameraName: string; at: Date },
@@ -15,7 +15,7 @@ export async function takeFrame(
   return blob && new File([blob], fileNameOf(cameraName, at), { type: 'image/jpeg' });
 }
 
-/** Saves the picture shown on this device. */
+/** Saves the visible picture on this device. */
 export async function saveFrame(video: HTMLVideoElement | null, of: { cameraName: string; at: Date }): Promise<void> {
   const frame = await takeFrame(video, of);
   if (frame) saveFile(frame, frame.name);

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Text in place of a picture, and what to do about it. */
+/** Text in place of a picture, with advice. */
 export function TileCover({ snapshot, onRetry }: Props) {
   const { failure, tries } = snapshot.context;
   if (snapshot.matches('idle')) return <p className={classes.cover}>请点击左侧摄像头进行加载</p>;

@@ -9,7 +9,7 @@ import { hazardStart } from '../workflow/hazard-start.ts';
 import type { RegisterFrame } from './player-tile.tsx';
 import { takeFrame } from './snapshot.ts';
 
-/** Names the open registration and its picture on this device. */
+/** Key of the open registration and its picture on this device. */
 const WORK = 'VideoMonitor:frame';
 const FIELD = 'pictures';
 
@@ -19,8 +19,8 @@ export interface FrameHazard {
 }
 
 /**
- * The registration of a hazard seen on the wall, kept on this device until its form is closed: a reload opens it again.
- * The form takes the picture over under its request id.
+ * Registration of a hazard seen on the wall, stored on this device until its form is closed, so that a reload opens it
+ * again. The form takes over the picture under its request id.
  */
 export function useFrameHazard() {
   const userId = String(useSignIn()?.user.id ?? '');
@@ -62,7 +62,7 @@ export function useFrameHazard() {
   return { hazard, register, close };
 }
 
-/** Pictures no form has taken over yet. */
+/** Pictures that no form has taken over yet. */
 async function filesOf(userId: string): Promise<StartFile[]> {
   const kept = await keptFiles(userId, WORK);
   return kept.map(({ file, name, slot, requestId }) => ({

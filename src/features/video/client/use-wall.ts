@@ -4,22 +4,22 @@ import type { Camera } from '../workflow/player.ts';
 import { GRIDS, playerFor } from '../workflow/slots.ts';
 import { busyWith, createPlayer } from './players.ts';
 
-/** As many players as the largest grid; those beyond the chosen grid are stopped. */
+/** Players for the largest grid; those outside the chosen grid are stopped. */
 export function useWall() {
   const [players] = useState(() => Array.from({ length: Math.max(...GRIDS) }, createPlayer));
   const [count, setCount] = useState<number>(4);
   const [chosen, setChosen] = useState<Camera | null>(null);
   const [asked, setAsked] = useState<Camera | null>(null);
   useEffect(() => () => stopAll(players), [players]);
-  const shown = players.slice(0, count);
+  const visible = players.slice(0, count);
   const playIn = (index: number, camera: Camera) => {
     setAsked(null);
-    shown[index]?.actor.send({ type: 'PLAY', camera });
+    visible[index]?.actor.send({ type: 'PLAY', camera });
     message.success(`正在播放器 ${index + 1} 播放：${camera.cameraName}`);
   };
   const play = (camera: Camera) => {
     setChosen(camera);
-    const index = playerFor(shown.map(busyWith), camera.id);
+    const index = playerFor(visible.map(busyWith), camera.id);
     if (index === null) setAsked(camera);
     else playIn(index, camera);
   };
@@ -27,7 +27,7 @@ export function useWall() {
     stopAll(players.slice(next));
     setCount(next);
   };
-  return { shown, count, resize, chosen, play, asked, playIn, cancel: () => setAsked(null) };
+  return { shown: visible, count, resize, chosen, play, asked, playIn, cancel: () => setAsked(null) };
 }
 
 function stopAll(players: readonly ReturnType<typeof createPlayer>[]): void {

@@ -12,7 +12,7 @@ import { useFrameHazard } from './use-frame-hazard.ts';
 import { useWall } from './use-wall.ts';
 import classes from './video.module.css';
 
-/** Cameras left, live players right (look.md#18). */
+/** Cameras on the left, live players on the right (look.md#18). */
 export function VideoWall() {
   const wall = useWall();
   const { shown, count, asked } = wall;
@@ -53,7 +53,7 @@ export function VideoWall() {
   );
 }
 
-/** Why the seventh picture of one host would not come. */
+/** Note that the seventh picture of one host cannot load. */
 function ConnectionNotice({ players }: { players: readonly Player[] }) {
   const [isClosed, setClosed] = useState(false);
   const addresses = players.map(({ actor }) => actor.getSnapshot().context.camera?.streamUrl ?? '');

@@ -2,12 +2,12 @@ import { PictureClock } from '../workflow/picture-age.ts';
 import type { Engine, Playing } from './playing.ts';
 
 const EVERY_MS = 1_000;
-/** Behind the newest picture by more than this: jump to it. */
+/** Seconds behind the newest picture after which the player jumps to it. */
 const BEHIND_SECONDS = 3;
-/** Where a jump lands before the newest picture, so that there is something to show. */
+/** Seconds before the newest picture at which a jump ends, to keep some pictures buffered. */
 const ROOM_SECONDS = 0.5;
 
-/** Reports every second how old the picture is, and jumps to the newest one, at once when the tab is seen again. */
+/** Reports the age of the picture every second and jumps to the newest one, at once when the tab becomes visible. */
 export function watchPicture({ video, send }: Playing, { behind }: Engine): () => void {
   const clock = new PictureClock();
   const look = () => {
@@ -15,7 +15,7 @@ export function watchPicture({ video, send }: Playing, { behind }: Engine): () =
     const newest = newestOf(video);
     const age = clock.read({ nowMs: performance.now(), position: video.currentTime, newest, behind: behind?.() });
     if (age) send({ type: 'PICTURE', ...age });
-    // A playlist has its own distance to the live edge, which its engine keeps.
+    // A playlist keeps its own distance to the live edge, controlled by its engine.
     if (!behind && !document.hidden) jumpToLive(video, newest);
   };
   const seen = () => {

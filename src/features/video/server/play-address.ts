@@ -6,7 +6,7 @@ import { type PlaySettings, readPlay } from './gateway/settings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The address a player opens now: signed and short-lived where the gateway takes signed ones, else the camera's own. */
+/** Address for a player: signed and short-lived if the gateway uses signatures, else the camera's own. */
 export async function playAddress({ db, now }: UserCtx, id: number): Promise<{ url: string }> {
   const camera = await selectCameraStream(db, id);
   if (!camera) throw refuse('D1002');
@@ -14,8 +14,8 @@ export async function playAddress({ db, now }: UserCtx, id: number): Promise<{ u
 }
 
 /**
- * As nginx checks it with `secure_link`: the MD5 of end, path and secret, in base64url. Only addresses of the gateway's
- * own origin are signed.
+ * Signs an address for nginx's `secure_link`: the MD5 of expiry, path and secret, in base64url. Leaves addresses of
+ * other origins than the gateway's unchanged.
  */
 export function signedAddress(address: string, { origin, secret, minutes }: PlaySettings, now: Date): string {
   if (secret === '' || origin === '' || !URL.canParse(address)) return address;

@@ -1,13 +1,13 @@
 import type { PictureAge } from './picture-age.ts';
 import { TIMES } from './player.ts';
 
-/** How urgent the age of a picture is: amber over 3 s, red over 10 s. */
+/** Urgency of a picture's age: amber over 3 s, red over 10 s. */
 export function toneOf({ ageMs }: PictureAge): 'live' | 'late' | 'stalled' {
   if (ageMs > TIMES.stalledMs) return 'stalled';
   return ageMs > TIMES.lateMs ? 'late' : 'live';
 }
 
-/** `画面停滞 12 秒`; a picture that moves while it is old is 画面延迟, however old it is. */
+/** Age in words, such as `画面停滞 12 秒`; an old picture that still moves is 画面延迟. */
 export function ageInWords(picture: PictureAge): string {
   const tone = toneOf(picture);
   const isStill = tone === 'stalled' && picture.stillMs > TIMES.lateMs;

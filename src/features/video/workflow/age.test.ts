@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageInWords, toneOf } from './age-words.ts';
 import { PictureClock } from './picture-age.ts';
 
-/** A clock that has read pictures as they should come: one a second, at once. */
+/** A clock after ideal readings: one picture a second, without delay. */
 function live(): PictureClock {
   const clock = new PictureClock();
   for (let second = 0; second <= 5; second += 1) {

@@ -7,7 +7,7 @@ const clip = (name: string) =>
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
 
-/** The beginning of an FLV with one video tag. */
+/** Beginning of an FLV stream with one video tag. */
 const flv = (body: number[]) =>
   bytes('FLV', [1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 9, 0, 0, body.length, 0, 0, 0, 0, 0, 0, 0], body, new Array(32).fill(0));
 

@@ -1,8 +1,8 @@
-/** Kinds and details of a stream's failure (look.md#18), the same for every engine. */
+/** Kinds and details of a stream's failure (look.md#18), common to all engines. */
 export interface StreamFailure {
   kind: 'NetworkError' | 'MediaError' | 'OtherError';
   detail: FailureDetail;
-  /** Codec of the stream, where it was found out. */
+  /** Codec of the stream, if found. */
   codec?: string | null;
 }
 
@@ -25,20 +25,20 @@ export function failureText({ detail }: StreamFailure): string {
   return detail === 'PlayerUnsupported' ? '浏览器不支持FLV播放' : `播放错误: ${detail}`;
 }
 
-/** What the person in front of the wall can do. */
+/** Advice for the viewer of the wall. */
 export function adviceFor({ detail, codec }: StreamFailure): string {
   if (detail === 'CodecUnsupported' && codec) return `浏览器不支持 ${codec} 编码，请将摄像头编码改为 H.264`;
   return ADVICE[detail];
 }
 
-/** Only the network heals by itself; a codec stays what it is. */
+/** True for failures of the network, which may pass; an unsupported codec does not. */
 export function canRetry({ kind }: StreamFailure): boolean {
   return kind === 'NetworkError';
 }
 
-/** The failure an engine reported in its own words. */
+/** Converts the failure reported by an engine. */
 export function toFailure(kind: string, detail: string): StreamFailure {
-  const known = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // of the table above
-  if (kind === 'NetworkError' || kind === 'MediaError') return { kind, detail: known };
-  return { kind: 'OtherError', detail: known };
+  const knownDetail = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // of the table above
+  if (kind === 'NetworkError' || kind === 'MediaError') return { kind, detail: knownDetail };
+  return { kind: 'OtherError', detail: knownDetail };
 }

@@ -3,10 +3,10 @@ export const GATEWAY_WORDS = { go2rtc: 'go2rtc', zlmediakit: 'ZLMediaKit', srs: 
 
 export type GatewayKind = keyof typeof GATEWAY_WORDS;
 
-/** How a gateway answered. */
+/** Outcomes of a request to a gateway. */
 export type GatewayState = 'off' | 'ok' | 'refused' | 'unreachable' | 'timeout' | 'login' | 'strange';
 
-/** What an administrator reads, and what to do about it. */
+/** Title and advice for the administrator. */
 export const STATE_WORDS: { readonly [state in GatewayState]: { title: string; advice: string } } = {
   off: {
     title: '未设置媒体网关',
@@ -23,5 +23,5 @@ export const STATE_WORDS: { readonly [state in GatewayState]: { title: string; a
   strange: { title: '应答无法识别', advice: '请核对 VIDEO_GATEWAY_KIND 与 VIDEO_GATEWAY_API 是否对应同一个媒体网关。' },
 };
 
-/** Pictures a browser can play of one host over HTTP/1.1 at a time. */
+/** Maximum streams a browser plays from one host over HTTP/1.1 at a time. */
 export const HTTP1_CONNECTIONS = 6;

@@ -3,8 +3,8 @@ import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { Camera } from './player.ts';
 
 /**
- * What a hazard seen on a camera begins with: place, time and camera. What is wrong is for the person to write, and
- * the source is 随手登记, as of all hazards a person registers.
+ * Start values of a hazard seen on a camera: place, time and camera. The user describes the fault, and the source is
+ * 随手登记, as for all hazards a person registers.
  */
 export function hazardStart({ cameraName, positionNo, positionName }: Camera, at: Date): WireRecord {
   const time = formatWallTime(at);

@@ -1,31 +1,31 @@
-/** What is read of a playing video at one moment. */
+/** State of a playing video at one moment. */
 export interface Reading {
   nowMs: number;
-  /** Place of the picture shown on the stream's time line, in seconds. */
+  /** Position of the visible picture on the stream's time line, in seconds. */
   position: number;
-  /** Place of the newest picture that has arrived, in seconds. */
+  /** Position of the newest received picture, in seconds. */
   newest: number;
-  /** Seconds behind the live edge as the engine has it, where it does. */
+  /** Seconds behind the live edge, if the engine reports them. */
   behind?: number | undefined;
 }
 
 export interface PictureAge {
-  /** Between now and the moment the picture shown was new. */
+  /** Milliseconds since the visible picture was new. */
   ageMs: number;
-  /** Since the picture moved. */
+  /** Milliseconds since the picture moved. */
   stillMs: number;
 }
 
 /**
- * How old the picture is, without a clock of the camera. The picture that came soonest for its place on the time line
- * counts as new; others are as much older as they came later.
+ * Estimates the age of the picture without a clock of the camera. The picture that arrived earliest for its position
+ * counts as new; others are older by their delay.
  */
 export class PictureClock {
   #soonestMs = Number.POSITIVE_INFINITY;
   #position: number | null = null;
   #movedAtMs: number | null = null;
 
-  /** null: no picture has moved yet. */
+  /** Age of the picture; null before a picture has moved. */
   read({ nowMs, position, newest, behind }: Reading): PictureAge | null {
     this.#soonestMs = Math.min(this.#soonestMs, nowMs - Math.max(newest, position) * 1_000);
     if (this.#position !== null && position !== this.#position) this.#movedAtMs = nowMs;

@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import { canRetry, type StreamFailure } from './failure.ts';
 import type { PictureAge } from './picture-age.ts';
 
-/** What a player reads of a camera. */
+/** Properties of a camera that a player needs. */
 export interface Camera {
   id: number;
   cameraName: string;
@@ -11,7 +11,7 @@ export interface Camera {
   positionName?: string | null;
 }
 
-/** Live playback (domain: 30 s for the first picture, 5 retries 2 s apart). */
+/** Times of live playback in milliseconds (domain: 30 s for the first picture, 5 retries 2 s apart). */
 export const TIMES = { timeoutMs: 30_000, retryMs: 2_000, retries: 5, lateMs: 3_000, stalledMs: 10_000 } as const;
 
 export type PlayerEvent =
@@ -31,16 +31,16 @@ interface Played {
 }
 
 interface PlayerContext extends Played {
-  /** False: the tile is scrolled out of sight. */
+  /** False if the tile is scrolled out of view. */
   isInSight: boolean;
 }
 
 const FRESH: Played = { camera: null, tries: 0, failure: null, picture: { ageMs: 0, stillMs: 0 } };
-/** Never played: a player is active with a camera alone. */
+/** Placeholder that is never played: a player is active only with a camera. */
 const NO_CAMERA: Camera = { id: 0, cameraName: '', streamUrl: '' };
 const AFRESH = { tries: 0, failure: null };
 
-/** One live player. The engine that decodes is an actor of the states in which it downloads, so leaving them ends it. */
+/** State machine of one live player. Its engine runs as an actor of the downloading states, so leaving them ends it. */
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent },
   actors: { engine: fromCallback<PlayerEvent, { camera: Camera }>(() => {}) },
@@ -105,7 +105,7 @@ export const playerMachine = setup({
           initial: 'live',
           on: {
             PICTURE: [
-              // As long as a connection may take: it is made anew.
+              // After the maximum time of a connection without data, connects again.
               { guard: 'silent', target: '#player.waiting', actions: 'timedOut' },
               { guard: 'stalled', target: '.stalled', actions: 'keepAge' },
               { guard: 'late', target: '.late', actions: 'keepAge' },
@@ -124,7 +124,7 @@ export const playerMachine = setup({
         RETRY: { target: 'active', actions: 'startAfresh' },
       },
     },
-    /** Out of sight: nothing is downloaded. */
+    /** Out of view: downloads nothing. */
     hidden: { on: { SHOW: { target: 'active', actions: ['comeInSight', 'startAfresh'] } } },
     failed: { on: { RETRY: { target: 'active', actions: 'startAfresh' } } },
   },

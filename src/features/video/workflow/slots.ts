@@ -1,7 +1,7 @@
-/** Counts of players a wall may show; 4 is the standard. */
+/** Numbers of players a wall can show; 4 is the default. */
 export const GRIDS = [1, 4, 9, 16] as const;
 
-/** Index of the player that takes a camera: the one that already plays it, else the first idle one, else null. */
+/** Index of the player for a camera: the one that already shows it, else the first idle one; null if all are busy. */
 export function playerFor(playing: readonly (number | null)[], cameraId: number): number | null {
   const same = playing.indexOf(cameraId);
   if (same >= 0) return same;
@@ -9,12 +9,12 @@ export function playerFor(playing: readonly (number | null)[], cameraId: number)
   return idle >= 0 ? idle : null;
 }
 
-/** `播放器 1 (当前播放: 东门)`, one line of 选择播放器. */
+/** One line of 选择播放器, such as `播放器 1 (当前播放: 东门)`. */
 export function playerLine(index: number, cameraName: string | null): string {
   return `播放器 ${index + 1} (当前播放: ${cameraName ?? '空闲'})`;
 }
 
-/** Cuts a name at every match of the filter: odd parts match, in any letter case. */
+/** Splits a name at every match of the filter, in any letter case: parts of odd index match. */
 export function partsOf(name: string, filter: string): string[] {
   if (!filter) return [name];
   const parts: string[] = [];
@@ -27,7 +27,7 @@ export function partsOf(name: string, filter: string): string[] {
   return [...parts, name.slice(from)];
 }
 
-/** True if over HTTP/1.1 some players would wait: browsers open six connections to a host, WebSocket not counted. */
+/** True if some players would wait over HTTP/1.1: browsers open six connections to a host, not counting WebSocket. */
 export function isOverSix(addresses: readonly string[]): boolean {
   const hosts = new Map<string, number>();
   for (const address of addresses) {

@@ -53,7 +53,7 @@ const lineOf = async (text: string) => {
   return within(line);
 };
 
-/** What was handled offers nothing that it may not become. */
+/** A handled warning offers only the steps its state allows. */
 export const States: Story = {
   name: '各状态',
   parameters: of([OPEN, MERGED, TURNED, REFUTED]),
@@ -73,7 +73,7 @@ export const StatesPhone: Story = {
 };
 export const StatesDark: Story = { ...States, tags: ['night'], name: '各状态（深色）', globals: dark };
 
-/** A false alarm has its reason, in the words of the form. */
+/** A false alarm requires a reason. */
 export const Refute: Story = {
   name: '误报要写原因',
   parameters: of([OPEN]),
@@ -86,7 +86,7 @@ export const Refute: Story = {
   },
 };
 
-/** The hazard takes name, time and words of its warning. */
+/** The hazard starts with name, time and description of its warning. */
 export const ToHazard: Story = {
   name: '转隐患',
   parameters: of([OPEN]),
@@ -98,7 +98,7 @@ export const ToHazard: Story = {
   },
 };
 
-/** A recording that does not play says why, and how to reach it. */
+/** A recording that cannot be played shows the reason and a link. */
 export const Recording: Story = {
   name: '录像无法播放',
   parameters: of([OPEN], warning({ videoUrl: 'http://127.0.0.1:9/clip.mp4' })),

@@ -13,7 +13,7 @@ import { decideWarning } from './decide.ts';
 
 const WARNING = 'AIWarningMessage';
 
-/** risk_source (domain.md#11). */
+/** Value of risk_source for AI warnings (domain.md#11). */
 const SOURCE_AI = 4;
 
 interface Step {
@@ -35,14 +35,14 @@ export async function handleWarning(ctx: UserCtx, body: unknown): Promise<void> 
 }
 
 /**
- * Makes a hazard of a warning, once: the warning is locked until the hazard is there.
- * @throws H1013 with the id of the hazard it already became
+ * Creates the hazard of a warning, once: the warning is locked until the hazard exists.
+ * @throws H1013 with the id of the hazard it has already
  */
 export async function turnIntoHazard(ctx: UserCtx, body: unknown): Promise<number> {
   const { record: before } = await lockRecord(ctx, WARNING, valueIn(body, 'id'));
   const event = 'AIWarningMessage/toRisk';
   decideWarning(ctx, before, event);
-  // Two spellings of a hazard's place, which registering reads (wire.md#8.1).
+  // Removes both spellings of the hazard's address, which registering would read (wire.md#8.1).
   const { AddressId, address, ...rest } = body as WireRecord; // its id was found
   const { given, record } = readForm(ctx, WARNING, { formName: 'toRisk', body: rest });
   const own = Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'id'));

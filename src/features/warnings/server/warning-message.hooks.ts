@@ -6,7 +6,7 @@ import { decideWarning } from './decide.ts';
 
 const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
 
-/** Rules of AI warnings: changed only while nothing was done about them (domain.md#7.6). */
+/** Rules of AI warnings: they can be changed only until they are handled (domain.md#7.6). */
 export const warningMessage: ResourceHooks = {
   timeField: 'warningTime',
   untold: ['hitCount', 'lastTime'],

@@ -11,7 +11,7 @@ export interface WarningTask extends Row {
   rank: number;
 }
 
-/** The word for word expression of the statement below, over warnings that wait. */
+/** Index of open warnings, with the expression of the statement below word for word, so that it is used. */
 export const warningIndex: StandingStatements = {
   table: 'ai_warning_message',
   statements: [
@@ -21,7 +21,7 @@ export const warningIndex: StandingStatements = {
   ],
 };
 
-/** Warnings that wait, the oldest first. */
+/** Open warnings, oldest first. */
 export function selectWarningTasks(
   db: DbSession,
   { after, limit }: { after: TaskCursor | null; limit: number },

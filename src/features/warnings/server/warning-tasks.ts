@@ -8,7 +8,7 @@ import { selectWarningTasks } from './warning-tasks.sql.ts';
 
 const WARNING = 'AIWarningMessage';
 
-/** 待处理预警: those nothing was done about yet, for all who may handle them. */
+/** 待处理预警: warnings not handled yet, for all who may handle them. */
 export const warningTasks: TaskKind = {
   key: 'warning',
   title: '待处理预警',

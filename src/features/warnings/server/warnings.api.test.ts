@@ -40,7 +40,7 @@ async function firstId(path: string, query: Record<string, string>): Promise<num
   return Number(rows[0]?.id);
 }
 
-/** A new warning with a picture. */
+/** Adds a warning with a picture; returns its id. */
 async function addWarning(): Promise<number> {
   const picture = await uploadPicture(world.admin);
   const addressId = await firstId('/Address/page', { name: '厂区大门' });
@@ -50,7 +50,7 @@ async function addWarning(): Promise<number> {
 }
 
 const warning = (id: unknown) => world.admin.read<WireRecord>(`${WARNING}/detail`, { id: String(id) });
-const said = async (path: string, body: WireRecord, client = world.admin) => (await client.post(path, body)).body;
+const answerTo = async (path: string, body: WireRecord, client = world.admin) => (await client.post(path, body)).body;
 
 const hazardOf = (id: number): WireRecord => ({
   id,
@@ -78,13 +78,13 @@ describe('an AI warning', () => {
   it('is confirmed, and then a false alarm only with a reason', async () => {
     const id = await addWarning();
     for (const odd of [{}, { status: 0 }, { status: 3 }]) {
-      const { success, message } = await said(`${WARNING}/handle`, { id, ...odd });
+      const { success, message } = await answerTo(`${WARNING}/handle`, { id, ...odd });
       expect({ success, message }).toEqual({ success: false, message: expect.stringContaining('处理结果') });
     }
     expect(await warning(id)).toMatchObject({ status: 0, result: '未处理' });
     await world.admin.write(`${WARNING}/handle`, { id, status: 1 });
     expect(await warning(id)).toMatchObject({ status: 1, result: '已确认' });
-    expect(await said(`${WARNING}/handle`, { id, status: 2 })).toMatchObject({ success: false, code: 400 });
+    expect(await answerTo(`${WARNING}/handle`, { id, status: 2 })).toMatchObject({ success: false, code: 400 });
     await world.admin.write(`${WARNING}/handle`, { id, status: 2, handleOpinion: '是反光' });
     expect(await warning(id)).toMatchObject({ status: 2, result: '误报', handleOpinion: '是反光' });
     for (const [path, body] of [
@@ -93,14 +93,14 @@ describe('an AI warning', () => {
       ['edit', { id, deviceNo: DEVICE.deviceNo, warningTypeId: typeId }],
       ['delete', { id }],
     ] as const) {
-      expect(await said(`${WARNING}/${path}`, body), path).toMatchObject({ message: '当前状态不允许该操作' });
+      expect(await answerTo(`${WARNING}/${path}`, body), path).toMatchObject({ message: '当前状态不允许该操作' });
     }
   });
 
   it('becomes one hazard, however many servers are asked at once', async () => {
     const id = await addWarning();
     const answers = await Promise.all(
-      [world.admin, second, world.admin, second].map((client) => said(`${WARNING}/toRisk`, hazardOf(id), client)),
+      [world.admin, second, world.admin, second].map((client) => answerTo(`${WARNING}/toRisk`, hazardOf(id), client)),
     );
     const won = answers.filter(({ success }) => success);
     expect(won).toHaveLength(1);
@@ -119,9 +119,9 @@ describe('an AI warning', () => {
   it.each(['judgeId', 'againCheckId'])('names as %s only who may act there, and writes nothing else', async (key) => {
     const id = await addWarning();
     const [unfit] = world.inspectors;
-    const refused = await said(`${WARNING}/toRisk`, { ...hazardOf(id), [key]: unfit });
+    const refused = await answerTo(`${WARNING}/toRisk`, { ...hazardOf(id), [key]: unfit });
     expect(refused).toMatchObject({ success: false, extras: { errorCode: 'H1014', errors: [{ field: key }] } });
-    const unknown = await said(`${WARNING}/toRisk`, { ...hazardOf(id), [key]: '999999999' });
+    const unknown = await answerTo(`${WARNING}/toRisk`, { ...hazardOf(id), [key]: '999999999' });
     expect(unknown).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: key }] } });
     const before = await warning(id);
     expect(before).toMatchObject({ status: 0 });
@@ -147,7 +147,7 @@ function eventOf(more: WireRecord = {}): WireRecord {
 interface Sending {
   key?: string;
   time?: string;
-  /** What the signature is made over, where that is not what is sent. */
+  /** Signed text, if it differs from the sent one. */
   signed?: string;
   to?: TestServer;
   tenant?: string;
@@ -169,7 +169,7 @@ async function send(event: WireRecord, of: Sending = {}): Promise<{ status: numb
 }
 
 describe('a device that pushes a warning', () => {
-  /** Holds the code of handling, and gets the messages. */
+  /** Holder of the permission to handle warnings, who gets the messages. */
   let keyring: Keyring;
   const warnings = async () => (await world.admin.read<{ totalRows: number }>(`${WARNING}/page`)).totalRows;
 
@@ -179,7 +179,7 @@ describe('a device that pushes a warning', () => {
     keyring = await Keyring.create(world.server, { account: 'zhiban01', scope: 4, orgId: world.orgId });
     await keyring.hold(['AIWarningMessage:handle']);
   });
-  /** Ten minutes on: no warning of the test before is near. */
+  /** Moves on ten minutes, so that warnings of the test before are not merged. */
   beforeEach(() => {
     now = new Date(now.getTime() + 600_000);
   });
@@ -198,8 +198,8 @@ describe('a device that pushes a warning', () => {
       deviceName: '一号分析仪',
       warningTime: wall(now),
     });
-    const told = await noticesIn(world.server, { userId: keyring.userId });
-    expect(told.map(({ content }) => content)).toEqual(['一号分析仪发生吸烟，请及时处理']);
+    const notices = await noticesIn(world.server, { userId: keyring.userId });
+    expect(notices.map(({ content }) => content)).toEqual(['一号分析仪发生吸烟，请及时处理']);
     const tasks = await keyring.client.rows('/inbox/page', { kind: 'warning' });
     const task = { resource: 'AIWarningMessage', verb: 'handle', name: '吸烟' };
     expect(tasks).toContainEqual(expect.objectContaining(task));

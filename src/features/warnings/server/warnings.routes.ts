@@ -7,7 +7,7 @@ import { handleWarning, turnIntoHazard } from './handle.ts';
 import { renewPushKey } from './push-key/renew.ts';
 import { RECEIVE_BODY, receiveWarning } from './receive/receive.ts';
 
-/** Calls of AI warnings that the descriptor alone cannot serve (wire.md#10). */
+/** Calls of AI warnings beyond those of the descriptor (wire.md#10). */
 export function warningEndpoints(platform: Platform): Endpoint[] {
   return [
     {
@@ -17,7 +17,7 @@ export function warningEndpoints(platform: Platform): Endpoint[] {
       access: 'anonymous',
       envelope: 'wrapped',
       isSigned: true,
-      // In the tenant of the device, which the call names.
+      // Opens its own transaction, in the tenant of the device, which the call names.
       transactional: false,
       body: RECEIVE_BODY,
       reply: integer,

@@ -3,7 +3,7 @@ import { apply } from '../../../engine/workflow/workflow.ts';
 import { WARNING_STATUS, type WarningState } from './machine.ts';
 import { WARNING_EVENTS, type WarningEvent, warningOffers, warningResult, warningWorkflow } from './warning.ts';
 
-/** By hand: the status after each event that is possible (domain.md#7.6). */
+/** Expected status after each possible event, written by hand (domain.md#7.6). */
 const POSSIBLE: Readonly<Record<WarningState, Partial<Record<WarningEvent, number>>>> = {
   open: {
     'AIWarningMessage/edit': 0,

@@ -6,15 +6,15 @@ export const WARNING_STATUS = { open: 0, confirmed: 1, refuted: 2, hazard: 3 } a
 
 export type WarningState = keyof typeof WARNING_STATUS;
 
-/** All a guard may read about a warning. */
+/** Facts about a warning that guards may read. */
 export interface WarningFacts {
   state: WarningState;
 }
 
-/** Raised with every change of states or events; kept in each history row. */
+/** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const WARNING_MACHINE_VERSION = '1';
 
-/** Every event is for holders of its code who see the warning. */
+/** Rule of every event: its permission and sight of the warning are enough. */
 export interface WarningRule {
   by: 'holder';
 }
@@ -30,7 +30,7 @@ const meta = (state: WarningState) => ({ status: WARNING_STATUS[state], sections
 const refute = { guard, target: 'refuted' } as const;
 const toRisk = { guard, target: 'hazard' } as const;
 
-/** The life of an AI warning (domain.md#7.6): confirmed or refuted, and turned into a hazard at most once. */
+/** State machine of an AI warning (domain.md#7.6): confirmed or refuted, and turned into a hazard at most once. */
 export const warningMachine = chart.createMachine({
   id: 'aiWarning',
   context: { state: 'open' },

@@ -24,7 +24,7 @@ export interface WarningActor {
   can: Can;
 }
 
-/** A warning as one workflow: what the browser offers and the server enforces (domain.md#7.6). */
+/** Workflow of a warning: the browser offers its actions, the server enforces them (domain.md#7.6). */
 export const warningWorkflow: Workflow<WarningFacts, WarningActor, WarningEvent, WarningRule> = {
   name: 'aiWarning',
   machine: warningMachine,
@@ -39,11 +39,11 @@ export const warningWorkflow: Workflow<WarningFacts, WarningActor, WarningEvent,
 
 export function warningFacts({ status }: WireRecord): WarningFacts {
   const states = Object.keys(WARNING_STATUS) as WarningState[];
-  // A row of an unknown status offers nothing, and keeps no list from being read.
+  // A row of an unknown status offers no action, instead of breaking the list.
   return { state: states.find((one) => WARNING_STATUS[one] === Number(status ?? 0)) ?? 'hazard' };
 }
 
-/** The calls a warning offers its reader now, as they travel with its row. */
+/** Calls a warning offers its reader now, in the form its row carries. */
 export function warningOffers(
   record: WireRecord,
   actor: WarningActor,
@@ -59,10 +59,10 @@ const RESULTS: Readonly<Record<WarningState, string>> = {
   hazard: '已转隐患',
 };
 
-/** Status of a closed hazard that was none (domain.md#3). */
+/** Status of a closed hazard that turned out to be none (domain.md#3). */
 const NO_HAZARD = 9;
 
-/** What became of a warning, with a hazard that turned out to be none. */
+/** Result of a warning in words; shows if its hazard turned out to be none. */
 export function warningResult(record: WireRecord): string {
   const { state } = warningFacts(record);
   return state === 'hazard' && record.hazardStatus === NO_HAZARD ? '已转隐患(非隐患)' : RESULTS[state];

@@ -15,7 +15,7 @@ interface Props {
   today: string;
 }
 
-/** One month, weeks from Monday on. */
+/** One month, in weeks from Monday on. */
 export function MonthGrid({ year, month, entries, today }: Props) {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   const days = daysOf(first);
@@ -50,7 +50,7 @@ interface DayProps {
   day: string;
   entry: DayEntry | null;
   isToday: boolean;
-  /** Of the first day: its column; 0: the one after the day before. */
+  /** Grid column of the first day; 0 for all others, which follow automatically. */
   column: number;
 }
 

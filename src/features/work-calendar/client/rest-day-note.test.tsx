@@ -25,7 +25,7 @@ it('a working day is not warned of, a plain weekend is by its name', async () =>
     '2098-10-11': { isRest: false, name: '国庆节调休', isUnpublished: false },
     '2098-10-18': { isRest: true, next: '2098-10-20', isUnpublished: false },
   };
-  // The answers come in this order: the first is there when the second is shown.
+  // Replies arrive in this order: the first is complete when the second is displayed.
   const days = Object.keys(notes).map((day) => <RestDayNote key={day} day={day} />);
   const answers = { '/WorkCalendar/dayNote': ({ query }: MockRequest) => notes[String(query.day)] };
   renderViews(<div>{days}</div>, { answers, resources: [] });

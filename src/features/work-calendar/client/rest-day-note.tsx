@@ -4,7 +4,7 @@ import type { DayNoteProps } from '../../../client/resource-views/installed-view
 import { WorkCalendar } from '../../../generated/client.ts';
 import { dayInWords, weekdayOf } from '../workflow/index.ts';
 
-/** A word of warning where the chosen day is free; it keeps no one from saving (domain.md#9.8). */
+/** Warning that the chosen day is free; it does not prevent saving (domain.md#9.8). */
 export default function RestDayNote({ day }: DayNoteProps) {
   const { data } = useQuery({
     queryKey: ['WorkCalendar', 'dayNote', day],

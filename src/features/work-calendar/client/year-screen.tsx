@@ -16,7 +16,7 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
-/** 年历: the days of a year that are free and those that are worked instead, with the shifts of today. */
+/** 年历: the free days of a year, the working days in exchange, and today's shifts. */
 export function YearScreen() {
   const today = formatWallDate(new Date());
   const [year, setYear] = useState(Number(today.slice(0, 4)));
@@ -69,7 +69,7 @@ function YearChoice({ year, onChange }: { year: number; onChange: (year: number)
   );
 }
 
-/** What is not known of the year yet. */
+/** Note about missing or preliminary holidays of the year. */
 function Notice({ entries, year }: { entries: readonly { kind: number; isUnpublished?: boolean }[]; year: number }) {
   const isKnown = entries.some(({ kind }) => kind === DAY_KIND.holiday);
   const isOpen = entries.some(({ isUnpublished }) => isUnpublished);

@@ -2,7 +2,7 @@ import type { TableMigration } from '../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../server/db/session.ts';
 import type { DayEntry, Segment } from '../workflow/index.ts';
 
-/** What of the product's calendar a tenant was given: a year an administrator emptied does not come back. */
+/** Parts of the product's calendar given to a tenant: a year emptied by an administrator is not filled again. */
 export const calendarPlatformTables: TableMigration[] = [
   {
     id: 'work-calendar-0001-given',
@@ -16,13 +16,13 @@ export const calendarPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Notes that the tenant has been given a part; false: it had been before. */
+/** Records that the tenant was given a part; false if it had been before. */
 export async function noteGiven(db: DbSession, part: string): Promise<boolean> {
   const insert = db.platform.insertInto('calendar_given').values({ tenant: db.tenant, part });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;
 }
 
-/** True if the tenant has days of the year already. */
+/** True if the tenant has days of the year. */
 export async function hasYear(db: DbSession, year: number): Promise<boolean> {
   const own = db.t
     .selectFrom('work_calendar')
@@ -48,10 +48,10 @@ export async function insertShifts(db: DbSession, rows: readonly Record<string, 
   if (rows.length > 0) await db.run(db.t.insertInto('work_shift').values([...rows]));
 }
 
-/** More entries in so many days are no calendar. */
+/** Maximum entries in one range of days. */
 const MOST_ENTRIES = 2_000;
 
-/** Entries that touch the days from one to another. */
+/** Entries that overlap a range of days. */
 export async function selectEntries(db: DbSession, of: { from: string; to: string }): Promise<DayEntry[]> {
   const rows = await db.all<{
     name: string;
@@ -90,7 +90,7 @@ export interface ShiftRow extends Record<string, unknown> {
 
 const MOST_SHIFTS = 50;
 
-/** Shifts, first the one limits are counted by. */
+/** Shifts; the one by which limits are counted comes first. */
 export function selectShifts(db: DbSession): Promise<ShiftRow[]> {
   return db.all<ShiftRow>(
     db.t

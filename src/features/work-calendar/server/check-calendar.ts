@@ -7,7 +7,7 @@ import type { ShippedCalendar } from './give-calendar.ts';
 type Year = ShippedCalendar['years'][number];
 type Shift = ShippedCalendar['shifts'][number];
 
-/** Days that do not exist or occur twice, and shifts that cannot rotate. */
+/** Faults of the calendar: invalid or repeated days, and shifts that cannot rotate. */
 export function checkCalendar({ folder }: FileCheck): Problem[] {
   const reader = new FileReader(folder);
   const { document, report } = reader.read<ShippedCalendar>('demo/calendar.json', 'calendar.schema.json');
@@ -39,7 +39,7 @@ function checkYear(report: FileReport, path: string, { year, days }: Year): void
 
 const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
-/** Longest holiday that is believed. */
+/** Maximum days of one holiday. */
 const MOST_DAYS = 31;
 
 function areDays(report: FileReport, path: string, { beginDate, endDate }: DayEntry): boolean {
@@ -70,8 +70,8 @@ function checkShift(report: FileReport, path: string, { segments, cycle, cycleSt
   if (parts.length > 0 && parts.length < 3) report.add(path, '轮班须同时写 cycle、cycleStart、groups，不轮班的都不写');
   if (cycle === undefined) return;
   const order = cycle.split(/[,，、]/).map((word) => word.trim());
-  const known = [...names.keys(), ...FREE];
-  for (const word of new Set(order)) if (!known.includes(word)) report.unknown(`${path}.cycle`, word, known);
+  const allowed = [...names.keys(), ...FREE];
+  for (const word of new Set(order)) if (!allowed.includes(word)) report.unknown(`${path}.cycle`, word, allowed);
   if (cycleStart !== undefined && parseWallTime(cycleStart) === null)
     report.add(`${path}.cycleStart`, '没有这一天，请改正');
   const seen = new Map<string, string>();
@@ -81,5 +81,5 @@ function checkShift(report: FileReport, path: string, { segments, cycle, cycleSt
   }
 }
 
-/** Days of a cycle without a shift. */
+/** Words in a cycle for days without a shift. */
 const FREE = ['休', '休息'];

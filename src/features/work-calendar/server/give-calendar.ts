@@ -12,7 +12,7 @@ import { hasShift, hasYear, insertEntries, insertShifts, noteGiven } from './cal
 interface ShippedYear {
   year: number;
   source: string;
-  /** No notice says which days are moved. */
+  /** True if the official notice about moved days is not published yet. */
   isUnpublished?: boolean;
   days: DayEntry[];
 }
@@ -32,14 +32,14 @@ export interface ShippedCalendar {
   shifts: ShippedShift[];
 }
 
-/** Parse edge: the file is part of the product and held to its shape by a test. */
+/** Reads the product's calendar. A parse edge: a test checks the shape of the file. */
 export function readShippedCalendar(): ShippedCalendar {
   return JSON.parse(readFileSync(join(SCHEMAS_DIR, 'demo', 'calendar.json'), 'utf8')) as ShippedCalendar;
 }
 
 type Giving = Pick<Platform, 'database' | 'catalogs' | 'now'>;
 
-/** Gives every tenant the years and shifts of the product, each once: what an administrator deletes stays deleted. */
+/** Gives every tenant the product's years and shifts, each once: deleted ones are not added again. */
 export async function giveCalendar(platform: Giving): Promise<void> {
   for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await giveTo(platform, tenant);
 }
@@ -54,7 +54,7 @@ export async function giveTo({ database, catalogs, now }: Giving, tenant: string
   });
 }
 
-/** Published days make room for no others: a year the plant has entered itself is left alone. */
+/** Adds a year of the product, unless the plant has entered that year itself. */
 async function giveYear(
   db: DbSession,
   { year, source, isUnpublished = false, days }: ShippedYear,

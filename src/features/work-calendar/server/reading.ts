@@ -2,19 +2,19 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { dayPlus, entryOf, isWorkday, nextWorkday } from '../workflow/index.ts';
 import { selectEntries, selectShifts } from './calendar.sql.ts';
 
-/** Days after one in which its next working day is looked for. */
+/** Number of days in which the next working day is searched. */
 const AHEAD_DAYS = 60;
 
 export interface DayNote {
   isRest: boolean;
-  /** Name of the holiday; absent on plain weekends and on working days nothing is said about. */
+  /** Name of the holiday; absent on plain weekends and on working days without an entry. */
   name?: string;
   /** First working day after it. */
   next?: string;
   isUnpublished: boolean;
 }
 
-/** What the calendar says of one day. */
+/** Entry of the calendar for one day. */
 export async function dayNote({ db }: Pick<UserCtx, 'db'>, day: string): Promise<DayNote> {
   const entries = await selectEntries(db, { from: day, to: dayPlus(day, AHEAD_DAYS) });
   const entry = entryOf(entries, day);
@@ -28,7 +28,7 @@ export async function dayNote({ db }: Pick<UserCtx, 'db'>, day: string): Promise
   };
 }
 
-/** Entries of a year and the shifts, from which a reader draws the year and counts working time. */
+/** Entries of a year and the shifts, from which a client draws the year and counts working time. */
 export async function yearOf({ db }: Pick<UserCtx, 'db'>, year: number) {
   const entries = await selectEntries(db, { from: `${year}-01-01`, to: `${year}-12-31` });
   const shifts = (await selectShifts(db)).map((shift) => ({

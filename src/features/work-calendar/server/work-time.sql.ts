@@ -4,8 +4,8 @@ import { DAY_KIND, DAY_SHIFT, MOST_DAYS } from '../workflow/index.ts';
 const SHIFT = JSON.stringify(DAY_SHIFT);
 
 /**
- * Working time as the database counts it, for columns it keeps itself: the same arithmetic as workflow/work-time.ts, to
- * which tests hold it.
+ * Working time calculated by the database, for columns it computes itself: the same arithmetic as
+ * workflow/work-time.ts, which tests compare.
  */
 export const workTimeStandards: StandingStatements = {
   table: 'work_shift',

@@ -3,7 +3,7 @@ import { weekdayOf } from './days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Which shift each group has on a day; empty for shifts that do not rotate. */
+/** Shift of each group on a day; empty for shifts that do not rotate. */
 export function rotaOf({ cycle, cycleStart, groups }: WireRecord, day: string): { group: string; shift: string }[] {
   const order = String(cycle ?? '')
     .split(/[,，、]/)
@@ -21,7 +21,7 @@ const isRow = (value: unknown): value is WireRecord => typeof value === 'object'
 
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** `10 月 8 日（周四）`. */
+/** Formats a day: `10 月 8 日（周四）`. */
 export function dayInWords(day: string): string {
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日（周${WEEKDAYS[weekdayOf(day)]}）`;
 }

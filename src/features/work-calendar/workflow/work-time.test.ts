@@ -11,9 +11,9 @@ const DAY = 1_440;
 const START = Date.parse('2020-01-01T00:00:00+08:00');
 const LAST = Date.parse('2035-01-01T00:00:00+08:00');
 
-/** Every minute of fifteen years on its own: worked or not, by sets of days and the digits of a clock. */
+/** Oracle: every minute of fifteen years, worked or not by sets of days and the digits of a clock. */
 class Minutes {
-  /** Worked minutes before each. */
+  /** Number of worked minutes before each minute. */
   readonly before: Int32Array;
   constructor(hours: (minute: number) => boolean, isWorked: (day: string) => boolean) {
     const count = (LAST - START) / MINUTE;
@@ -27,7 +27,7 @@ class Minutes {
   between(from: number, to: number): number {
     return (this.before[(to - START) / MINUTE] ?? 0) - (this.before[(from - START) / MINUTE] ?? 0);
   }
-  /** First moment by which so many minutes more were worked. */
+  /** First moment by which this many more minutes were worked. */
   after(from: number, minutes: number): number {
     const wanted = (this.before[(from - START) / MINUTE] ?? 0) + minutes;
     let [low, high] = [0, this.before.length - 1];
@@ -54,7 +54,7 @@ function daysOf(kind: 'rest' | 'work'): Set<string> {
 
 const [rest, work] = [daysOf('rest'), daysOf('work')];
 
-/** Years that are not published: every tenth day rests, every seventeenth is worked, whatever day of the week. */
+/** Entries for unpublished years: every tenth day is free, every seventeenth is worked, on any day of the week. */
 const synthetic = (day: string) => {
   const number = Date.parse(day) / (DAY * MINUTE);
   if (number % 17 === 0) return 3;
@@ -120,8 +120,8 @@ describe('working time', () => {
         const from = START + random.int(13 * 365 * DAY) * MINUTE;
         const hours = random.between(1, 300);
         const to = from + random.int(90 * DAY) * MINUTE;
-        const told = `${wall(from)} + ${hours} h`;
-        expect(wall(workAfter(time, new Date(from), hours).getTime()), told).toBe(
+        const title = `${wall(from)} + ${hours} h`;
+        expect(wall(workAfter(time, new Date(from), hours).getTime()), title).toBe(
           wall(minutes.after(from, hours * 60)),
         );
         expect(workingMinutes(time, new Date(from), new Date(to)), `${wall(from)} – ${wall(to)}`).toBe(

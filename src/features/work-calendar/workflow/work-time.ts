@@ -1,23 +1,23 @@
 import { formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import { type DayEntry, dayPlus, isWorkday } from './days.ts';
 
-/** Hours of one shift as they are written: `17:30`; an end that is not after its begin is on the next day. */
+/** Hours of one shift, such as `17:30`; an end not after its begin is on the next day. */
 export interface Segment {
   begin: string;
   end: string;
 }
 
-/** What decides which minutes are working time. */
+/** Inputs that define which minutes are working time. */
 export interface WorkTime {
-  /** Null: every day is worked, as in shifts around the clock. */
+  /** null: every day is worked, as in shifts around the clock. */
   entries: readonly DayEntry[] | null;
   segments: readonly Segment[];
 }
 
-/** Hours where no shift says others. */
+/** Default hours, without a shift. */
 export const DAY_SHIFT: readonly Segment[] = [{ begin: '08:00', end: '17:30' }];
 
-/** Days that are looked through at most: eleven years. */
+/** Maximum days to search: eleven years. */
 export const MOST_DAYS = 4_000;
 
 const DAY_MINUTES = 1_440;
@@ -34,13 +34,13 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** Working time from the day before a moment on, in order, as instants. */
+/** Spans of working time, in order, from the day before a moment on. */
 function* spansFrom({ entries, segments }: WorkTime, since: number): Generator<Span> {
   const hours = segments
     .map(({ begin, end }) => ({ from: minutesOf(begin), to: minutesOf(end) }))
     .map(({ from, to }) => ({ from, to: to > from ? to : to + DAY_MINUTES }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
-  // A shift that began yesterday may go on today.
+  // A shift that began yesterday may continue today.
   const first = dayPlus(formatWallTime(new Date(since)).slice(0, 10), -1);
   let last = since;
   for (let days = 0; days < MOST_DAYS; days += 1) {
@@ -50,14 +50,14 @@ function* spansFrom({ entries, segments }: WorkTime, since: number): Generator<S
     for (const { from, to } of hours) {
       const span = { from: Math.max(last, midnight + from * MINUTE_MS), to: midnight + to * MINUTE_MS };
       if (span.to <= span.from) continue;
-      // Minutes of two shifts that overlap count once.
+      // Counts minutes of overlapping shifts once.
       last = span.to;
       yield span;
     }
   }
 }
 
-/** The moment so many working hours later; natural hours where eleven years have too few working ones. */
+/** Moment after this many working hours; natural hours if eleven years contain too few working ones. */
 export function workAfter(time: WorkTime, since: Date, hours: number): Date {
   let left = hours * HOUR_MS;
   for (const { from, to } of spansFrom(time, since.getTime())) {
@@ -67,7 +67,7 @@ export function workAfter(time: WorkTime, since: Date, hours: number): Date {
   return new Date(since.getTime() + hours * HOUR_MS);
 }
 
-/** Working minutes between two moments; 0 where the second is not after the first. */
+/** Working minutes between two moments; 0 if the second is not after the first. */
 export function workingMinutes(time: WorkTime, since: Date, until: Date): number {
   const end = until.getTime();
   let sum = 0;

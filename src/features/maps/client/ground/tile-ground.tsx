@@ -5,14 +5,14 @@ import type { Box, View } from '../view.ts';
 import classes from './ground.module.css';
 import { type TileSource, tilesInSight } from './tiles.ts';
 
-/** Ground of the installation's map service, and where on earth the plan is. */
+/** Tile source of the installation's map service, and the plan's position on earth. */
 export interface Ground {
   anchor: Anchor;
   source: TileSource;
   credit: string | undefined;
 }
 
-/** null: the plan has its own picture alone. */
+/** Ground of a scene; null if the plan has only its own picture. */
 export function groundOf({ plan, tiles }: Scene): Ground | null {
   const { lng, lat, metresPerPixel } = plan;
   if (!tiles || lng === undefined || lat === undefined || metresPerPixel === undefined) return null;
@@ -27,9 +27,9 @@ interface TileGroundProps {
   onLoaded(isLoaded: boolean): void;
 }
 
-/** Tiles under the plan, those in sight. */
+/** Visible tiles under the plan. */
 export function TileGround({ ground: { anchor, source }, plan, view, frame, onLoaded }: TileGroundProps) {
-  // Half a pixel of the window more: no seam shows between two.
+  // Enlarges each tile by half a pixel of the window, so that no seam is visible.
   const seam = 0.5 / view.k;
   return (
     <div className={classes.tiles} aria-hidden>
@@ -48,14 +48,14 @@ export function TileGround({ ground: { anchor, source }, plan, view, frame, onLo
   );
 }
 
-/** Whether any tile came; false only where none did and some failed. */
+/** State of loading: `hasFailed` while no tile has arrived and at least one has failed. */
 export function useLoaded() {
   const [state, setState] = useState<'none' | 'some' | 'failed'>('none');
   const onLoaded = (isLoaded: boolean) => setState((old) => (isLoaded ? 'some' : old === 'some' ? old : 'failed'));
   return { hasFailed: state === 'failed', onLoaded };
 }
 
-/** Whose map it is, or that it does not come. */
+/** Attribution of the map, or a note that it cannot be loaded. */
 export function GroundNote({ ground, hasFailed }: { ground: Ground; hasFailed: boolean }) {
   if (hasFailed) {
     return (

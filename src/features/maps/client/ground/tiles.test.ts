@@ -6,7 +6,7 @@ const plan = { width: 2000, height: 1400 };
 const anchor = { lng: 121.4737, lat: 31.2304, metresPerPixel: 0.5 };
 const source = { template: 'https://t.example/{z}/{x}/{y}.png?k=1', mostZoom: 18 };
 const sight = { anchor, plan, source, view: { k: 1, x: 0, y: 0 }, frame: { width: 2000, height: 1400 } };
-/** The tile that holds a place, by the formula services publish. */
+/** Tile that contains a position, by the formula of tile services. */
 const tileAt = (lng: number, lat: number, z: number) => {
   const angle = (lat * Math.PI) / 180;
   const y = (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;

@@ -1,13 +1,13 @@
 import { type Anchor, worldFrame } from '../../workflow/ground.ts';
 import type { Box, View } from '../view.ts';
 
-/** Tiles of a service in Web Mercator. */
+/** A tile service in Web Mercator. */
 export interface TileSource {
   template: string;
   mostZoom: number;
 }
 
-/** One tile on the plan, in its pixels. */
+/** One tile, positioned in pixels of the plan. */
 export interface Tile {
   key: string;
   src: string;
@@ -25,10 +25,10 @@ interface Sight {
 }
 
 const SIDE = 256;
-/** More are not loaded at once: of a coarser level fewer suffice. */
+/** Maximum tiles loaded at once; beyond it a coarser level is used. */
 const MOST_TILES = 120;
 
-/** Tiles under the part of the plan that is in sight, of the level that fits the window's pixels. */
+/** Tiles under the visible part of the plan, of the level that fits the window's pixels. */
 export function tilesInSight({ anchor, plan, view, frame, source }: Sight): Tile[] {
   const world = worldFrame(anchor, plan);
   const seen = sightOf(plan, view, frame);
@@ -55,7 +55,7 @@ export function tilesInSight({ anchor, plan, view, frame, source }: Sight): Tile
   });
 }
 
-/** The plan's pixels that the window shows. */
+/** Rectangle of the plan visible in the window, in pixels of the plan. */
 function sightOf(plan: Box, { k, x, y }: View, frame: Box) {
   return {
     left: Math.max(0, -x / k),

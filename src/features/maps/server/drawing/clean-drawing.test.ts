@@ -80,7 +80,7 @@ describe('a site plan loses what does more than draw (security.md#A61)', () => {
       /<(script|s:script|foreignObject|image|a|iframe|embed|object|set|animate|style|filter|feImage)[\s>]/,
     );
     expect(markup).not.toMatch(/evil|\son\w+=|javascript:|data:/);
-    // What was cleaned is clean: nothing comes to life by a second reading.
+    // A second cleaning changes nothing: no removed part reappears.
     expect(cleanDrawing(Buffer.from(drawn)).svg).toBe(drawn);
   });
 
@@ -105,7 +105,7 @@ describe('a site plan loses what does more than draw (security.md#A61)', () => {
     const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=""`).join(' ');
     expect(whyNot(svg(`<g ${attributes(1_001)}/>`))).toContain('图元过多');
     expect(whyNot(svg(`<g ${attributes(1_000)}/>`))).toBe('accepted');
-    // What one element names beyond its twentieth class draws nothing.
+    // Classes of one element beyond the twentieth are ignored.
     const classes = `<style>.a{fill:#f00}.b{stroke:#00f}</style><path class="${'a '.repeat(20)}b" d="M0 0"/>`;
     expect([clean(classes).includes('#f00'), clean(classes).includes('#00f')]).toEqual([true, false]);
   });

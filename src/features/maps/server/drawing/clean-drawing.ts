@@ -4,7 +4,7 @@ import { classStyles, declarationsOf } from './drawing-styles.ts';
 import { ATTRIBUTES, REFERRING, SHAPES, STORES } from './drawing-words.ts';
 import { planSize } from './plan-size.ts';
 
-/** A vector picture that shows shapes and words and does nothing else. */
+/** A vector picture of shapes and words, without active content. */
 export interface CleanDrawing {
   svg: string;
   width: number;
@@ -14,9 +14,9 @@ export interface CleanDrawing {
 const MAX_NESTING = 60;
 const MAX_ELEMENTS = 60_000;
 const MAX_DEPTH = 500;
-/** Of one element. */
+/** Maximum attributes of one element. */
 const MAX_ATTRIBUTES = 1_000;
-/** Classes of one element, as drawing programs write them, and the length of their names together. */
+/** Maximum classes of one element, and maximum length of their names together; drawing programs write fewer. */
 const MOST_CLASSES = 20;
 const LONGEST_NAMES = 2_000;
 
@@ -29,8 +29,9 @@ const AS_XML: sanitize.IOptions = {
 };
 
 /**
- * A site plan by a list of what is allowed: no script, handler, link, foreign markup, animation or address survives
- * (security.md#R15). What is defined for repeated use refers to nothing, so that a small file cannot draw without end.
+ * Cleans a site plan by a list of allowed parts: no script, handler, link, foreign markup, animation or address
+ * survives (security.md#R15). Definitions for repeated use may not contain references, so that a small file cannot
+ * draw without end.
  * @throws Refused for what is no drawing, names entities, or is too large to be drawn
  */
 export function cleanDrawing(content: Buffer): CleanDrawing {
@@ -50,8 +51,8 @@ export function cleanDrawing(content: Buffer): CleanDrawing {
     onCloseTag: () => void holders.pop(),
     transformTags: {
       '*': (tagName, attribs): sanitize.Tag => {
-        const known = { ...styledBy(attribs, styles), ...attribs };
-        const kept = keptAttributes(tagName, known, { isInert: inert(), stored });
+        const styled = { ...styledBy(attribs, styles), ...attribs };
+        const kept = keptAttributes(tagName, styled, { isInert: inert(), stored });
         if (tagName === 'svg' && size === null) {
           size = sizeOf(attribs);
           return { tagName, attribs: rootOf(kept, attribs, size) };
@@ -75,11 +76,11 @@ function readText(content: Buffer): string {
 }
 
 /**
- * Ids inside definitions: the only ones that may be drawn again.
- * @throws Refused for more elements, attributes or ends, or more within each other, than a drawing program writes
+ * Ids inside definitions, the only ones a drawing may reuse.
+ * @throws Refused for more elements, attributes, closing tags or nesting than a drawing program writes
  */
 function storedIds(source: string): ReadonlySet<string> {
-  // The parser looks for what an end belongs to among all that is open.
+  // The parser searches all open elements for each closing tag.
   if ((source.match(/<\//g)?.length ?? 0) > MAX_ELEMENTS) throw new Refused(TOO_MANY);
   const ids = new Set<string>();
   const holders: string[] = [];
@@ -123,7 +124,7 @@ function keptAttributes(tag: string, attribs: sanitize.Attributes, where: Where)
   return kept;
 }
 
-/** A paint server or clip of the same drawing is the only address a value may hold. */
+/** True if a value is short and holds no address but a paint server or clip of the same drawing. */
 function isHarmless(name: string, value: string, { isInert }: Where): boolean {
   if (value.length > (name === 'd' || name === 'points' ? 500_000 : 1_000)) return false;
   if (!/url\s*\(|[\\@]|javascript|expression/i.test(value)) return true;
@@ -135,7 +136,7 @@ function mayPointTo(tag: string, target: string, { isInert, stored }: Where): bo
   return tag === 'use' ? !isInert && stored.has(target.slice(1)) : true;
 }
 
-/** Size of the coordinates a plan is drawn in, from its view box or its own measures. */
+/** Size of a plan's coordinates, from its view box or its width and height. */
 function sizeOf(attribs: sanitize.Attributes): { width: number; height: number } {
   const box = (attribs.viewBox ?? '')
     .trim()
@@ -148,7 +149,7 @@ function sizeOf(attribs: sanitize.Attributes): { width: number; height: number }
   return size;
 }
 
-/** Browsers take the size of a picture from its root element. */
+/** Attributes of the root element, with the size: browsers take the size of a picture from there. */
 function rootOf(
   kept: sanitize.Attributes,
   given: sanitize.Attributes,

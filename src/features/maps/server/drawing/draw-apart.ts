@@ -2,7 +2,7 @@ import { Lane } from '../../../../server/bounded/lane.ts';
 import type { CleanDrawing } from './clean-drawing.ts';
 import type { DrawnGround, Frame } from './draw-ground.ts';
 
-/** A plan to be drawn: a vector picture, or geographic data and where the plan is already. */
+/** Input of the worker: a vector picture, or geographic data and the present frame of the plan. */
 export interface DrawingTask {
   kind: 'vector' | 'ground';
   content: Uint8Array;
@@ -21,12 +21,12 @@ const lane = new Lane<DrawingTask, CleanDrawing | DrawnGround>(new URL('./drawin
   },
 });
 
-/** @throws Refused, as cleanDrawing; TOO_OFTEN when too many wait already */
+/** @throws Refused like cleanDrawing; TOO_OFTEN when the queue is full */
 export function cleanedApart(content: Buffer): Promise<CleanDrawing> {
   return lane.run({ kind: 'vector', content, frame: null });
 }
 
-/** @throws Refused, as drawGround; TOO_OFTEN when too many wait already */
+/** @throws Refused like drawGround; TOO_OFTEN when the queue is full */
 export async function drawnApart(content: Buffer, frame: Frame | null): Promise<DrawnGround> {
   return (await lane.run({ kind: 'ground', content, frame })) as DrawnGround; // what is asked for as ground
 }

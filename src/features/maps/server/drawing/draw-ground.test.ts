@@ -58,10 +58,10 @@ describe('geographic data drawn as a plan', () => {
   });
 
   it('stays where the plan is already', () => {
-    const known = { anchor: { lng: 121.475, lat: 31.2325, metresPerPixel: 2 }, size: { width: 800, height: 600 } };
-    const drawn = draw(file(feature(SITE)), known);
-    expect(drawn).toMatchObject({ ...known.size, anchor: known.anchor });
-    expect(whyNot(file(feature(point(2, 48))), known)).toContain('不在该平面图的范围内');
+    const existing = { anchor: { lng: 121.475, lat: 31.2325, metresPerPixel: 2 }, size: { width: 800, height: 600 } };
+    const drawn = draw(file(feature(SITE)), existing);
+    expect(drawn).toMatchObject({ ...existing.size, anchor: existing.anchor });
+    expect(whyNot(file(feature(point(2, 48))), existing)).toContain('不在该平面图的范围内');
   });
 });
 

@@ -6,30 +6,29 @@ import { type CleanDrawing, cleanDrawing } from './clean-drawing.ts';
 import { type GeoShape, readGeoShapes } from './geo-shapes.ts';
 import { planSize, type Size } from './plan-size.ts';
 
-/** A plan drawn of geographic data, and where on earth it is. */
+/** A plan drawn from geographic data, and its position on earth. */
 export type DrawnGround = CleanDrawing & { anchor: Anchor };
 
-/** Where a plan is already. */
+/** Present position and size of a plan. */
 export interface Frame {
   anchor: Anchor;
   size: Size;
 }
 
 const LONGER_SIDE = 1_200;
-/** Of the shorter side, around what is drawn. */
+/** Margin around the shapes, as a share of the shorter side. */
 const MARGIN = 0.04;
-/** Metres. */
+/** Minimum and maximum length of a site in metres. */
 const SMALLEST_SITE = 20;
 const LARGEST_SITE = 100_000;
 const MOST_NAMES = 500;
-/** A longer one is no part of a cleaned drawing. */
+/** Maximum characters of a path: the cleaning drops longer ones. */
 const LONGEST_PATH = 500_000;
 
 /**
- * Draws GeoJSON as a plan in Web Mercator: where the plan is already, else around all that is in the file. Only
- * numbers, names and colours are taken over, and the drawing goes through the same list as an uploaded one
- * (security.md#R15).
- * @throws Refused for what is no GeoJSON, is too large or is elsewhere
+ * Draws GeoJSON as a plan in Web Mercator: at the plan's present position, else around all shapes of the file. Takes
+ * over numbers, names and colours only, and cleans the result like an uploaded drawing (security.md#R15).
+ * @throws Refused for a file that is no GeoJSON, is too large or is outside the plan
  */
 export function drawGround(content: Buffer, known: Frame | null): DrawnGround {
   const shapes = readGeoShapes(parse(content));
@@ -47,7 +46,7 @@ function parse(content: Buffer): unknown {
   }
 }
 
-/** A plan around all shapes, with a margin. */
+/** Frame of a plan around all shapes, with a margin. */
 function frameOf(shapes: readonly GeoShape[]): Frame {
   const [low, high] = boundsOf(shapes.flatMap(({ parts }) => parts.flat().map(toWorld)));
   const centre = toPlace({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 });
@@ -64,7 +63,7 @@ function frameOf(shapes: readonly GeoShape[]): Frame {
   return { anchor: { lng: rounding(centre.lng), lat: rounding(centre.lat), metresPerPixel }, size };
 }
 
-/** As precise as stored numbers are. */
+/** Rounds to six decimals, the precision of stored numbers. */
 const rounding = (value: number) => Math.round(value * 1e6) / 1e6;
 
 function boundsOf(spots: readonly Spot[]): [low: Spot, high: Spot] {
@@ -116,13 +115,13 @@ function markup({ kind, lines, fill, stroke = '#8a95a3' }: Placed): string {
   return `<path d="${d}" fill="${inside}" fill-rule="evenodd" stroke="${stroke}" stroke-width="${isArea ? 1.5 : 4}"/>`;
 }
 
-/** Points that fall on the one before are left out. */
+/** Path of a line; points equal to the one before are left out. */
 function pathOf(line: readonly Spot[]): string {
   const apart = line.filter(({ x, y }, at) => line[at - 1]?.x !== x || line[at - 1]?.y !== y);
   return apart.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** Under the upper edge of an area, in the middle of a line, above a point. */
+/** Name of a shape: below the upper edge of an area, in the middle of a line, above a point. */
 function nameMarkup({ kind, lines, name = '' }: Placed): string {
   const [low, high] = boundsOf(lines[0] ?? []);
   const x = rounded((low.x + high.x) / 2);

@@ -3,16 +3,16 @@ import { PROPERTIES } from './drawing-words.ts';
 
 type Declarations = { [property: string]: string };
 
-/** Of all style sheets of one drawing: drawing programs write some hundred rules of a few declarations. */
+/** Limits for all style sheets of one drawing: drawing programs write some hundred rules of a few declarations. */
 const MAX_STYLE = 500_000;
 const MAX_SELECTORS = 5_000;
 const MAX_DECLARATIONS = 100;
-/** Of one rule or one element; what comes after is not read. */
+/** Maximum characters of one rule or one element's style; the rest is not read. */
 const LONGEST_STYLE = 4_000;
 
 /**
- * Rules of one class in a drawing's own style sheets, as drawing programs write them; others are left out.
- * @throws Refused where they are too many
+ * Rules of a single class in a drawing's own style sheets, as drawing programs write them; other rules are ignored.
+ * @throws Refused for too many of them
  */
 export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   const styles = new Map<string, Declarations>();
@@ -33,7 +33,10 @@ export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   return styles;
 }
 
-/** Searched from mark to mark: a pattern would read a broken file over and over. */
+/**
+ * Text of all style elements. Searches for the tags one by one: a regular expression would scan a broken file
+ * repeatedly.
+ */
 function sheetsOf(source: string): string[] {
   const sheets: string[] = [];
   for (let at = source.indexOf('<style'); at >= 0; ) {
@@ -45,7 +48,7 @@ function sheetsOf(source: string): string[] {
   return sheets;
 }
 
-/** Declarations of a style as attributes: a page without inline styles shows them all the same. */
+/** Declarations of a style as attributes: pages that forbid inline styles still show them. */
 export function declarationsOf(style: string): Declarations {
   const pairs = style
     .slice(0, LONGEST_STYLE)

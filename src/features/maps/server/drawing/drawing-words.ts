@@ -1,4 +1,4 @@
-/** Elements of a drawing that only draw. */
+/** Elements that draw and have no other effect. */
 export const SHAPES: ReadonlySet<string> = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use ' +
@@ -6,13 +6,13 @@ export const SHAPES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements whose content is drawn where something else names it. */
+/** Elements whose content is drawn only where another element refers to it. */
 export const STORES: ReadonlySet<string> = new Set(['defs', 'symbol', 'pattern', 'marker', 'clipPath']);
 
-/** Elements that may name another one of the drawing. */
+/** Elements that may refer to another one of the drawing. */
 export const REFERRING: ReadonlySet<string> = new Set(['use', 'linearGradient', 'radialGradient']);
 
-/** Properties a style may set; each has an attribute of the same name. */
+/** Properties allowed in a style; each has an attribute of the same name. */
 export const PROPERTIES: ReadonlySet<string> = new Set(
   (
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray ' +
@@ -22,7 +22,7 @@ export const PROPERTIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Attributes of geometry and of looks. */
+/** Allowed attributes of geometry and appearance. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...PROPERTIES,
   ...(

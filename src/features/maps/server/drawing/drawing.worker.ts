@@ -1,4 +1,4 @@
-/** Draws one plan in a thread of its own: a file within the limits may still take seconds. */
+/** Draws one plan in a separate thread: even a file within the limits may take seconds. */
 import { serve } from '../../../../server/bounded/serve.ts';
 import { type CleanDrawing, cleanDrawing } from './clean-drawing.ts';
 import type { DrawingTask } from './draw-apart.ts';

@@ -4,7 +4,7 @@ import type { Place } from '../../workflow/ground.ts';
 /** One feature of a GeoJSON file, in longitudes and latitudes. */
 export interface GeoShape {
   kind: 'point' | 'line' | 'area';
-  /** Lines, or rings of one area. */
+  /** Lines, or the rings of one area. */
   parts: Place[][];
   name?: string;
   fill?: string;
@@ -14,12 +14,12 @@ export interface GeoShape {
 const MOST_FEATURES = 20_000;
 const MOST_POINTS = 200_000;
 const MOST_NAME = 40;
-/** Collections within collections. */
+/** Maximum nesting of collections. */
 const MOST_DEPTH = 4;
 
 /**
- * Shapes of a GeoJSON value by a list of what is read: kinds of geometry, numbers within the world, names and colours.
- * Anything else is left where it is; no depth is followed but that of the format.
+ * Reads the shapes of a GeoJSON value by a list of allowed parts: kinds of geometry, numbers within the world, names
+ * and colours. Ignores other parts, and follows no nesting beyond the format's own.
  * @throws Refused
  */
 export function readGeoShapes(value: unknown): GeoShape[] {
@@ -43,7 +43,7 @@ class Reader {
 
   feature(feature: unknown): void {
     const geometry = partOf(feature, 'geometry');
-    // A feature without a place is part of the format.
+    // The format allows features without geometry.
     if (geometry !== null && geometry !== undefined) this.geometry(geometry, lookOf(partOf(feature, 'properties')), 0);
   }
 
@@ -103,7 +103,7 @@ function listOf(value: unknown, key: string): unknown[] {
   return value;
 }
 
-/** Name and colours of a feature, as simple styles say them. */
+/** Name and colours of a feature, by the simplestyle properties. */
 function lookOf(properties: unknown): Look {
   const name = partOf(properties, 'name');
   const colour = (key: string) => {

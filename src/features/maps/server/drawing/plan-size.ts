@@ -3,14 +3,14 @@ export interface Size {
   height: number;
 }
 
-/** Coordinates of a plan end at 10,000 (contract of addresses); a sheet in other units is drawn this long. */
+/** Maximum coordinate of a plan (contract of addresses); a drawing in other units is scaled to it. */
 const MAX_SIDE = 10_000;
 const MIN_SIDE = 200;
 const USUAL_SIDE = 2_000;
-/** A longer strip is no plan. */
+/** Maximum ratio of the sides. */
 const MAX_RATIO = 50;
 
-/** Size of the coordinates on a plan whose drawing has these measures; null where they are none. */
+/** Size of a plan's coordinates for a drawing of this size; null for an invalid size. */
 export function planSize({ width, height }: Size): Size | null {
   const longer = Math.max(width, height);
   if (!(width > 0 && height > 0 && Number.isFinite(longer)) || longer / Math.min(width, height) > MAX_RATIO)

@@ -13,14 +13,14 @@ import { cleanedApart, drawnApart } from './draw-apart.ts';
 import type { Frame } from './draw-ground.ts';
 import { planSize, type Size } from './plan-size.ts';
 
-/** A vector plan of more bytes takes browsers seconds to draw. */
+/** Maximum bytes of a vector plan; a larger one takes browsers seconds to draw. */
 const MAX_DRAWING = 5 * 1_048_576;
 const GROUND = /\.(geo)?json$/i;
 const VECTOR = /\.svg$/i;
 
 /**
- * Puts a picture, a cleaned drawing or drawn geographic data under a plan. The first one decides the width of its coordinates: marks keep their
- * place when a sharper picture follows.
+ * Stores a picture, a cleaned drawing or drawn geographic data as the ground of a plan. The first one sets the width
+ * of the coordinates, so that marks stay in place when a sharper picture follows.
  */
 export async function uploadDrawing(
   ctx: UserCtx,
@@ -37,19 +37,22 @@ export async function uploadDrawing(
 
 const cleaned = new WeakMap<UploadedFile, Promise<CleanDrawing>>();
 
-/** For `Endpoint.prepare`: what is no drawing is a picture. Where geographic data are drawn depends on the plan. */
+/**
+ * Reads an upload for `Endpoint.prepare`; other files are pictures. Geographic data are drawn later, because their
+ * frame depends on the plan.
+ */
 export async function readsDrawing({ file }: Pick<EndpointInput, 'file'>): Promise<void> {
   if (!file || file.bytes === 0 || GROUND.test(file.originalName)) return;
   if (VECTOR.test(file.originalName)) await cleanedUpload(file);
   else await readsPicture({ file });
 }
 
-/** Cleans an upload once: before its transaction, whose time is short. */
+/** Cleans an upload once, before its transaction, which has to be short. */
 function cleanedUpload(file: UploadedFile): Promise<CleanDrawing> {
   if (file.bytes > MAX_DRAWING) throw refused('SVG 不能超过 5 MB，请简化后再上传，或导出为 PNG');
-  const known = cleaned.get(file) ?? orRefused(readFile(file.path).then(cleanedApart));
-  cleaned.set(file, known);
-  return known;
+  const cleaning = cleaned.get(file) ?? orRefused(readFile(file.path).then(cleanedApart));
+  cleaned.set(file, cleaning);
+  return cleaning;
 }
 
 const readsPicture = readsUpload('picture');
@@ -65,19 +68,19 @@ function keepDrawing(
   return VECTOR.test(file.originalName) ? keepVector(ctx, store, file) : keepPicture(ctx, store, file);
 }
 
-/** What is drawn of geographic data says where it is; a plan that is somewhere stays there. */
+/** Stores drawn geographic data, which bring their position; a plan that has a position keeps it. */
 async function keepGround(
   ctx: UserCtx,
   store: FileStore,
   { file, record }: { file: UploadedFile; record: WireRecord },
 ): Promise<Kept> {
   if (file.bytes > MAX_DRAWING) throw refused('GeoJSON 不能超过 5 MB，请裁剪到厂区范围或简化后再上传');
-  const known = frameOf(record);
-  const { svg, anchor, width, height } = await orRefused(drawnApart(await readFile(file.path), known));
+  const frame = frameOf(record);
+  const { svg, anchor, width, height } = await orRefused(drawnApart(await readFile(file.path), frame));
   const named = { ...file, originalName: file.originalName.replace(/\.\w+$/, '.svg') };
   const picture = await storeCleaned(ctx, store, { file: named, content: Buffer.from(svg) });
-  // The width of the coordinates stays: one of its pixels may be another length then.
-  const scale = known || typeof record.width !== 'number' ? 1 : width / record.width;
+  // The width of the coordinates stays, so the length of one pixel may change.
+  const scale = frame || typeof record.width !== 'number' ? 1 : width / record.width;
   const metresPerPixel = Math.round(anchor.metresPerPixel * scale * 1e6) / 1e6;
   return { picture, width, height, anchor: { ...anchor, metresPerPixel } };
 }

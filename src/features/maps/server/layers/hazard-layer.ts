@@ -7,10 +7,10 @@ import { keptGroups } from '../../../home/index.ts';
 import { readPlaceTree } from '../places/place-tree.ts';
 import { countByPlace, type PlaceGroup } from './layers.sql.ts';
 
-/** Submitted and not closed. */
+/** Filter of open hazards: submitted and not closed. */
 const OPEN = ofStatus(1, 2, 3, 4);
 
-/** Open hazards the caller sees, of every place with all below it. */
+/** Open hazards the caller may see, counted for every place including the places below it. */
 export async function hazardLayer(ctx: UserCtx) {
   const groups = await keptGroups<PlaceGroup>(ctx, {
     name: 'map',
@@ -37,7 +37,7 @@ const PARTS: { readonly [part: string]: (ctx: UserCtx) => RowFilter } = {
   major: () => all(OPEN, MAJOR),
 };
 
-/** Exactly the hazards a number of the layer counts. */
+/** The hazards counted by one number of the layer. */
 export async function hazardsBehind(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
   const { addressId, part, ...query } = asked;
   const inside = (await readPlaceTree(ctx)).downwards(Number(addressId));
@@ -53,7 +53,7 @@ export async function pointsBehind(ctx: UserCtx, asked: Record<string, unknown>)
   return pageRecords(ctx, 'RiskPoint', { query, within, visible: ownPoints(ctx) });
 }
 
-/** As the numbers of a scene count them. */
+/** Filters for the risk points counted in a scene: those of the caller's data scope and those without a department. */
 function ownPoints({ scope }: UserCtx): readonly RowFilter[] {
   if (scope === 'all') return [];
   return [

@@ -15,7 +15,7 @@ export interface PlaceGroup extends Row {
   major: number;
 }
 
-/** Open hazards by place, in one pass over those of the filter; they hold until the next deadline passes. */
+/** Counts open hazards by place, in one pass over the filtered ones; valid until the next deadline passes. */
 export async function countByPlace(
   session: DbSession,
   model: RecordModel,
@@ -50,13 +50,16 @@ export async function countByPlace(
   return row;
 }
 
-/** Rounds a layer reads; more are said to be cut. */
+/** Maximum rounds a layer reads; it reports that further ones are cut off. */
 export const MOST_ROUNDS = 2_000;
 const MOST_PAIRS = 20_000;
-/** Not begun, begun, overdue: word for word in the index and in the statement. */
+/**
+ * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
+ * is used.
+ */
 const OPEN = 'status in (0, 1, 3) and not is_deleted';
 
-/** Open rounds, few among all there ever were, the latest first. */
+/** Index of open rounds, a small part of all; latest first. */
 export const openRounds: StandingStatements = {
   table: 'risk_timed_planning_execute',
   statements: [
@@ -71,7 +74,7 @@ export interface RoundAt extends Row {
   isLate: boolean;
 }
 
-/** Open rounds that begin before a moment, each with every place of its risk points. */
+/** Open rounds that begin before a moment, each with the places of its risk points. */
 export function selectRoundsByPlace(
   db: DbSession,
   { until, now, scope }: { until: Date; now: Date; scope: DataScope },

@@ -11,7 +11,7 @@ const COLUMNS = [{ title: '未闭环' }, { title: '已超期' }, { title: '重�
 type Marked = Pick<CardRow, 'id' | 'name' | 'spot'>;
 type Layer = Awaited<ReturnType<typeof hazardLayer>>['places'];
 
-/** Open hazards at the places of the site's plan; by area where there is no plan, or no right to the map. */
+/** Card of open hazards at the places of the site's plan; by area without a plan or without the right to the map. */
 export const mapCard: CardSource = {
   name: 'SitePlan.map',
   permission: 'RiskStatistic:byArea',
@@ -30,7 +30,7 @@ interface Ground {
   rows: Marked[];
 }
 
-/** The first plan of the whole site that has a picture, with its places. */
+/** First plan of the whole site with a picture, and its places. */
 async function readGround(ctx: UserCtx): Promise<Ground | null> {
   const within = { all: [isEmpty('addressId'), { not: isEmpty('width') }, { not: isEmpty('picture') }] };
   const { rows } = await pageRecords(ctx, 'SitePlan', { query: { pageSize: 1 }, within });
@@ -52,7 +52,7 @@ async function readGround(ctx: UserCtx): Promise<Ground | null> {
 
 const isEmpty = (key: string) => ({ key, op: 'empty' as const });
 
-/** Areas with open hazards, the most first. */
+/** Areas with open hazards, by their number. */
 async function areasOf(ctx: UserCtx, layer: Layer): Promise<Marked[]> {
   const bucketOf = await areaBuckets(ctx);
   return layer

@@ -7,16 +7,16 @@ import { MOST_ROUNDS, type RoundAt, selectRoundsByPlace } from './layers.sql.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Rounds to be done today or earlier and not done yet, of every place with all below it. */
+/** Unfinished rounds due today or earlier, counted for every place including the places below it. */
 export async function roundLayer(ctx: UserCtx) {
   const [tree, rounds] = [await readPlaceTree(ctx), await dueRounds(ctx)];
   const places = new Map<number, { due: Set<number>; late: Set<number> }>();
   for (const { id, addressId, isLate } of rounds) {
     for (const place of tree.upwards(addressId)) {
-      const known = places.get(place) ?? { due: new Set<number>(), late: new Set<number>() };
-      known.due.add(id);
-      if (isLate) known.late.add(id);
-      places.set(place, known);
+      const counted = places.get(place) ?? { due: new Set<number>(), late: new Set<number>() };
+      counted.due.add(id);
+      if (isLate) counted.late.add(id);
+      places.set(place, counted);
     }
   }
   return {
@@ -32,7 +32,7 @@ function dueRounds(ctx: UserCtx): Promise<RoundAt[]> {
   return selectRoundsByPlace(ctx.db, { now, until: new Date(today.getTime() + DAY_MS), scope: ctx.scope });
 }
 
-/** Exactly the rounds a number of the layer counts. */
+/** The rounds counted by one number of the layer. */
 export async function roundsBehind(ctx: UserCtx, asked: Record<string, unknown>): Promise<Page> {
   const { addressId, part, ...query } = asked;
   const inside = new Set((await readPlaceTree(ctx)).downwards(Number(addressId)));

@@ -1,11 +1,11 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { selectPlaceTree } from './places.sql.ts';
 
-/** Places above and below each other. */
+/** Hierarchy of places. */
 export interface PlaceTree {
-  /** A place and every place above it. */
+  /** Ids of a place and of all above it. */
   upwards(id: number): number[];
-  /** A place and every place below it. */
+  /** Ids of a place and of all below it. */
   downwards(id: number): number[];
 }
 
@@ -15,7 +15,7 @@ export async function readPlaceTree(ctx: Pick<UserCtx, 'db'>): Promise<PlaceTree
   const children = new Map<number, number[]>();
   for (const { id, parent } of rows) children.set(parent ?? 0, [...(children.get(parent ?? 0) ?? []), id]);
   return {
-    // A set holds each once: what leads in a circle ends.
+    // A set, so that a circular hierarchy ends.
     upwards(id) {
       const found = new Set<number>();
       for (let place = id; parents.has(place) && !found.has(place); place = parents.get(place) ?? 0) found.add(place);

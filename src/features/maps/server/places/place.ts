@@ -26,27 +26,27 @@ interface Placing {
 }
 
 /**
- * Marks a record on a plan, moves its mark, or takes it away; said again it changes nothing. The plan is held, so that
- * two people who mark the same record at once leave one mark.
+ * Adds, moves or removes the mark of a record on a plan; repeating the call changes nothing. Locks the plan, so that
+ * two users who mark one record at once leave one mark.
  */
 export async function placeTargets(ctx: UserCtx, body: unknown): Promise<void> {
   const placing = body as Placing; // checked by the schema of the call
   const { row, record: plan } = await lockRecord(ctx, 'SitePlan', placing.planId);
   const target = await findTarget(ctx, placing);
-  const known = await selectPositionId(ctx.db, placing);
+  const positionId = await selectPositionId(ctx.db, placing);
   if (placing.remove === true) {
-    if (known !== undefined)
-      await deleteRecords({ ...ctx, scope: 'all' }, 'PlanPosition', { ids: [known], reason: '取消标注' });
+    if (positionId !== undefined)
+      await deleteRecords({ ...ctx, scope: 'all' }, 'PlanPosition', { ids: [positionId], reason: '取消标注' });
     return keepAddress(ctx, { placing, plan, spot: { planX: null, planY: null } });
   }
   const spot = spotOf(placing, plan);
   const set = { ...spot, ...outlineOf(placing), targetName: target.name, orgId: target.orgId };
-  if (known === undefined) await addPosition(ctx, { placing, set, planId: Number(row.id) });
-  else await movePosition(ctx, known, set);
+  if (positionId === undefined) await addPosition(ctx, { placing, set, planId: Number(row.id) });
+  else await movePosition(ctx, positionId, set);
   await keepAddress(ctx, { placing, plan, spot });
 }
 
-/** @throws 400 for a record that is not there or that the caller does not see */
+/** @throws 400 for a record that is missing or invisible to the caller */
 async function findTarget(ctx: UserCtx, { kind, targetId }: Placing) {
   const resource = ctx.catalog.resource(RESOURCE_OF[kind]);
   const model = ctx.catalog.model(resource.name);
@@ -100,7 +100,10 @@ async function movePosition(ctx: UserCtx, id: number, set: WireRecord): Promise<
   if (changed) await setFields(ctx, 'PlanPosition', { row, set, reason: '在地图上移动' });
 }
 
-/** Plans of the whole site share the coordinates of an address, which other screens and calls read there. */
+/**
+ * Stores the coordinates of an address in its own record: all plans of the whole site share them, and other screens
+ * read them.
+ */
 async function keepAddress(
   ctx: UserCtx,
   { placing, plan, spot }: { placing: Placing; plan: WireRecord; spot: WireRecord },

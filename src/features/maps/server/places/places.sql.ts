@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 
-/** Marks a scene shows; more are said to be cut. */
+/** Maximum marks of a scene; it reports that further ones are cut off. */
 export const MOST_PINS = 2_000;
 
 export interface PinRow extends Row {
@@ -19,12 +19,12 @@ export interface PinRow extends Row {
   isDisabled: boolean | null;
 }
 
-/** An empty list is no SQL: no organisation has the id 0. */
+/** Ids of a data scope; 0 for an empty one, because SQL has no empty list and no organisation has the id 0. */
 const idsOf = (scope: readonly string[]) => (scope.length === 0 ? [0] : scope.map(Number));
 
 /**
- * What is marked on a plan and still there, within the data scope. Coordinates of an address are those of the plans of
- * the whole site, which its own record holds.
+ * Marks of a plan within the data scope whose records still exist. Plans of the whole site take the coordinates of an
+ * address from its own record.
  */
 export function selectPins(
   db: DbSession,
@@ -63,7 +63,7 @@ export function selectPins(
   return db.all<PinRow>(rows.where((eb) => eb.or([eb(own, 'is', null), eb(own, 'in', idsOf(scope))])));
 }
 
-/** Addresses with coordinates that are not marked on the plan. */
+/** Addresses with coordinates but no mark on the plan. */
 export function selectOwnPlaces(db: DbSession, planId: number): Promise<PinRow[]> {
   return db.all<PinRow>(
     db.t
@@ -112,7 +112,7 @@ export interface RankedPlace extends Row {
   points: number;
 }
 
-/** Enabled risk points of every place by rank; the numbers are of the data scope, the ranks of the whole site. */
+/** Enabled risk points of every place by rank: counts within the data scope, ranks of the whole site. */
 export function selectRankedPlaces(db: DbSession, scope: DataScope): Promise<RankedPlace[]> {
   const counted =
     scope === 'all'
@@ -131,7 +131,7 @@ export function selectRankedPlaces(db: DbSession, scope: DataScope): Promise<Ran
   );
 }
 
-/** Position of one target on a plan, deleted ones left out. */
+/** Id of a target's position on a plan; undefined without one or for a deleted one. */
 export async function selectPositionId(
   db: DbSession,
   of: { planId: number; kind: string; targetId: number },

@@ -13,14 +13,14 @@ import {
   selectRankedPlaces,
 } from './places.sql.ts';
 
-/** A plan, what is marked on it, and the colour of every place marked (domain.md#6.3). */
+/** A plan with its marks and the colour of every marked place (domain.md#6.3). */
 export async function readScene(ctx: UserCtx, id: number, tiles: MapTiles | null) {
   const marked = await readMarks(ctx, id);
   const places = marked.pins.filter(({ kind }) => kind === 'place').map(({ targetId }) => targetId);
   return { ...marked, areas: await areasOf(ctx, places), tiles: tilesUnder(marked.plan, tiles) };
 }
 
-/** A plan and what is marked on it. */
+/** A plan with its marks. */
 export async function readMarks(ctx: UserCtx, id: number) {
   const row = await findRow(ctx, 'SitePlan', { id });
   const [plan] = await toRows(ctx, ctx.catalog.model('SitePlan'), [row]);
@@ -49,7 +49,7 @@ function toPin({ id, outline, addressId, rankCode, rankName, isDisabled, ...pin 
   };
 }
 
-/** The tiles of the installation, for a plan that is somewhere on earth. */
+/** Tile service of the installation, for a plan with a position on earth. */
 function tilesUnder({ lng, lat, metresPerPixel }: WireRecord, tiles: MapTiles | null) {
   if (!tiles || lng === undefined || lat === undefined || metresPerPixel === undefined) return undefined;
   return { ...tiles, credit: tiles.credit ?? undefined };
@@ -60,7 +60,7 @@ interface Area {
   points: number;
 }
 
-/** Worst rank and number of the risk points in and below each place. */
+/** Worst rank and number of risk points in each place, including the places below it. */
 async function areasOf(ctx: UserCtx, places: readonly number[]) {
   const [tree, ranked] = [await readPlaceTree(ctx), await selectRankedPlaces(ctx.db, ctx.scope)];
   const areas = new Map<number, Area>(places.map((place) => [place, { worst: null, points: 0 }]));

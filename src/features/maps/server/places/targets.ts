@@ -6,10 +6,10 @@ import { visibleBranches } from '../../../../server/records/visibility.ts';
 import { isKind, RESOURCE_OF } from '../../workflow/kinds.ts';
 import { MOST_PINS, selectPins } from './places.sql.ts';
 
-/** Names a list to drag from shows at once; a name narrows it. */
+/** Maximum records of the list to drag from; a name narrows it. */
 const MOST_TARGETS = 200;
 
-/** Records of one kind the caller sees that are not marked on the plan yet. */
+/** Records of one kind that the caller may see and the plan does not mark yet. */
 export async function targetsToPlace(
   ctx: UserCtx,
   query: Record<string, unknown>,

@@ -19,14 +19,14 @@ export function today(): string {
   return formatWallDate(new Date());
 }
 
-/** 0 for Monday. */
+/** Day of the week, 0 for Monday. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK;
 }
 
 const mondayOf = (day: string) => plusDays(day, -weekdayOf(day));
 
-/** The week of a day, or the whole weeks of its month. */
+/** Week of a day, or the complete weeks of its month. */
 export function spanOf(view: View, day: string): Span {
   if (view === 'week') return { from: mondayOf(day), to: plusDays(mondayOf(day), WEEK - 1) };
   const first = `${day.slice(0, 7)}-01`;
@@ -34,13 +34,13 @@ export function spanOf(view: View, day: string): Span {
   return { from: mondayOf(first), to: plusDays(mondayOf(last), WEEK - 1) };
 }
 
-/** The first of the month so many months later. */
+/** First day of the month `months` later. */
 function nextMonth(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The day from which the view before or after is drawn. */
+/** Day that selects the view before or after. */
 export function stepped(view: View, day: string, by: 1 | -1): string {
   return view === 'week' ? plusDays(day, by * WEEK) : nextMonth(day, by);
 }
@@ -52,7 +52,7 @@ export function daysOf({ from, to }: Span): string[] {
 
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** `11 月 23 日`. */
+/** Formats a day: `11 月 23 日`. */
 export function shortDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 }

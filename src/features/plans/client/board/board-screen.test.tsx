@@ -46,7 +46,7 @@ function draw(codes?: readonly string[], rounds: readonly object[] = ROUNDS) {
 
 const chip = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 
-/** Drops a dragged round on a place, as browsers hand it over. */
+/** Drops a dragged round on an element, with the events browsers send. */
 async function drag(name: string, place: HTMLElement): Promise<void> {
   const held = new Map<string, string>();
   const dataTransfer = {
@@ -129,7 +129,7 @@ describe('the calendar of rounds', () => {
     await screen.findByText('未定排查人：到期任务');
     await waitFor(() => expect(kit.calls('/RiskTimedPlanningExecute/completionPage').length).toBeGreaterThan(0));
     const asked = kit.calls('/RiskTimedPlanningExecute/completionPage').at(-1)?.query;
-    // Without a key: rounds that have no inspector.
+    // Selects rounds without an inspector by leaving out the key.
     expect(asked).toMatchObject({ by: 'person', part: 'due' });
     expect(asked?.key ?? '').toBe('');
   });

@@ -16,7 +16,7 @@ import { WeekView } from './week-view.tsx';
 
 const NOTHING = {};
 
-/** 排查日历: rounds of a month or a week by person and department, and how they are done. */
+/** 排查日历: rounds of a month or a week by person and department, with their completion. */
 export function BoardScreen() {
   const [view, setView] = useState<View>(useFirstView());
   const [by, setBy] = useState<Grouping>('person');
@@ -90,7 +90,7 @@ export function BoardScreen() {
   );
 }
 
-/** A month is a long way to scroll on a phone. */
+/** First view: a week on a phone, where a month would need much scrolling. */
 function useFirstView(): View {
   return useDevice() === 'mobile' ? 'week' : 'month';
 }
@@ -106,7 +106,7 @@ const GROUPINGS: { label: string; value: Grouping }[] = [
 
 const keyOf = (round: Round, by: Grouping) => (by === 'dept' ? round.deptId : round.checkUserId) ?? '';
 
-/** People or departments of the rounds in sight. */
+/** People or departments of the visible rounds. */
 function choicesOf(rounds: readonly Round[], by: Grouping): { value: string; label: string }[] {
   const names = new Map(
     rounds.map((round) => [keyOf(round, by), by === 'dept' ? round.deptName : round.checkUserName]),
@@ -115,7 +115,7 @@ function choicesOf(rounds: readonly Round[], by: Grouping): { value: string; lab
   return choices.sort((a, b) => a.label.localeCompare(b.label, 'zh-CN'));
 }
 
-/** Figures are of the month itself, not of the weeks around it. */
+/** Span of the month itself, which figures use instead of its complete weeks. */
 function monthOf(day: string) {
   const { from, to } = spanOf('month', day);
   const month = day.slice(0, 7);

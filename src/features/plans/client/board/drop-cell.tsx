@@ -5,12 +5,12 @@ import { DRAGGED } from './round-chip.tsx';
 interface Props {
   label: string;
   mark?: 'today' | 'outside' | undefined;
-  /** Absent: nothing can be put here. */
+  /** Absent: no round can be dropped here. */
   onDrop?: ((id: number) => void) | undefined;
   children: ReactNode;
 }
 
-/** A place rounds are dropped on. */
+/** Cell on which rounds can be dropped. */
 export function DropCell({ label, mark, onDrop, children }: Props) {
   const [isOver, setOver] = useState(false);
   return (

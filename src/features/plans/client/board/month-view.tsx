@@ -14,15 +14,15 @@ export interface ViewProps {
 }
 
 interface Props extends ViewProps {
-  /** `2026-11`, whose days are in full colour. */
+  /** Month such as `2026-11`, whose days have full colour. */
   month: string;
   onOpenDay(day: string): void;
 }
 
-/** Chips of a day before it says how many more there are. */
+/** Maximum chips of a day; the others are counted. */
 const MOST_CHIPS = 4;
 
-/** Whole weeks of a month, a cell for each day. */
+/** Complete weeks of a month, one cell for each day. */
 export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDay }: Props) {
   const now = today();
   const drop = (day: string) => (id: number) => {

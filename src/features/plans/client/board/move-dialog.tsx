@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Another day for a round that is not begun. */
+/** Dialog that moves a round to another day before it begins. */
 export function MoveDialog({ round, onMove, onClose }: Props) {
   const [day, setDay] = useState(() => {
     const next = plusDays(round.time.slice(0, 10), 1);

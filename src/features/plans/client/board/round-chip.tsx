@@ -7,7 +7,7 @@ import classes from './board.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Placement, type Round, whoGoes } from './use-board.ts';
 
-/** Dragged things name the round by its id under this type. */
+/** Data type of a dragged round; the data is its id. */
 export const DRAGGED = 'application/x-round';
 
 const WORDS: { readonly [status: number]: string } = { 0: '待执行', 1: '执行中', 2: '已完成', 3: '已超期' };
@@ -15,12 +15,12 @@ const WORDS: { readonly [status: number]: string } = { 0: '待执行', 1: '执�
 interface Props {
   round: Round;
   resource: LoadedResource;
-  /** The person, or the department: the one the calendar is not grouped by. */
+  /** Name of the person or the department, whichever the calendar is not grouped by. */
   who: string | undefined;
   onPlace(placement: Placement): void;
 }
 
-/** One round: dragged with the right to, opened or put elsewhere by its menu as well, for keyboards and phones. */
+/** One round, which can be dragged with the permission; its menu also opens and moves it, for keyboards and phones. */
 export function RoundChip({ round, resource, who, onPlace }: Props) {
   const can = useCan();
   const open = useOpenDialog();

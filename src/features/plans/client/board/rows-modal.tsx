@@ -12,7 +12,7 @@ import { RiskTimedPlanningExecute } from '../../../../generated/client.ts';
 import type { Span } from './board-days.ts';
 import type { Grouping } from './use-board.ts';
 
-/** A figure whose rows are shown. */
+/** Figure whose rows are displayed. */
 export type Shown =
   | { of: 'rounds'; title: string; span: Span; by: Grouping; part: string; key: string }
   | { of: 'points'; title: string; part: string };
@@ -26,7 +26,7 @@ const WHERE = {
   points: { resource: 'RiskPoint', screen: 'RiskPoint', path: RiskTimedPlanningExecute.coveragePage.path },
 } as const;
 
-/** The rows a figure is made of, in the generated list. */
+/** Rows behind a figure, in the generated list. */
 export function RowsModal({ shown, onClose }: { shown: Shown; onClose(): void }) {
   const { data, error, refetch } = useResource(WHERE[shown.of].resource);
   return (
@@ -40,7 +40,7 @@ export function RowsModal({ shown, onClose }: { shown: Shown; onClose(): void })
 
 function Rows({ resource, shown }: { resource: LoadedResource; shown: Shown }) {
   const where = WHERE[shown.of];
-  // Nothing is done from here: the rows are read.
+  // A screen without actions: the rows are only read.
   const screen = useMemo(
     () => ({ ...screenOf(resource, where.screen), actions: ['detail'], presets: [] }),
     [resource, where.screen],

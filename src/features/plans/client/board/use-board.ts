@@ -7,7 +7,7 @@ import type { Span } from './board-days.ts';
 
 const RESOURCE = 'RiskTimedPlanningExecute';
 
-/** Rounds of the days in sight. */
+/** Rounds of the visible days. */
 export function useBoard(span: Span) {
   return useQuery({
     queryKey: [RESOURCE, 'board', span],
@@ -18,14 +18,14 @@ export function useBoard(span: Span) {
 
 export type Round = NonNullable<ReturnType<typeof useBoard>['data']>['rounds'][number];
 
-/** Who goes, or who may: any one of a group it waits for. */
+/** Names of the inspector, or of the group while none of them has taken the round. */
 export function whoGoes({ checkUserName, people }: Round): string | undefined {
   return checkUserName ?? (people ? `${people.map(({ name }) => name).join('、')} 任一人` : undefined);
 }
 
 export type Grouping = 'person' | 'dept';
 
-/** Figures of the same days. */
+/** Completion figures of the visible days. */
 export function useCompletion(span: Span, by: Grouping) {
   return useQuery({
     queryKey: [RESOURCE, 'completion', span, by],
@@ -36,14 +36,14 @@ export function useCompletion(span: Span, by: Grouping) {
 
 export type Figures = NonNullable<ReturnType<typeof useCompletion>['data']>;
 
-/** Where a round is put: on another day, with another person, or both. */
+/** New day of a round, new inspector, or both. */
 export interface Placement {
   round: Round;
   day?: string;
   checkUserId?: string;
 }
 
-/** Puts a round elsewhere; the board is read again whatever came of it. */
+/** Moves a round; the board is read again after a success and after a failure. */
 export function usePlacement() {
   const client = useQueryClient();
   return useMutation({

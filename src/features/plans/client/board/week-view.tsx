@@ -11,7 +11,7 @@ interface Lane {
   rounds: Round[];
 }
 
-/** A week with a lane for each person or department; a round dropped on another lane goes to that person. */
+/** A week with a lane for each person or department; dropping a round on another lane assigns it to that person. */
 export function WeekView({ span, rounds, by, resource, onPlace }: ViewProps) {
   const days = daysOf(span);
   const now = today();
@@ -19,7 +19,7 @@ export function WeekView({ span, rounds, by, resource, onPlace }: ViewProps) {
     const round = rounds.find((one) => one.id === id);
     if (!round) return;
     const isGrouped = round.people?.some(({ id: personId }) => personId === lane.key) ?? false;
-    // A round of a group is in the lane of each: there only its day changes.
+    // A group's round is in the lanes of all members, so a drop only changes its day.
     const isOther = by === 'person' && lane.key !== '' && lane.key !== round.checkUserId && !isGrouped;
     onPlace({ round, ...(isOther ? { checkUserId: lane.key } : {}), ...(day < now ? {} : { day }) });
   };
@@ -72,7 +72,7 @@ function LaneRow({ name, count, children }: { name: string; count: number; child
   );
 }
 
-/** One lane, or that of each person a round of a group waits for. */
+/** Lane of a round, or the lanes of all members its group still waits for. */
 function placesOf(round: Round, by: Grouping): Pick<Lane, 'key' | 'name'>[] {
   if (by === 'dept') return [{ key: round.deptId ?? '', name: round.deptName ?? '未定部门' }];
   if (round.people) return round.people.map(({ id, name }) => ({ key: id, name }));

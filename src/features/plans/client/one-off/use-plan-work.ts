@@ -10,7 +10,7 @@ import { type ItemView, itemsOf, rowOf } from '../rounds/item-view.ts';
 import type { Answers } from '../rounds/use-answers.ts';
 import { useRoundWork } from '../rounds/use-round-work.ts';
 
-/** The plan of several inspectors with what this one sends; what another one has checked shows as he left it. */
+/** State of a plan with several inspectors: the answers of this one, and the stored results of the others. */
 export function usePlanWork(plan: WireRecord, refetch: () => unknown) {
   const userId = String(useUser().id);
   const id = Number(plan.id);
@@ -33,7 +33,10 @@ function othersIn({ items }: WireRecord, userId: string): ReadonlySet<string> {
   return new Set(taken.map(({ id }) => String(id)));
 }
 
-/** Sends answers; one that came second is given up with the words of the server, the others go on. */
+/**
+ * Sends all answers. One that another inspector was faster with is dropped with the server's message, and the rest is
+ * sent again.
+ */
 async function sendAll(id: number, answers: Answers, refetch: () => unknown): Promise<void> {
   const rest = new Map(Object.entries(answers));
   while (rest.size > 0) {

@@ -6,15 +6,15 @@ import type { Json, WireRecord } from '../../../../engine/json.ts';
 interface Props {
   /** Path of the call that registers a hazard for an item. */
   path: string;
-  /** How the body names the item. */
+  /** Properties of the body that identify the item. */
   given: { [key: string]: Json };
-  /** Values the form starts with. */
+  /** Start values of the form. */
   start: WireRecord;
   onDone(): void;
   onClose(): void;
 }
 
-/** The form of a new hazard, filled in from an item of an inspection and sent for it. */
+/** Form of a new hazard for an item of an inspection, prefilled from it. */
 export function HazardForm({ path, given, start, onDone, onClose }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const action = useMemo(() => {

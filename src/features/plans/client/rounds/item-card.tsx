@@ -17,11 +17,11 @@ export interface CardActions {
 
 interface Props extends CardActions {
   item: ItemView;
-  /** Place among the items, from one. */
+  /** Number among the items, from one. */
   position: number;
   photos: Photos | null;
   isUnsent: boolean;
-  /** Finishing was tried: what is missing is said. */
+  /** True after an attempt to finish: missing parts are marked. */
   isAsked: boolean;
 }
 
@@ -31,7 +31,10 @@ const CHOICES: readonly { result: number; icon: ReactNode }[] = [
   { result: RESULT.absent, icon: <MinusOutlined aria-hidden /> },
 ];
 
-/** One item: what it is and how it should be, a photo first, the result in one tap, words after (practice.md#2). */
+/**
+ * Card of one item: its description and standard, a photo first, the result in one tap, then the remark
+ * (practice.md#2).
+ */
 export function ItemCard(props: Props) {
   const { item, position, photos, isUnsent, isAsked, onAnswer, onRegister } = props;
   const { answer } = item;
@@ -77,7 +80,7 @@ interface ResultProps {
   onChoose(result: number): void;
 }
 
-/** The result: a word where it is read, three targets where it is chosen. */
+/** The result: a word when read, three large buttons when chosen. */
 function Result({ item, isReadOnly, onChoose }: ResultProps) {
   const { label } = useDictionary('plan_item_result');
   const { result: chosen } = item.answer;
@@ -110,7 +113,9 @@ function Result({ item, isReadOnly, onChoose }: ResultProps) {
   );
 }
 
-/** What follows 异常: its hazard, or the way to one, or that it was put right on the spot. */
+/**
+ * Part of the card after 异常: the hazard, a button that registers one, or the mark that it was corrected on the spot.
+ */
 function Abnormal({ item, photos, onRegister, onHazard, change }: Props & { change(part: Partial<Answer>): void }) {
   const { answer, hazard } = item;
   const { label } = useDictionary('risk_register_status');
@@ -149,7 +154,7 @@ interface RemarkProps {
   onChange(remark: string): void;
 }
 
-/** Words after the result; one tap away where most items need none. */
+/** Remark after the result; collapsed, because most items need none. */
 function Remark({ answer, name, isReadOnly, onChange }: RemarkProps) {
   const [isOpen, setOpen] = useState(false);
   if (isReadOnly) return answer.remark ? <p className="round-standard">说明：{answer.remark}</p> : null;

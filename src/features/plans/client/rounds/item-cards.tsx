@@ -10,16 +10,16 @@ import './rounds.css';
 
 interface Props extends Omit<CardActions, 'onHazard'> {
   items: readonly ItemView[];
-  /** Answers that have not arrived. */
+  /** Answers the server has not confirmed. */
   unsent: Answers;
-  /** null: the items are only read. */
+  /** null: the items are read-only. */
   photos: Photos | null;
   isAsked: boolean;
-  /** Ids of items that are only read: another inspector has checked them. */
+  /** Ids of read-only items: another inspector has checked them. */
   taken?: ReadonlySet<string>;
 }
 
-/** The items of an inspection, one card below the other; whose inspection it is, is for its screen to know. */
+/** Items of an inspection, one card below the other, for rounds and one-off plans. */
 export function ItemCards({ items, unsent, photos, isAsked, taken, onAnswer, onRegister }: Props) {
   const [hazardId, setHazardId] = useState<number | null>(null);
   const { data: hazards } = useResource(hazardId === null ? undefined : 'RiskRegister');
@@ -44,13 +44,13 @@ export function ItemCards({ items, unsent, photos, isAsked, taken, onAnswer, onR
   );
 }
 
-/** The same as they are read. */
+/** The same cards, read-only. */
 export function ReadItems({ items }: Pick<Props, 'items'>) {
   const nothing = () => undefined;
   return <ItemCards items={items} unsent={{}} photos={null} isAsked={false} onAnswer={nothing} onRegister={null} />;
 }
 
-/** Items with what was typed since they were read. */
+/** Items with the answers typed since they were read. */
 export function withAnswers(items: readonly ItemView[], typed: Answers): ItemView[] {
   return items.map((item) => ({ ...item, answer: (typed[item.id] ?? item.answer) satisfies Answer }));
 }

@@ -1,29 +1,29 @@
 import { readImages, writeImages } from '../../../../client/resource/uploads/file-list.ts';
 
-/** What was found at one item, as it is typed and sent. */
+/** Finding of an inspector at one item, as typed and sent. */
 export interface Answer {
   result: number;
   remark: string;
-  /** Pictures as they travel: ids or links, by commas. */
+  /** Ids of pictures or links to them, separated by commas. */
   pictures: string;
   /** 立即整改. */
   fixed: boolean;
 }
 
-/** One item of an inspection as a card shows it, whichever plan it belongs to. */
+/** One item of an inspection as a card shows it, for plans of both kinds. */
 export interface ItemView {
   id: string;
   item: string;
   standard: string | null;
-  /** Point and place, in words. */
+  /** Names of point and place. */
   where: string;
   answer: Answer;
   hazard: { id: number; code: string; status: number } | null;
-  /** Who found it and when, where several people share the items. */
+  /** Name and time of the inspector who checked it, where several share the items. */
   by: string | null;
 }
 
-/** Items of a detail, as wire.md#9.2 and wire.md#9.3 have them. */
+/** Items of a detail, in the shape of wire.md#9.2 and wire.md#9.3. */
 export function itemsOf(value: unknown): ItemView[] {
   if (!Array.isArray(value)) return [];
   return value.filter((row) => typeof row === 'object' && row !== null).map(itemOf);
@@ -49,7 +49,7 @@ function itemOf(row: object): ItemView {
   };
 }
 
-/** A row of the call that takes results. */
+/** A row of the call that receives results. */
 export function rowOf(id: string, { result, remark, pictures, fixed }: Answer) {
   return { id: Number(id), result, remark, pictures, fixed };
 }

@@ -8,17 +8,17 @@ const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 const SIZE = 72;
 
 interface Props {
-  /** Photos that have arrived, as they travel. */
+  /** Uploaded photos, as ids or links separated by commas. */
   pictures: string;
-  /** Those still on their way, and how more are added; null: nothing is added. */
+  /** Photos still being uploaded, and the function that adds more; null: no photo can be added. */
   photos: Photos | null;
   slot: string;
-  /** What the photos are of, for those who cannot see them. */
+  /** Text alternative of the photos for screen readers. */
   label: string;
   onRemove(url: string): void;
 }
 
-/** 拍照 first, then what was taken: what has arrived and what is still on its way. */
+/** The button 拍照, then the photos, both uploaded ones and those still being uploaded. */
 export function PhotoStrip({ pictures, photos, slot, label, onRemove }: Props) {
   const own = photos?.photos.filter((photo) => photo.slot === slot) ?? [];
   const entries = readImages(pictures);

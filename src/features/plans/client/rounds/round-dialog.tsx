@@ -19,7 +19,7 @@ import { useWorkSteps } from './use-work-steps.ts';
 import { WorkBar } from './work-bar.tsx';
 import './rounds.css';
 
-/** Fetched again while the round is open: a hazard registered elsewhere shows. */
+/** Reads a round again while it is open, so that a hazard registered elsewhere appears. */
 export function useRound(id: unknown) {
   return useQuery({
     queryKey: ['RiskTimedPlanningExecute', 'detail', id],
@@ -28,7 +28,7 @@ export function useRound(id: unknown) {
   });
 }
 
-/** A round as its inspector does it: signs in, looks at item after item, finishes (practice.md#2). */
+/** Dialog in which an inspector does a round: signs in, checks item after item, finishes (practice.md#2). */
 export default function RoundDialog({ row, onClose }: QuestionProps) {
   const { data, error, refetch } = useRound(row.id);
   const { id: userId } = useUser();
@@ -41,7 +41,7 @@ export default function RoundDialog({ row, onClose }: QuestionProps) {
   );
 }
 
-/** True if another person goes: one of the group may have been first while the round was open here. */
+/** True if another inspector has taken the round: one of the group may have been first while it was open here. */
 function isOthers({ checkUserId }: WireRecord, userId: unknown): boolean {
   return checkUserId !== undefined && checkUserId !== null && String(checkUserId) !== String(userId);
 }
@@ -123,7 +123,7 @@ function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
 
 const REGISTER = 'RiskRegister:timerPlanRegister';
 
-/** The round of the caller with what it sends. */
+/** The caller's round with the answers it sends. */
 function useWork(round: WireRecord) {
   const { id: userId } = useUser();
   const run = useRunAction();
@@ -152,16 +152,16 @@ function placesOf({ places }: WireRecord): SignInPlace[] {
   return places.map((place: WireRecord) => ({ id: Number(place.id), name: String(place.name) }));
 }
 
-/** What the form of a hazard starts with; the server adds point and place where it is left out. */
+/** Start values of a hazard's form; the server adds point and place where they are missing. */
 export function startOf({ id, item, answer }: ItemView, { items, deptId, deptName }: WireRecord): WireRecord {
   const row: WireRecord = Array.isArray(items) ? (items.find((one: WireRecord) => String(one.id) === id) ?? {}) : {};
   const { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName } = row;
-  // Their names too: of those outside the reader's scope the choices have none.
+  // Includes names: the choices lack those outside the reader's data scope.
   const org =
     row.orgId === undefined ? { orgId: deptId, orgName: deptName } : { orgId: row.orgId, orgName: row.orgName };
-  const known = { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName, ...org };
+  const given = { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName, ...org };
   return {
-    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null)),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
     riskName: item.slice(0, 100),
     ...(answer.remark ? { riskDesc: answer.remark } : {}),
     ...(answer.pictures ? { pictures: answer.pictures } : {}),

@@ -5,7 +5,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
-/** What the round is, until when, and how its inspector signed in. */
+/** Head of a round: status, due time and the sign-in of its inspector. */
 export function RoundHead({ round }: { round: WireRecord }) {
   const { label } = useDictionary('plan_execute_status');
   const signIn = signInOf(round);
@@ -27,10 +27,10 @@ export function RoundHead({ round }: { round: WireRecord }) {
 }
 
 const DAY_MS = 86_400_000;
-/** A round that has been carried out. */
+/** Status of a finished round. */
 const DONE = 4;
 
-/** On its last day the time left, a second at a time; afterwards that it may still be done. */
+/** Countdown in seconds on the last day; afterwards a note that the round may still be done. */
 function TimeLeft({ round }: { round: WireRecord }) {
   const [isOver, setOver] = useState(false);
   if (round.isLate === true || isOver) return '（已超期，仍可完成）';
@@ -44,7 +44,7 @@ function TimeLeft({ round }: { round: WireRecord }) {
   );
 }
 
-/** Whose it may be, or whose it has become. */
+/** Names of the possible inspectors, and of the one who has taken the round. */
 function groupWords({ inspectors, checkUserName }: WireRecord): string {
   if (typeof checkUserName === 'string') return `由 ${checkUserName} 执行（可执行人：${String(inspectors)}）`;
   return `${String(inspectors)} 中任一人签到后执行`;

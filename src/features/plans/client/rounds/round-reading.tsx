@@ -12,12 +12,12 @@ import RoundDialog, { useRound } from './round-dialog.tsx';
 import { RoundHead } from './round-head.tsx';
 import './rounds.css';
 
-/** One program with its reading: lists hold the address of one. */
+/** Exported here, so that doing and reading a round are in one chunk: lists contain one address only. */
 export const RoundDoing = RoundDialog;
 export const OneOffDoing = OneOffDialog;
 export const Assignments = AssignmentsInput;
 
-/** A round as it is read: its sign-in, what was found at each item, its hazards. */
+/** Read-only view of a round: its sign-in, the result of each item, its hazards. */
 export default function RoundReading({ resource, row, isArrived, isEmbedded, onClose }: WorkflowDetailProps) {
   const { data, error, refetch } = useRound(row.id);
   const query = queryOf(resource, isEmbedded ? null : row);

@@ -23,16 +23,18 @@ export interface SignInPlace {
 interface Props {
   places: readonly SignInPlace[];
   photos: Photos;
-  /** Photos of the sign-in that have arrived. */
+  /** Uploaded photos of the sign-in. */
   pictures: readonly string[];
   onRemovePicture(id: string): void;
   onSignIn(body: SignInBody): Promise<void>;
 }
 
-/** Slot of the sign-in among the photos of a round. */
+/** Slot of the sign-in's photos among those of a round. */
 export const SIGN_IN_SLOT = 'signIn';
 
-/** 签到: where, proven by the position of the device and, better, by the code on the label (practice.md#2). */
+/**
+ * 签到: sign-in at a place, proven by the position of the device or, better, by the code on the label (practice.md#2).
+ */
 export function SignInCard({ places, photos, pictures, onRemovePicture, onSignIn }: Props) {
   const id = useId();
   const { located, locate } = usePosition();
@@ -58,7 +60,7 @@ export function SignInCard({ places, photos, pictures, onRemovePicture, onSignIn
   };
   const begin = async () => {
     const fix = await locate();
-    // Without a position the user decides: it is accepted, and marked.
+    // Without a position the user decides; the sign-in is accepted and marked.
     if (fix) await sign(fix);
   };
   const signAnyway = async () => {

@@ -7,26 +7,26 @@ import type { Answer } from './item-view.ts';
 export type Answers = Readonly<Record<string, Answer>>;
 
 export interface Sending {
-  /** Refused: the server answered no, and the same again would be refused again. */
+  /** Refused: the server rejected the answers; a repetition would be rejected too. */
   state: 'done' | 'sending' | 'waiting' | 'refused';
   reason: string;
 }
 
-/** Rest after the last tap before it is sent, and between attempts without a network. */
+/** Milliseconds between the last tap and sending, and between attempts without a network. */
 const PAUSE = 700;
 const RETRY = 10_000;
 
 interface Options {
   userId: string;
-  /** Names the work under which its answers are kept. */
+  /** Key of the draft that keeps the answers. */
   work: string;
-  /** Sends answers; the same again changes nothing. */
+  /** Sends answers; a repetition changes nothing. */
   send(answers: Answers): Promise<void>;
 }
 
 /**
- * Answers as they are typed: kept on this device with every tap, sent soon after, and again until they have arrived.
- * What was not sent outlives a reload, a closed tab and a lost session.
+ * Stores answers on this device with every tap and sends them soon after, repeatedly until they have arrived. Unsent
+ * answers survive a reload, a closed tab and a lost session.
  */
 export function useAnswers({ userId, work, send }: Options) {
   const [unsent, setUnsent] = useState<Answers>(() => readAnswers(userId, work));
@@ -114,7 +114,7 @@ async function attempt(
   }
 }
 
-/** Those that were changed since they were sent. */
+/** Answers changed since they were sent. */
 function without(all: Answers, batch: Answers): Answers {
   return Object.fromEntries(Object.entries(all).filter(([id, answer]) => batch[id] !== answer));
 }

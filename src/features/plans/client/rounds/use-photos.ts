@@ -5,9 +5,9 @@ import { createRequestId } from '../../../../client/api/request-id.ts';
 import { UPLOAD_PATH } from '../../../../client/resource/uploads/stored-files.ts';
 import { dropFile, type KeptFile, keepFile, keptFiles } from '../../../../client/session/kept-files.ts';
 
-/** A photo that has not arrived yet. */
+/** A photo not yet uploaded. */
 export interface Photo extends KeptFile {
-  /** To be looked at meanwhile. */
+  /** Local address for the display before the upload. */
   url: string;
   state: 'sending' | 'waiting' | 'failed';
   reason: string;
@@ -16,11 +16,11 @@ export interface Photo extends KeptFile {
 interface Options {
   userId: string;
   work: string;
-  /** Writes the id of a photo that has arrived to where it belongs, before it is forgotten here. */
+  /** Stores the id of an uploaded photo in its answer; afterwards the local copy is deleted. */
   onArrived(slot: string, id: string): void;
 }
 
-/** Photos of a work: kept on this device from the moment they are taken until the server has them. */
+/** Photos of an inspection, kept on this device until the server has stored them. */
 export function usePhotos({ userId, work, onArrived }: Options) {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const jobs = useRef(new Map<string, AbortController>());

@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react';
 export interface Fix {
   lng: number;
   lat: number;
-  /** Metres the browser vouches for. */
+  /** Accuracy in metres, as the browser reports it. */
   accuracy: number;
 }
 
 export type Located = { state: 'none' | 'asking' } | { state: 'found'; fix: Fix } | { state: 'failed'; reason: string };
 
-/** Longest wait for a position; indoors there may be none. */
+/** Maximum milliseconds to wait for a position; indoors there may be none. */
 const PATIENCE = 12_000;
 
 const REASONS: { readonly [code: number]: string } = {
@@ -18,7 +18,7 @@ const REASONS: { readonly [code: number]: string } = {
   3: '定位超时，请到开阔处再试',
 };
 
-/** Position of this device, read from the browser when the user presses the button. */
+/** Position of this device, read from the browser on a press of the button. */
 export function usePosition() {
   const [located, setLocated] = useState<Located>({ state: 'none' });
   const locate = useCallback(async (): Promise<Fix | null> => {
@@ -35,7 +35,7 @@ export function usePosition() {
   return { located, locate };
 }
 
-/** Why there can be no position at all; null: the browser may have one. */
+/** Reason why a position is impossible; null if the browser may have one. */
 function unavailable(): string | null {
   if (!window.isSecureContext) return '本网站不是 HTTPS 地址，浏览器不提供定位，请联系管理员';
   return 'geolocation' in navigator ? null : '这台设备的浏览器不支持定位';

@@ -8,14 +8,14 @@ import { usePhotos } from './use-photos.ts';
 
 interface Options {
   userId: string;
-  /** Names the inspection on this device. */
+  /** Key of the inspection's data on this device. */
   work: string;
-  /** Items as they were read. */
+  /** Items as last read from the server. */
   stored: readonly ItemView[];
   send(answers: Answers): Promise<void>;
 }
 
-/** An inspection under way: its items with what was typed, and its photos wherever they are. */
+/** State of an inspection in progress: its items with typed answers, and its photos, uploaded or not. */
 export function useRoundWork({ userId, work, stored, send }: Options) {
   const answers = useAnswers({ userId, work, send });
   const items = useMemo(() => withAnswers(stored, answers.typed), [stored, answers.typed]);
@@ -30,7 +30,7 @@ export function useRoundWork({ userId, work, stored, send }: Options) {
       const item = latest.current.find((one) => one.id === slot);
       if (!item) return;
       const answer = withPicture(item.answer, id);
-      // The next photo may arrive before this one is drawn.
+      // Updated at once: the next photo may arrive before the next rendering.
       latest.current = latest.current.map((one) => (one === item ? { ...one, answer } : one));
       change(slot, answer);
     },
@@ -40,7 +40,7 @@ export function useRoundWork({ userId, work, stored, send }: Options) {
   return { ...answers, items, photos, signIn };
 }
 
-/** Ids of photos for the sign-in, kept until it is done. */
+/** Ids of the sign-in's photos, kept until it is sent. */
 function useSignInPictures(userId: string, key: string) {
   const [ids, setIds] = useState<readonly string[]>(() => readIds(readDraft(userId, key)?.value));
   const keep = useCallback(

@@ -10,28 +10,28 @@ import type { Photo } from './use-photos.ts';
 interface Options {
   /** Id of the inspection. */
   id: unknown;
-  /** Items as they are drawn, and what has not arrived yet. */
+  /** Items as displayed, and the unsent answers. */
   work: {
     items: readonly ItemView[];
     photos: { photos: readonly Photo[] };
     flush(): Promise<boolean>;
     itemAt(itemId: string): ItemView | null;
   };
-  /** The call that ends the inspection. */
+  /** Call that ends the inspection. */
   execute: Parameters<RunAction>[0];
-  /** Who may register a hazard for an item. */
+  /** Permission to register a hazard for an item. */
   registerCode: string;
   onClose(): void;
 }
 
-/** The two steps of an inspection beside its answers: a hazard is registered for an item, and the whole is finished. */
+/** Two steps of an inspection beside its answers: registering a hazard for an item, and finishing. */
 export function useWorkSteps(options: Options) {
   const { work, registerCode } = options;
   const [registering, setRegistering] = useState<ItemView | null>(null);
   const can = useCan();
   useFirstOpen(work.items);
   const register = async (item: ItemView) => {
-    // The hazard takes the item's photos over: they have to be the item's first.
+    // Sends the answers first: the hazard takes over the item's photos, which the server has to know.
     if (await work.flush()) setRegistering(work.itemAt(item.id));
     else message.warning('结果已存在本机，网络恢复后再登记隐患');
   };
@@ -43,7 +43,7 @@ export function useWorkSteps(options: Options) {
   };
 }
 
-/** Ends the inspection once nothing is open and everything has arrived; `isAsked` from the first try on. */
+/** Ends the inspection once every item is checked and everything is sent; `isAsked` is true after the first attempt. */
 function useFinish({ id, work, execute, onClose }: Options) {
   const run = useRunAction();
   const [isAsked, setAsked] = useState(false);
@@ -75,13 +75,13 @@ function useFinish({ id, work, execute, onClose }: Options) {
 
 const AFTER_OPENING_MS = 300;
 
-/** Shows the first open item at once, where items before it are done. */
+/** Scrolls to the first open item if items before it are done. */
 function useFirstOpen(items: readonly ItemView[]): void {
   const begin = useRef(items);
   useEffect(() => {
     const at = begin.current.findIndex(({ answer }) => answer.result === RESULT.open);
     if (at < 1) return undefined;
-    // The dialog takes the focus first, which shows its top.
+    // Waits until the dialog has taken the focus, which scrolls to its top.
     const timer = setTimeout(() => {
       document.getElementById(`item-${begin.current[at]?.id}`)?.scrollIntoView({ block: 'start' });
     }, AFTER_OPENING_MS);
@@ -89,7 +89,7 @@ function useFirstOpen(items: readonly ItemView[]): void {
   }, []);
 }
 
-/** Why the photos keep the inspection open; null: all have arrived. */
+/** Reason why photos keep the inspection open; null if all are uploaded. */
 function unfinished(photos: readonly Photo[]): string | null {
   if (photos.some(({ state }) => state === 'failed')) return '有照片上传失败，请移除后重拍';
   return photos.length > 0 ? `还有 ${photos.length} 张照片没有上传完，请稍候` : null;

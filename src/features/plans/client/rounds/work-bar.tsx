@@ -6,13 +6,13 @@ import type { Sending } from './use-answers.ts';
 interface Props {
   items: readonly ItemView[];
   sending: Sending;
-  /** Answers and photos on this device alone. */
+  /** Number of answers and photos stored on this device only. */
   unsent: number;
   isFinishing: boolean;
   onFinish(): void;
 }
 
-/** Within reach of a thumb: how far the round is, what has not arrived, and the end of it. */
+/** Bar within reach of a thumb: progress, unsent data, and the button that finishes. */
 export function WorkBar({ items, sending, unsent, isFinishing, onFinish }: Props) {
   const done = items.filter(({ answer }) => answer.result !== RESULT.open).length;
   return (

@@ -10,7 +10,7 @@ import { boardOf, completionOf, completionPage, coveragePage } from './board.ts'
 import { moveRound } from './move-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/** Managers of rounds see how they go. */
+/** Permission of managers of rounds, who see their progress. */
 const PERMISSION = `${EXECUTION}:allPage`;
 
 const ROUND = object({
@@ -90,16 +90,16 @@ interface Drill {
   read(ctx: UserCtx, query: Record<string, unknown>): Promise<Page>;
 }
 
-/** The rows behind a figure, paged as any list. */
+/** Call for the rows behind a figure, paged as any list. */
 function drill(verb: string, { resource, title, asked, read }: Drill): Endpoint {
   const extended = new WeakMap<JsonSchema, JsonSchema>();
   return {
     ...reading(verb, title),
     queryOf: (ctx) => {
       const listed = listQuerySchema(ctx.catalog.resource(resource));
-      const known = extended.get(listed) ?? { ...listed, properties: { ...listed.properties, ...asked } };
-      extended.set(listed, known);
-      return known;
+      const schema = extended.get(listed) ?? { ...listed, properties: { ...listed.properties, ...asked } };
+      extended.set(listed, schema);
+      return schema;
     },
     reply: named(`${resource}Page`),
     handler: (ctx, input) => read(signedIn(ctx), input.query),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession, Row, Tables } from '../../../../server/db/session.ts';
 
-/** Rounds a calendar shows at most; more are said to be cut. */
+/** Maximum rounds of a calendar; the reply reports that further ones are cut off. */
 export const MOST_ROUNDS = 2_000;
 
 const CANCELLED = 4;
@@ -14,7 +14,7 @@ export interface BoardRow extends Row {
   planningName: string | null;
   checkUserId: number | null;
   checkUserName: string | null;
-  /** Those it waits for, where it was given to a group. */
+  /** Members of the group that the round waits for, if any. */
   people: { id: string; name: string }[];
   deptId: number | null;
   deptName: string | null;
@@ -31,7 +31,7 @@ interface Span {
   scope: DataScope;
 }
 
-/** Rounds of the departments in scope between two moments, by where they were moved to. */
+/** Rounds of the departments in scope between two moments; a moved round counts at its new time. */
 export function selectBoard(db: DbSession, { from, until, scope }: Span): Promise<BoardRow[]> {
   const rows = db.t
     .selectFrom(EXECUTION)
@@ -56,7 +56,7 @@ export function selectBoard(db: DbSession, { from, until, scope }: Span): Promis
   return db.all<BoardRow>(scope === 'all' ? rows : rows.where('e.dept_id', 'in', idsOf(scope)));
 }
 
-/** People of a group round, by name, until one of them has taken it. */
+/** Members of a group round by name, until one of them has taken it. */
 function openPeople(eb: ExpressionBuilder<Tables, never>) {
   const people = eb
     .selectFrom('round_inspector as r')
@@ -69,7 +69,7 @@ function openPeople(eb: ExpressionBuilder<Tables, never>) {
   return sql<BoardRow['people']>`coalesce((${people}), '[]'::json)`;
 }
 
-/** An empty list is no SQL: no organisation has the id 0. */
+/** Ids of a data scope; 0 for an empty one, because SQL has no empty list and no organisation has the id 0. */
 const idsOf = (scope: readonly string[]) => (scope.length === 0 ? [0] : scope.map(Number));
 
 export interface Completion extends Row {
@@ -90,12 +90,12 @@ export interface Counts extends Row {
 
 type Due = Span & { now: Date };
 
-/** K4 and K5 (domain.md#10.2): rounds due in a period and by now, how many done, how many in time. */
+/** K4 and K5 (domain.md#10.2): rounds of a period that are due by now, how many were done, and how many in time. */
 export async function countCompletion(db: DbSession, of: Due): Promise<Counts> {
   return (await db.first<Counts>(dueRounds(db, of).select(COUNTS))) ?? { due: 0, done: 0, onTime: 0 };
 }
 
-/** The same by person or department; what waits for a group counts for each of its people (decision 273). */
+/** Completion by person or department; a round that waits for a group counts for each of its members (decision 273). */
 export function selectCompletion(db: DbSession, of: Due & { by: Grouping }): Promise<Completion[]> {
   const key = of.by === 'person' ? PERSON : sql<number | null>`e.dept_id`;
   const joined =
@@ -129,7 +129,7 @@ function dueRounds(db: DbSession, of: Due) {
   return of.scope === 'all' ? rows : rows.where('e.dept_id', 'in', idsOf(of.scope));
 }
 
-/** Ids of points that an item of a started plan belongs to, as the plans say. */
+/** Ids of risk points with an item in a started plan. */
 export async function selectCovered(db: DbSession): Promise<number[]> {
   const points = db.t
     .selectFrom('risk_timed_planning as p')

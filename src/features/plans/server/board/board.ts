@@ -17,14 +17,14 @@ import {
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 const DAY_MS = 86_400_000;
-/** A page of weeks around a month. */
+/** Maximum days of a calendar: complete weeks around a month. */
 const MOST_DAYS = 62;
-/** A year of figures. */
+/** Maximum days of figures: a year. */
 const MOST_FIGURE_DAYS = 366;
 
 type Query = Record<string, unknown>;
 
-/** The first moment of one day and that after another. */
+/** Moments from the start of the first day to the end of the last. */
 function spanOf({ from, to }: Query, most: number): { from: Date; until: Date } {
   const [first, until] = [parseWallTime(String(from)), momentAfter(String(to))];
   if (!first || !until) throw invalid([{ field: first ? 'to' : 'from', message: '日期不正确，应如 2026-11-20' }]);
@@ -58,7 +58,7 @@ function toRound(row: BoardRow) {
   };
 }
 
-/** Numerators and denominators of K4, K5 and K12; a ratio is made by who shows them. */
+/** Numerators and denominators of K4, K5 and K12; the client calculates the ratios. */
 export async function completionOf(ctx: UserCtx, query: Query) {
   const by: Grouping = query.by === 'dept' ? 'dept' : 'person';
   const now = ctx.now();
@@ -82,7 +82,7 @@ async function coverageOf(ctx: UserCtx): Promise<{ covered: number; enabled: num
   return { covered: covered.totalRows, enabled: enabled.totalRows };
 }
 
-/** Rounds behind a figure: all that were due, those done, or those done in time. */
+/** Rounds behind a figure: all due ones, those done, or those done in time. */
 export function completionPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { from, to, part, by, key, ...filters } = query;
   const span = spanOf({ from, to }, MOST_FIGURE_DAYS);
@@ -98,7 +98,7 @@ export function completionPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, EXECUTION, { query: filters, within, visible: [inScope('deptId', ctx.scope)] });
 }
 
-/** Rounds of a person, and those that wait for any one of a group with the person. */
+/** Filter of a person's rounds, including those that wait for a group with him. */
 function personFilter(key: unknown): RowFilter | null {
   const own = groupFilter('checkUserId', key);
   if (own === null) return null;
@@ -107,13 +107,13 @@ function personFilter(key: unknown): RowFilter | null {
   return any(own, { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true });
 }
 
-/** `all`: every group together; nothing: rounds without one. */
+/** Filter by group: `all` selects every group; no key selects rounds without one. */
 function groupFilter(field: string, key: unknown): RowFilter | null {
   if (key === 'all') return null;
   return key === undefined || key === '' ? { key: field, op: 'empty' } : equals(field, Number(key));
 }
 
-/** Points behind K12: the enabled ones, or those of them that a started plan inspects. */
+/** Points behind K12: enabled ones, or those among them that a started plan inspects. */
 export async function coveragePage(ctx: UserCtx, query: Query): Promise<Page> {
   const { part, ...filters } = query;
   const covered: RowFilter | null =

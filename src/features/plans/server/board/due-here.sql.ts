@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Where a code hangs: risk points, or the equipment of a plan. */
+/** Location of a scanned code: risk points, or the equipment of a plan. */
 export type Here = { pointIds: readonly number[] } | { machineNo: string };
 
-/** Status of rounds that wait for their inspector: not begun, begun, overdue. */
+/** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
 const OPEN = [0, 1, 3];
 
-/** The round of the user, or of a group with the user, that is due here first; a user has a handful that are open. */
+/** The first due round at this location, of the user or of a group with him; a user has a handful of open rounds. */
 export async function selectDueHere(
   db: DbSession,
   { userId, now, here }: { userId: number; now: Date; here: Here },
@@ -18,7 +18,7 @@ export async function selectDueHere(
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('e.check_user_id', '=', userId),
-        // Read first: each of both conditions has its index.
+        // A subquery that is evaluated first, so that each of the two conditions uses its index.
         sql<boolean>`e.id = any(array(${selectFrom('round_inspector as r')
           .select('r.execution_id')
           .where('r.user_id', '=', userId)
@@ -46,7 +46,7 @@ export async function selectDueHere(
   return (await db.first<{ id: number }>(query))?.id;
 }
 
-/** More points of one place are no place. */
+/** Maximum points of a place. */
 const MOST_POINTS = 500;
 
 /** Risk points of a place. */

@@ -13,8 +13,8 @@ const EXECUTION = 'RiskTimedPlanningExecute';
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * Puts a round that is not begun on another day, at its time of day, and its end with it. The moment the plan gave it
- * stays: by that it is known as this round, and history has both.
+ * Moves a round that is not begun to another day, with its time of day and its end. Its planned moment stays, because
+ * that identifies the round; the history contains both.
  */
 export async function moveRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, day } = { id: undefined, day: undefined, ...(typeof body === 'object' ? body : null) };
@@ -41,7 +41,7 @@ export async function moveRound(ctx: UserCtx, body: unknown): Promise<void> {
   await tell(ctx, before, after);
 }
 
-/** A day of the future, or today. */
+/** Reads a day, which has to be today or later. */
 function readDay(ctx: UserCtx, day: unknown): string {
   const text = typeof day === 'string' ? day : '';
   if (text.length !== DATE_LENGTH || !parseWallTime(text))

@@ -17,13 +17,13 @@ import { differsFrom, readResults, type SaidResult } from './results.ts';
 
 const PLAN = 'RiskPlanning';
 
-/** A plan an inspector is at, locked: results of one plan are written one after the other. */
+/** A plan whose results are being written, locked: inspectors of one plan write one after the other. */
 export interface HeldPlan {
   plan: WireRecord;
   stored: OneOffItemRow[];
 }
 
-/** Locks a plan the caller sees and judges the event. @throws D1002, H1001, H1002 */
+/** Locks a plan the caller sees and checks the event with its machine. @throws D1002, H1001, H1002 */
 export async function holdPlan(ctx: UserCtx, id: unknown, event: OneOffEvent): Promise<HeldPlan> {
   await findRow(ctx, EXECUTION, { id, visible: visibleExecutions(ctx) });
   const row = await findRow(ctx, PLAN, { id, visible: [], lock: 'update' });
@@ -41,15 +41,15 @@ export async function executePlan(ctx: UserCtx, body: unknown): Promise<void> {
     throw invalid([{ field: 'finish', message: '参数finish应为布尔值' }]);
   const event = finish === true ? 'RiskPlanningExecute/execute.finish' : 'RiskPlanningExecute/execute';
   const held = await holdPlan(ctx, id, event);
-  const said = readResults(items, { stored: held.stored, pictures: picturesOf(ctx) });
-  const written = await writeResults(ctx, held, said);
+  const results = readResults(items, { stored: held.stored, pictures: picturesOf(ctx) });
+  const written = await writeResults(ctx, held, results);
   if (finish === true) await finishPlan(ctx, held.plan, written.stored);
   else if (written.count > 0) await remember(ctx, held.plan, written.count);
   if (finish !== true && written.count === 0) return;
   await announceChange(ctx, EXECUTION, { ids: [Number(held.plan.id)] });
 }
 
-/** What differs from what is stored; an item another inspector has checked stays his. */
+/** Writes the results that differ from the stored ones; an item another inspector has checked is refused. */
 async function writeResults(ctx: UserCtx, { plan, stored }: HeldPlan, said: readonly SaidResult[]) {
   const byId = new Map(stored.map((row) => [row.id, row]));
   const changed = said.flatMap((one) => {
@@ -64,7 +64,7 @@ async function writeResults(ctx: UserCtx, { plan, stored }: HeldPlan, said: read
   return { count: results.length, stored: stored.map((row) => ({ ...row, ...after.get(row.id) })) };
 }
 
-/** @throws H1003 with who checked the item and when */
+/** @throws H1003 with the inspector who checked the item, and the time */
 function refuseOthers(ctx: UserCtx, row: OneOffItemRow): void {
   if (row.result === RESULT.open || String(row.checkUserId) === ctx.caller.id) return;
   const { message, code, extras } = refuse('H1003', {}, { itemId: row.id });
@@ -99,7 +99,7 @@ function picturesOf(ctx: UserCtx): Field {
   return field;
 }
 
-/** Pictures become files of the execution, by the rules of every record (wire.md#5.8). */
+/** Adds pictures as files of the execution, by the rules of every record (wire.md#5.8). */
 async function claimPictures(
   ctx: UserCtx,
   plan: WireRecord,
@@ -130,7 +130,7 @@ async function remember(ctx: UserCtx, plan: WireRecord, count: number): Promise<
   });
 }
 
-/** @throws 400 naming what is missing */
+/** @throws 400 naming the missing part */
 async function finishPlan(ctx: UserCtx, before: WireRecord, items: readonly OneOffItemRow[]): Promise<void> {
   refuseOpen(items);
   const isLate = before.status === ONE_OFF_STATUS.overdue || isOver(ctx, before);
@@ -149,7 +149,7 @@ async function finishPlan(ctx: UserCtx, before: WireRecord, items: readonly OneO
   });
 }
 
-/** @throws 400 naming the first item that keeps the plan open, and how many do */
+/** @throws 400 naming the first unfinished item, and the number of them */
 function refuseOpen(items: readonly OneOffItemRow[]): void {
   const open = items.flatMap((item, index) => {
     const reason = openReason({ ...item, hazardId: item.riskRegisterId });
@@ -160,7 +160,7 @@ function refuseOpen(items: readonly OneOffItemRow[]): void {
   throw invalid([{ field: 'items', message: `${open[0]}${more}` }]);
 }
 
-/** The timer may not have come by yet. */
+/** True past the end, even if the timer has not yet set the status. */
 function isOver(ctx: UserCtx, { endTime }: WireRecord): boolean {
   return typeof endTime === 'string' && endTime < formatWallTime(ctx.now());
 }

@@ -6,10 +6,10 @@ import { RESULT } from '../../workflow/index.ts';
 import { holdPlan } from './execute.ts';
 import { type OneOffItemRow, selectPlanOfItem, setItemHazard } from './one-off.sql.ts';
 
-/** risk_source (domain.md#11). */
+/** Value of risk_source for plans (domain.md#11). */
 const SOURCE_PLAN = 2;
 
-/** Most letters of a hazard's name. */
+/** Maximum characters of a hazard's name. */
 const NAME_LENGTH = 100;
 
 /** An item of a one-off plan, for which its inspectors register a hazard (wire.md#8.1). */
@@ -19,7 +19,7 @@ export const oneOffItemSource: RecordSource = {
   hold,
 };
 
-/** An item not checked yet is abnormal from now on. */
+/** Marks an unchecked item as abnormal. */
 function found(ctx: UserCtx, { result }: OneOffItemRow) {
   if (result !== RESULT.open) return {};
   const { id, name } = ctx.caller;
@@ -35,12 +35,12 @@ async function hold(ctx: UserCtx, itemId: number): Promise<HeldSource> {
   const { riskPointTypeId, riskPointId, addressId } = item;
   const riskPointItemId = riskPointId === null ? null : item.riskPointItemId;
   const place = { riskPointTypeId, riskPointId, riskPointItemId, addressId, orgId: item.orgId ?? plan.deptId };
-  const known = Object.entries({ ...place, riskDesc: item.remark, pictures: item.pictures });
+  const copied = Object.entries({ ...place, riskDesc: item.remark, pictures: item.pictures });
   return {
     set: { source: SOURCE_PLAN, sourceId: itemId, planRiskItemId: itemId },
     defaults: {
       riskName: item.item.slice(0, NAME_LENGTH),
-      ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined)),
+      ...Object.fromEntries(copied.filter(([, value]) => value !== null && value !== undefined)),
       discoverTime: formatWallTime(ctx.now()),
     },
     files: (item.pictures ?? '').split(',').filter(Boolean).map(Number),

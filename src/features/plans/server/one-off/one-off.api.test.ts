@@ -35,7 +35,7 @@ const other = twinOf(() => world.server, { now: () => now });
 const MORNING = '2026-01-20T00:00:00Z';
 let signedInAt = '';
 
-/** Sessions of another time are over. */
+/** Sets the time and signs in again: sessions of another time have expired. */
 async function at(moment: string): Promise<void> {
   if (moment === signedInAt) return;
   now = new Date(moment);
@@ -50,8 +50,8 @@ const fire = (server: TestServer = world.server) =>
   oneOffTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
 
 const plan = (id: number) => admin.read<WireRecord>(`${PLANS}/detail`, { id });
-const said = async (client: ApiClient, path: string, body: unknown) => (await client.post(path, body)).body;
-const execute = (client: ApiClient, body: object) => said(client, `${WORK}/execute`, body);
+const answerTo = async (client: ApiClient, path: string, body: unknown) => (await client.post(path, body)).body;
+const execute = (client: ApiClient, body: object) => answerTo(client, `${WORK}/execute`, body);
 
 interface Item extends WireRecord {
   id: number;
@@ -60,14 +60,14 @@ interface Item extends WireRecord {
 const itemsOf = async (id: number) => (await admin.read<{ items: [Item, Item] }>(`${WORK}/detail`, { id })).items;
 const historyOf = async (id: number) => (await admin.rows(`${PLANS}/history`, { id })).map(({ title }) => title);
 
-/** A published plan. */
+/** Adds a published plan. */
 async function published(more: WireRecord = {}): Promise<number> {
   const id = await addOneOff(world, more);
   await admin.write(`${PLANS}/publish`, { id });
   return id;
 }
 
-/** A plan under way, with its items. */
+/** Adds a plan that has begun, with its items. */
 async function running(planningName: string): Promise<{ id: number; items: [Item, Item] }> {
   const id = await published({ planningName, startTime: '2026-01-20 07:00:00' });
   return { id, items: await itemsOf(id) };
@@ -87,14 +87,14 @@ describe('a one-off plan', () => {
       actions: [{ verb: 'edit' }, { verb: 'delete' }, { verb: 'publish' }, { verb: 'cancel' }],
     });
     expect((await plan(id)).publishTime).toBeUndefined();
-    expect(await said(admin, `${PLANS}/add`, oneOffBody(world))).toMatchObject({
+    expect(await answerTo(admin, `${PLANS}/add`, oneOffBody(world))).toMatchObject({
       success: false,
       message: '数据已存在',
     });
     const edited = { ...(await plan(id)), remark: '看围堰与液位计' };
-    expect(await said(admin, `${PLANS}/edit`, edited)).toMatchObject({ success: true });
-    expect(await said(admin, `${PLANS}/delete`, { id })).toMatchObject({ success: true });
-    expect(await said(admin, `${PLANS}/publish`, { id })).toMatchObject({ message: '记录不存在' });
+    expect(await answerTo(admin, `${PLANS}/edit`, edited)).toMatchObject({ success: true });
+    expect(await answerTo(admin, `${PLANS}/delete`, { id })).toMatchObject({ success: true });
+    expect(await answerTo(admin, `${PLANS}/publish`, { id })).toMatchObject({ message: '记录不存在' });
   });
 
   it.each([
@@ -104,19 +104,19 @@ describe('a one-off plan', () => {
     ['排查项不能为空', { checkingItems: undefined }],
   ])('is refused with %s', async (message, more) => {
     const body = oneOffBody(world, { planningName: message, ...more } as WireRecord);
-    expect(await said(admin, `${PLANS}/add`, body)).toMatchObject({ success: false, message });
+    expect(await answerTo(admin, `${PLANS}/add`, body)).toMatchObject({ success: false, message });
   });
 
   it('is published once: its people get word, and nothing of it changes any more', async () => {
     const id = await addOneOff(world, { planningName: '发布一次' });
-    const answers = await Promise.all([1, 2].map(() => said(admin, `${PLANS}/publish`, { id })));
+    const answers = await Promise.all([1, 2].map(() => answerTo(admin, `${PLANS}/publish`, { id })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await plan(id)).toMatchObject({ status: 0, publishTime: '2026-01-20 08:00:00' });
     const text = '您有一项排查任务：发布一次，请于2026-01-22 18:00前完成（2026-01-21 08:00 开始）';
     for (const { userId } of world.people) expect(await noticesOf(userId, '发布一次')).toEqual([text]);
     for (const verb of ['edit', 'delete', 'publish'] as const) {
       const body = verb === 'edit' ? { ...(await plan(id)), remark: '改' } : { id };
-      expect(await said(admin, `${PLANS}/${verb}`, body)).toMatchObject({ message: '当前状态不允许该操作' });
+      expect(await answerTo(admin, `${PLANS}/${verb}`, body)).toMatchObject({ message: '当前状态不允许该操作' });
     }
   });
 
@@ -126,11 +126,11 @@ describe('a one-off plan', () => {
     const status = (value: number) =>
       db.run(db.t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.people[1].userId)));
     await status(1);
-    const refusal = await said(admin, `${PLANS}/publish`, { id });
+    const refusal = await answerTo(admin, `${PLANS}/publish`, { id });
     await status(0);
     expect(refusal.message).toBe('排查人jihua02已停用，请修改排查人后再发布');
     await at('2026-02-01T00:00:00Z');
-    expect(await said(admin, `${PLANS}/publish`, { id })).toMatchObject({
+    expect(await answerTo(admin, `${PLANS}/publish`, { id })).toMatchObject({
       message: '截止时间应晚于当前时间，请修改截止时间',
     });
   });
@@ -165,7 +165,7 @@ describe('a one-off plan', () => {
       [first, '/RiskRegister/planRegister', hazardBody(world, { planRiskItemId: items[1].id })],
       [admin, `${PLANS}/cancel`, { id }],
     ] as const) {
-      expect(await said(client, path, body)).toMatchObject({ success: false, message: '当前状态不允许该操作' });
+      expect(await answerTo(client, path, body)).toMatchObject({ success: false, message: '当前状态不允许该操作' });
     }
   });
 });
@@ -264,9 +264,9 @@ describe('the execution of a one-off plan', () => {
     expect((await show(foreign)).message).toContain('照片只能使用自己上传的文件');
     expect((await show('https://evil.example/x.png')).message).toBe('第 1 项：照片格式不正确，请重新上传');
     expect(await show(own)).toMatchObject({ success: true });
-    const shown = String((await itemsOf(id))[0].pictures);
-    expect(shown).toContain(`id=${own}`);
-    expect(await show(shown)).toMatchObject({ success: true });
+    const link = String((await itemsOf(id))[0].pictures);
+    expect(link).toContain(`id=${own}`);
+    expect(await show(link)).toMatchObject({ success: true });
     const other = await running('照片乙');
     expect(await show(own, { id: other.id, item: other.items[0].id })).toMatchObject({ success: false, code: 400 });
   });
@@ -280,7 +280,7 @@ describe('a hazard of an item', () => {
     await first.write(`${WORK}/execute`, { id, items: [{ id: gauge.id, result: 2, pictures: picture }] });
     const body = hazardBody(world, { planRiskItemId: gauge.id, pictures: picture });
     const hazardId = await first.write<number>('/RiskRegister/planRegister', body);
-    expect(await said(second, '/RiskRegister/planRegister', body)).toMatchObject({ message: '该排查项已登记隐患' });
+    expect(await answerTo(second, '/RiskRegister/planRegister', body)).toMatchObject({ message: '该排查项已登记隐患' });
     const hazard = await first.read<WireRecord>('/RiskRegister/getInfoByPlanRiskItemId', {
       planRiskItemId: gauge.id,
     });
@@ -302,7 +302,7 @@ describe('a hazard of an item', () => {
   it('is registered and told to nobody else', async () => {
     const { items } = await running('外人');
     const body = hazardBody(world, { planRiskItemId: items[0].id });
-    expect(await said(stranger, '/RiskRegister/planRegister', body)).toMatchObject({ message: '记录不存在' });
+    expect(await answerTo(stranger, '/RiskRegister/planRegister', body)).toMatchObject({ message: '记录不存在' });
     await first.write('/RiskRegister/planRegister', { ...body, pictures: await uploadPicture(first) });
     const asked = await stranger.get('/RiskRegister/getInfoByPlanRiskItemId', { planRiskItemId: items[0].id });
     expect(asked.body).toMatchObject({ success: true });

@@ -4,7 +4,7 @@ import { OFFER } from '../reading.ts';
 import { completeOneOff, decideOneOff } from './plan-rules.ts';
 import { countProgress, itemsOf, offerOneOffs, visibleExecutions } from './reading.ts';
 
-/** Rules of one-off plans: changed only before they are published (domain.md#7.5). */
+/** Rules of one-off plans: they can be changed only before they are published (domain.md#7.5). */
 export const oneOffPlanning: ResourceHooks = {
   timeField: 'startTime',
   decorateRows: offerOneOffs,
@@ -18,7 +18,7 @@ export const oneOffPlanning: ResourceHooks = {
   },
 };
 
-/** A published plan as its inspectors see it. */
+/** Rules of published plans as their inspectors see them. */
 export const oneOffExecution: ResourceHooks = {
   visible: visibleExecutions,
   async decorateRows(ctx, rows) {

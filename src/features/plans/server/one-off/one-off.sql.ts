@@ -4,7 +4,7 @@ import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import type { ItemResult, ItemRow } from '../rounds/round-items.sql.ts';
 
-/** Who is named on a published plan, and its items as they were when it was published. */
+/** Tables of the people named by a published plan, and of its items at the time of publishing. */
 export const oneOffTables: TableMigration[] = [
   {
     id: 'plans-0002-one-off',
@@ -45,10 +45,10 @@ export interface NewOneOffItem extends Row {
   standard: string | null;
 }
 
-/** A statement takes 65,535 values. */
+/** Maximum rows of one insertion, below PostgreSQL's 65,535 values. */
 const ITEMS_AT_ONCE = 5_000;
 
-/** Opens a published plan for the people it names; its id is that of the execution, too (wire.md#9.3). */
+/** Creates the execution of a published plan for its people; it has the plan's id (wire.md#9.3). */
 export async function openPlan(
   db: DbSession,
   plan: { id: number; deptId: number; userIds: readonly number[]; items: readonly NewOneOffItem[]; now: Date },
@@ -61,7 +61,7 @@ export async function openPlan(
     await db.run(db.t.insertInto('one_off_item').values(plan.items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
-/** Ids of those of the plans that name the user. */
+/** Ids among these of plans that name the user. */
 export async function selectNaming(db: DbSession, userId: number, planIds: readonly number[]): Promise<Set<number>> {
   if (planIds.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -87,10 +87,13 @@ export interface OneOffItemRow extends ItemRow {
   checkTime: Date | null;
 }
 
-/** Most items of one plan. */
+/** Maximum items of one plan. */
 const MAX_ITEMS = 4_000;
 
-/** Items of a plan in their order, with place and live hazard; changed only by a caller who has locked the plan. */
+/**
+ * Items of a plan in their order, with place and hazard (unless deleted). Only callers who hold the plan's lock may
+ * change them.
+ */
 export function selectOneOffItems(db: DbSession, planId: number): Promise<OneOffItemRow[]> {
   return db.all<OneOffItemRow>(
     db.t
@@ -127,7 +130,7 @@ export async function updateItems(db: DbSession, planId: number, results: readon
     await db.run(db.t.updateTable('one_off_item').set(set).where('id', '=', id).where('plan_id', '=', planId));
 }
 
-/** How many items of each plan there are, and how many were checked. */
+/** Numbers of items, and of checked ones, for each plan. */
 export async function countItems(
   db: DbSession,
   planIds: readonly number[],
@@ -147,7 +150,7 @@ export async function countItems(
   return new Map(rows.map(({ id, all, checked }) => [id, { all: Number(all), checked: Number(checked) }]));
 }
 
-/** A plan of which an item is one. */
+/** Id of the plan an item belongs to. */
 export async function selectPlanOfItem(db: DbSession, itemId: number): Promise<number | undefined> {
   const item = db.t.selectFrom('one_off_item').select('plan_id as id').where('id', '=', itemId);
   return (await db.first<{ id: number }>(item))?.id;
@@ -165,11 +168,11 @@ export interface ClockedPlan extends Row {
 
 interface Clocking {
   now: Date;
-  /** So many at once; those another server is at are left to it. */
+  /** Maximum plans at once; those locked by another server are skipped. */
   limit: number;
 }
 
-/** Published plans whose start has come, the oldest first, become running (`begin` of the machine). */
+/** Sets published plans whose start has come to running (`begin` of the machine), oldest first. */
 export function beginPlans(db: DbSession, { now, limit }: Clocking): Promise<ClockedPlan[]> {
   const due = db.t
     .selectFrom('risk_planning')
@@ -185,7 +188,7 @@ export function beginPlans(db: DbSession, { now, limit }: Clocking): Promise<Clo
   return db.all<ClockedPlan>(clocked(db, 1, now).where('id', 'in', due));
 }
 
-/** Running plans whose end is over become overdue (`expire`). */
+/** Sets running plans past their end to overdue (`expire`). */
 export function expirePlans(db: DbSession, { now, limit }: Clocking): Promise<ClockedPlan[]> {
   const over = db.t
     .selectFrom('risk_planning')

@@ -10,22 +10,22 @@ import { countItems, type OneOffItemRow, selectNaming, selectOneOffItems } from 
 
 export const EXECUTION = 'RiskPlanningExecute';
 
-/** Published plans that name the caller. */
+/** Filter of published plans that name the caller. */
 export function namingCaller(ctx: UserCtx): RowFilter {
   return { linked: 'one_off_inspector', by: 'plan_id', key: 'id', where: { user_id: Number(ctx.caller.id) } };
 }
 
-/** A plan under way is seen within the data scope of its department, and by the people it names. */
+/** Filter of executions: those of the caller's data scope, and those that name him. */
 export function visibleExecutions(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('deptId', ctx.scope), namingCaller(ctx)];
 }
 
-/** The published plans that name the caller (wire.md#9.3). */
+/** Published plans that name the caller (wire.md#9.3). */
 export function ownPlans(ctx: UserCtx, query: Record<string, unknown>): Promise<Page> {
   return pageRecords(ctx, EXECUTION, { query, within: namingCaller(ctx) });
 }
 
-/** Adds the calls a plan offers its reader now (decision 030). */
+/** Adds the calls each plan offers its reader now (decision 030). */
 export async function offerOneOffs(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const ids = rows.map(({ id }) => Number(id));
   const naming = await selectNaming(ctx.db, Number(ctx.caller.id), ids);
@@ -34,7 +34,7 @@ export async function offerOneOffs(ctx: UserCtx, rows: readonly WireRecord[]): P
   }
 }
 
-/** Adds how far each plan is. */
+/** Adds the progress of each plan. */
 export async function countProgress(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const counts = await countItems(
     ctx.db,
@@ -46,7 +46,7 @@ export async function countProgress(ctx: UserCtx, rows: readonly WireRecord[]): 
   }
 }
 
-/** Items of a plan as they travel; their pictures belong to the execution and come as links. */
+/** Items of a plan as returned; their pictures belong to the execution and are links. */
 export async function itemsOf(ctx: UserCtx, planId: number): Promise<WireRecord[]> {
   const items = (await selectOneOffItems(ctx.db, planId)).map(toItem);
   const record: WireRecord = { id: planId, items };

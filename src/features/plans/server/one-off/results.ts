@@ -6,7 +6,7 @@ import { type FieldError, invalid, refuse } from '../../../../server/errors.ts';
 import { RESULT } from '../../workflow/index.ts';
 import type { OneOffItemRow } from './one-off.sql.ts';
 
-/** What an inspector says of one item. */
+/** Result of one item as its inspector sent it. */
 export interface SaidResult {
   id: number;
   result: number;
@@ -21,7 +21,7 @@ const MOST_RESULT = RESULT.absent;
 const REMARK_LENGTH = 500;
 
 /**
- * Reads the results of a body; a key that is left out keeps what is stored.
+ * Reads the results of a body; an absent key keeps its stored value.
  * @throws 400 naming the line, D1002 for an item of another plan
  */
 export function readResults(items: unknown, of: { stored: readonly OneOffItemRow[]; pictures: Field }): SaidResult[] {
@@ -29,14 +29,14 @@ export function readResults(items: unknown, of: { stored: readonly OneOffItemRow
   if (!Array.isArray(items)) throw invalid([{ field: 'items', message: '参数items应为列表' }]);
   if (items.length > of.stored.length) throw refuse('D1002');
   const byId = new Map(of.stored.map((row) => [row.id, row]));
-  const said = items.map((item: unknown, index) => {
+  const results = items.map((item: unknown, index) => {
     const row = typeof item === 'object' && item !== null ? { ...item } : {};
     const stored = byId.get(Number((row as WireRecord).id)); // a plain object of the body
     if (!stored) throw refuse('D1002');
     return readResult(row, { stored, index, pictures: of.pictures });
   });
-  if (new Set(said.map(({ id }) => id)).size < said.length) throw refused(0, '排查项重复，请刷新');
-  return said;
+  if (new Set(results.map(({ id }) => id)).size < results.length) throw refused(0, '排查项重复，请刷新');
+  return results;
 }
 
 function readResult(
@@ -76,7 +76,7 @@ function refused(index: number, message: string): Error {
   return invalid([error]);
 }
 
-/** True if it says something else than what is stored. */
+/** True if a result differs from the stored one. */
 export function differsFrom(said: SaidResult, stored: OneOffItemRow): boolean {
   const keys = ['result', 'remark', 'pictures', 'fixed'] as const;
   return keys.some((key) => said[key] !== stored[key]);

@@ -16,7 +16,7 @@ import { EXECUTION } from './reading.ts';
 
 const PLAN = 'RiskPlanning';
 
-/** Publishes a plan: fixes its people and items, and begins it where its start has come. */
+/** Publishes a plan: fixes its people and items, and begins it if its start has come. */
 export async function publishPlan(ctx: UserCtx, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, PLAN, valueIn(body, 'id'));
   const outcome = decideOneOff(ctx, before, 'RiskPlanning/publish');
@@ -39,7 +39,7 @@ export async function publishPlan(ctx: UserCtx, body: unknown): Promise<void> {
   await notify(ctx, { userIds: userIds.map(String), title: '待排查', text: publishedText(after) });
 }
 
-/** Cancels a plan; of a published one its people get a message. */
+/** Cancels a plan; the people of a published one get a message. */
 export async function cancelPlan(ctx: UserCtx, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, PLAN, valueIn(body, 'id'));
   const outcome = decideOneOff(ctx, before, 'RiskPlanning/cancel');
@@ -73,7 +73,7 @@ function publishedText({ planningName, startTime, endTime }: WireRecord): string
   return `您有一项排查任务：${String(planningName)}${until}${from}`;
 }
 
-/** @throws 400 naming the people who cannot sign in any more */
+/** @throws 400 naming people who can no longer sign in */
 async function requireEnabled(ctx: UserCtx, userIds: readonly number[]): Promise<void> {
   const people = await selectInspectors(ctx.db, userIds);
   const gone = userIds.filter((id) => people.get(id)?.status !== 0);
@@ -95,7 +95,7 @@ async function itemsOfPlan(ctx: UserCtx, plan: WireRecord) {
   }));
 }
 
-/** Ids of a comma list, each once. */
+/** Ids in a list separated by commas, each once. */
 function idsIn(list: unknown): number[] {
   return [
     ...new Set(

@@ -16,7 +16,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 let world: RoundWorld;
 let round: Round;
 const NOW = new Date('2026-01-20T00:00:00Z');
-/** A second after the end of every round here. */
+/** Time one second after the end of every round of this file. */
 const LATE = new Date('2026-01-20T01:00:01Z');
 let now = NOW;
 let me: ApiClient;
@@ -31,16 +31,16 @@ beforeEach(async () => {
 });
 afterAll(() => world?.server.stop());
 
-/** Adds a record of a name; answers its id. */
+/** Adds a named record and returns its id. */
 async function added(resource: string, body: WireRecord): Promise<unknown> {
   await world.admin.write(`/${resource}/add`, body);
   return (await world.admin.rows(`/${resource}/page`, { name: String(body.name) }))[0]?.id;
 }
 const detail = (id = round.id) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id });
-const said = async (client: ApiClient, verb: string, body: object) =>
+const answerTo = async (client: ApiClient, verb: string, body: object) =>
   (await client.post(`${ROUNDS}/${verb}`, { id: round.id, ...body })).body;
-const signIn = (body: object = {}, client = me) => said(client, 'signIn', body);
-const execute = (body: object, client = me) => said(client, 'execute', body);
+const signIn = (body: object = {}, client = me) => answerTo(client, 'signIn', body);
+const execute = (body: object, client = me) => answerTo(client, 'execute', body);
 const results = (...found: WireRecord[]) => found.map((one, at) => ({ id: round.items[at], ...one }));
 
 describe('a sign-in', () => {

@@ -9,7 +9,7 @@ import { openReason, RESULT } from '../../workflow/item-results.ts';
 import { EXECUTION, holdRound, type RoundStep, writeStep } from './hold-round.ts';
 import { type ItemResult, type ItemRow, selectItems, updateItems } from './round-items.sql.ts';
 
-/** Results of some items of a round, and the end of the round where the body says so (wire.md#9.2). */
+/** Stores results of some items of a round, and ends the round if the body has `finish` (wire.md#9.2). */
 export async function executeRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<void> {
   const isEnd = body.finish === true;
   const step = await holdRound(ctx, id, isEnd ? `${EXECUTION}/execute.finish` : `${EXECUTION}/execute`);
@@ -35,11 +35,11 @@ function endOf(ctx: UserCtx, { before }: RoundStep): WireRecord {
   return { executeTime, isLate: before.isLate === true || executeTime > String(before.dueTime) };
 }
 
-/** Values sent for an item replace those it has; an item of another round is like none. */
+/** Merges sent values into the stored items; an item of another round gives 404 like an unknown one. */
 function resultsIn(items: readonly ItemRow[], said: readonly WireRecord[]): ItemResult[] {
-  const known = new Map(items.map((item) => [item.id, item]));
+  const itemsById = new Map(items.map((item) => [item.id, item]));
   return said.map(({ id, result, remark, pictures, fixed }, index) => {
-    const item = known.get(Number(id));
+    const item = itemsById.get(Number(id));
     if (!item) throw notFound();
     const next = {
       id: item.id,
@@ -58,17 +58,17 @@ function asRow({ id, result, remark, pictures, fixed }: ItemResult): WireRecord 
   return { id, result, ...(remark ? { remark } : {}), ...(pictures ? { pictures } : {}), ...(fixed ? { fixed } : {}) };
 }
 
-/** As the history has it: by the name of the item. */
+/** A result for the history, with the name of the item. */
 function named(items: readonly ItemRow[], result: ItemResult): WireRecord {
   const { id, ...said } = asRow(result);
   return { item: items.find((item) => item.id === id)?.item, ...said };
 }
 
-/** @throws 400 naming the first item that keeps the round open, and how many do */
+/** @throws 400 naming the first unfinished item, and the number of them */
 function refuseOpen(items: readonly ItemRow[], results: readonly ItemResult[]): void {
-  const said = new Map(results.map((result) => [result.id, result]));
+  const sent = new Map(results.map((result) => [result.id, result]));
   const open = items.flatMap((item, index) => {
-    const reason = openReason({ ...item, ...said.get(item.id), hazardId: item.riskRegisterId });
+    const reason = openReason({ ...item, ...sent.get(item.id), hazardId: item.riskRegisterId });
     return reason === null ? [] : [`第 ${index + 1} 项“${item.item}”${reason}`];
   });
   if (open.length === 0) return;

@@ -26,7 +26,7 @@ let world: RoundWorld;
 let now = MADE_AT;
 let first: Person;
 let second: Person;
-/** The round of a plan with one row of both. */
+/** Id of the round of a plan whose one row names both inspectors. */
 let id: number;
 let plans = 0;
 
@@ -42,14 +42,14 @@ afterAll(() => world?.server.stop());
 
 const database = () => world.server.platform.database.session('1');
 
-/** Eight in the morning of the plant; people of another time sign in again. */
+/** Sets eight in the morning of the plant; people sign in again, because sessions of another time have expired. */
 async function at(day: string, ...people: Person[]): Promise<void> {
   now = new Date(`${day}T00:00:00Z`);
   world.admin = await world.server.login();
   for (const person of people) person.client = await world.server.login(person.account, DEMO_PASSWORD);
 }
 
-/** Starts a plan with one row of these people and returns its round, made by the scheduler. */
+/** Starts a plan with one row of these people; returns the round the scheduler created. */
 async function groupRound(checkingPerson: string, meanwhile = async () => {}): Promise<number> {
   plans += 1;
   for (const table of ['risk_timed_planning_execute', 'round_inspector', 'risk_timed_planning'])
@@ -68,14 +68,14 @@ async function groupRound(checkingPerson: string, meanwhile = async () => {}): P
 }
 
 const detail = (by = world.admin) => by.read<WireRecord>(`${ROUNDS}/detail`, { id });
-const said = async (person: Person, verb: string, body: object = {}) =>
+const answerTo = async (person: Person, verb: string, body: object = {}) =>
   (await person.client.post(`${ROUNDS}/${verb}`, { id, ...body })).body;
-const signIn = (person: Person) => said(person, 'signIn', THERE);
+const signIn = (person: Person) => answerTo(person, 'signIn', THERE);
 async function listed(person: Person, query: object = {}): Promise<WireRecord | undefined> {
   const rows = await person.client.rows(`${ROUNDS}/page`, { pageSize: '500', ...query });
   return rows.find((row) => row.id === id);
 }
-const told = async ({ userId }: Person) => {
+const messagesOf = async ({ userId }: Person) => {
   const found = await noticesIn(world.server, { userId, words: `班组${plans}` });
   const own = found.filter(({ content }) => content.match(`班组${plans}[”，]`));
   return own.map(({ title, content }) => `${title}：${content}`);
@@ -103,7 +103,7 @@ describe('a round of a group (domain.md#7.4)', () => {
     expect(row).toMatchObject({ status: 0, inspectors: 'dianjian01、dianjian02' });
     expect(row.checkUserId).toBeUndefined();
     for (const person of [first, second]) {
-      expect(await told(person)).toEqual([
+      expect(await messagesOf(person)).toEqual([
         `待排查：您有一项排查任务：班组${plans}，请于2026-02-28 08:00前完成，由任一人签到后执行`,
       ]);
       expect(await listed(person, { todo: 'execute' })).toMatchObject({ actions: [{ verb: 'signIn' }] });
@@ -126,7 +126,7 @@ describe('a round of a group (domain.md#7.4)', () => {
     expect(await clock()).toEqual([second.userId]);
     const message = '该任务已由dianjian02于 2026-01-31 08:00 签到执行，状态已变化，请刷新';
     expect(await signIn(first)).toMatchObject({ success: false, code: 409, message });
-    expect(await said(first, 'execute', { finish: true })).toMatchObject({ success: false, code: 409, message });
+    expect(await answerTo(first, 'execute', { finish: true })).toMatchObject({ success: false, code: 409, message });
   });
 
   it('of two who sign in at the same second is one’s; the other is told by whom and when', async () => {
@@ -145,8 +145,8 @@ describe('a round of a group (domain.md#7.4)', () => {
     const row = await detail();
     expect(row.checkUserId).toBe(second.userId);
     expect(row.inspectors).toBeUndefined();
-    expect((await told(first)).slice(1)).toEqual([`已改派：排查任务“班组${plans}”已改派给他人`]);
-    expect((await told(second)).slice(1)).toEqual([
+    expect((await messagesOf(first)).slice(1)).toEqual([`已改派：排查任务“班组${plans}”已改派给他人`]);
+    expect((await messagesOf(second)).slice(1)).toEqual([
       `待排查：排查任务“班组${plans}”已改派给您，请在 2026-02-28 08:00 前完成`,
     ]);
     expect(await listed(first)).toBeUndefined();

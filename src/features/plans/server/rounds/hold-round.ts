@@ -18,7 +18,7 @@ import { selectGrouped } from './round-people.sql.ts';
 export const EXECUTION = 'RiskTimedPlanningExecute';
 const MANAGEMENT = `${EXECUTION}:allPage`;
 
-/** What the caller is to a round; of a group: one of those it was given. */
+/** Relation of the caller to a round; `isGrouped`: he is in the group that the round was given to. */
 export function roundActor(ctx: UserCtx, { checkUserId, deptId }: WireRecord, isGrouped: boolean): RoundActor {
   const scope = ctx.scopeOf(MANAGEMENT);
   const isManager = may(ctx, MANAGEMENT) && (scope === 'all' || scope.includes(String(deptId)));
@@ -27,7 +27,7 @@ export function roundActor(ctx: UserCtx, { checkUserId, deptId }: WireRecord, is
   return { can: canOf(ctx), isInspector, isBeaten: isGrouped && !isInspector, isManager };
 }
 
-/** A step of a round that the machine allows its caller; the round is held until the transaction ends. */
+/** An allowed step of a round, which stays locked until the transaction ends. */
 export interface RoundStep {
   event: RoundEvent;
   before: WireRecord;
@@ -35,7 +35,7 @@ export interface RoundStep {
   toStatus: number;
 }
 
-/** @throws H1001, H1002 or H1003 in the words of the machine */
+/** @throws H1001, H1002 or H1003 with the texts of the machine */
 export async function holdRound(ctx: UserCtx, id: unknown, event: RoundEvent): Promise<RoundStep> {
   const { record: before } = await lockRecord(ctx, EXECUTION, id);
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), [Number(before.id)]);
@@ -47,20 +47,20 @@ export async function holdRound(ctx: UserCtx, id: unknown, event: RoundEvent): P
   throw error;
 }
 
-/** Who was first, and when. */
+/** Text naming the inspector who was first, and the time. */
 function beatenBy({ checkUserName, signTime }: WireRecord, reason: string): string {
   const at = typeof signTime === 'string' ? `于 ${signTime.slice(0, 16)} ` : '';
   return `该任务已由${String(checkUserName ?? '他人')}${at}签到执行，${reason}`;
 }
 
 interface Doing {
-  /** Values of the round beside its status. */
+  /** Values of the round to set beside its status. */
   set?: WireRecord;
-  /** What was said, for the history. */
+  /** Input for the history. */
   said?: WireRecord;
 }
 
-/** Writes the step down: the round, guarded by what was read, and its history. */
+/** Writes a step: the round, if unchanged since it was read, and its history. */
 export async function writeStep(ctx: UserCtx, step: RoundStep, { set = {}, said }: Doing): Promise<void> {
   const { before, event, fromStatus, toStatus } = step;
   const after: WireRecord = { ...before, ...set, status: toStatus };

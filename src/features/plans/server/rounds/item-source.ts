@@ -6,10 +6,10 @@ import type { HeldSource, RecordSource } from '../../../../server/records/regist
 import { holdRound, type RoundStep, writeStep } from './hold-round.ts';
 import { linkHazard, roundOfItem, selectCatalogueItem, selectItems } from './round-items.sql.ts';
 
-/** risk_source of hazards found on the rounds of timed plans (domain.md#11). */
+/** Value of risk_source for hazards found on rounds of timed plans (domain.md#11). */
 const TIMED = 3;
 
-/** Hazards are registered for an item of a round by its inspector, or by a manager of its department (domain.md#7.4). */
+/** Lets the inspector of a round, or a manager of its department, register hazards for its items (domain.md#7.4). */
 export const timedItemSource: RecordSource = { resource: 'RiskRegister', key: 'timedPlanItemId', hold: holdItem };
 
 async function holdItem(ctx: UserCtx, itemId: number): Promise<HeldSource> {
@@ -35,12 +35,12 @@ async function holdItem(ctx: UserCtx, itemId: number): Promise<HeldSource> {
   };
 }
 
-/** Most letters of a hazard's name. */
+/** Maximum characters of a hazard's name. */
 const NAME_LENGTH = 100;
 
-/** Point, place and department as the catalogue has them; the round's department where the point has none. */
+/** Point, place and department as in the catalogue; the round's department where the point has none. */
 async function placeOf(ctx: UserCtx, itemId: number, { before }: RoundStep): Promise<WireRecord> {
   const { orgId, ...point } = (await selectCatalogueItem(ctx.db, itemId)) ?? { orgId: null };
-  const known = Object.entries({ ...point, orgId: orgId === null ? before.deptId : String(orgId) });
-  return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined));
+  const copied = Object.entries({ ...point, orgId: orgId === null ? before.deptId : String(orgId) });
+  return Object.fromEntries(copied.filter(([, value]) => value !== null && value !== undefined));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 
-/** What is found at an item beyond its result. */
+/** Columns for findings at an item beside its result. */
 export const itemTables: TableMigration[] = [
   {
     id: 'plans-0002-item-results',
@@ -26,22 +26,22 @@ export interface ItemRow extends Row {
   riskPointId: number | null;
   riskPointTypeId: number | null;
   riskPointName: string | null;
-  /** Digits; the department of the point. */
+  /** Id of the point's department, in digits. */
   orgId: string | null;
   orgName: string | null;
-  /** Of the place of the point. */
+  /** Id of the point's place. */
   addressId: number | null;
   addressName: string | null;
-  /** The live hazard registered for it. */
+  /** Id of the hazard registered for it, unless deleted. */
   riskRegisterId: number | null;
   hazardCode: string | null;
   hazardStatus: number | null;
 }
 
-/** Most items of one plan. */
+/** Maximum items of one plan. */
 const MAX_ITEMS = 4_000;
 
-/** Items of a round, each with its place and its live hazard. */
+/** Items of a round, each with its place and its hazard, unless deleted. */
 export function selectItems(db: DbSession, executionId: number): Promise<ItemRow[]> {
   return db.all<ItemRow>(
     placed(db)
@@ -76,18 +76,18 @@ export interface ItemResult {
   fixed: boolean;
 }
 
-/** Writes results of items of one round; items of another are left alone. */
+/** Writes results of items of one round; items of another one stay unchanged. */
 export async function updateItems(
   db: DbSession,
   of: { executionId: number; now: Date; items: readonly ItemResult[] },
 ): Promise<number> {
-  const said = sql<ItemResult>`jsonb_to_recordset(${JSON.stringify(of.items)}::jsonb)`.as<'v'>(
+  const results = sql<ItemResult>`jsonb_to_recordset(${JSON.stringify(of.items)}::jsonb)`.as<'v'>(
     sql`v(id bigint, result integer, remark text, pictures text, fixed boolean)`,
   );
   return db.run(
     db.t
       .updateTable('timed_plan_item as i')
-      .from(said)
+      .from(results)
       .set({
         result: sql.ref('v.result'),
         remark: sql.ref('v.remark'),
@@ -100,7 +100,7 @@ export async function updateItems(
   );
 }
 
-/** The round an item belongs to; undefined for an id of no item. */
+/** Id of the round an item belongs to; undefined for an unknown item. */
 export async function roundOfItem(db: DbSession, itemId: number): Promise<number | undefined> {
   const item = db.t.selectFrom('timed_plan_item').select('execution_id as id').where('id', '=', itemId);
   return (await db.first<{ id: number }>(item))?.id;
@@ -114,10 +114,10 @@ export interface Place extends Row {
   lat: number | null;
 }
 
-/** More places than these are no choice to sign in at. */
+/** Maximum places offered for a sign-in. */
 const MAX_PLACES = 200;
 
-/** Places of the points a round leads to, in the order of its items. */
+/** Places of the points of a round, in the order of its items. */
 export function selectPlaces(db: DbSession, executionId: number): Promise<Place[]> {
   return db.all<Place>(
     placed(db)
@@ -130,7 +130,7 @@ export function selectPlaces(db: DbSession, executionId: number): Promise<Place[
   );
 }
 
-/** Where to sign in on a round whose points have no place: anywhere. */
+/** All places, for the sign-in on a round whose points have none. */
 export function selectAllPlaces(db: DbSession): Promise<Place[]> {
   return db.all<Place>(
     db.t
@@ -143,7 +143,7 @@ export function selectAllPlaces(db: DbSession): Promise<Place[]> {
   );
 }
 
-/** Codes on labels of the points a round leads to, and of their places. */
+/** Codes on the labels of a round's points and of their places. */
 export async function selectCodes(db: DbSession, executionId: number): Promise<Set<string>> {
   const rows = await db.all<{ point: string | null; qr: string | null; place: string | null }>(
     placed(db)
@@ -162,7 +162,7 @@ export interface CatalogueItem extends Row {
   orgId: number | null;
 }
 
-/** What the catalogue says of an item now; undefined where it or its point is gone or out of use. */
+/** Present catalogue entry of an item; undefined where it or its point is deleted or disabled. */
 export function selectCatalogueItem(db: DbSession, itemId: number): Promise<CatalogueItem | undefined> {
   return db.first<CatalogueItem>(
     placed(db)
@@ -175,7 +175,7 @@ export function selectCatalogueItem(db: DbSession, itemId: number): Promise<Cata
   );
 }
 
-/** Links the item to its hazard; from now on the item is 异常. */
+/** Links the item to its hazard and sets its result to 异常. */
 export async function linkHazard(db: DbSession, of: { itemId: number; hazardId: number; now: Date }): Promise<void> {
   await db.run(
     db.t

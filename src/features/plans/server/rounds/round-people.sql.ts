@@ -2,7 +2,7 @@ import { markTrigger } from '../../../../server/db/change-mark.ts';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 
-/** The people of group rounds (decision 273); a round with one person has none here. */
+/** Table of the members of group rounds (decision 273); a round with one person has no rows. */
 export const peopleTables: TableMigration[] = [
   {
     id: 'plans-0003-group-rounds',
@@ -25,7 +25,7 @@ export interface RoundPerson extends Row {
   user_id: number;
 }
 
-/** A statement takes 65,535 values. */
+/** Maximum rows of one insertion, below PostgreSQL's 65,535 values. */
 const PEOPLE_AT_ONCE = 20_000;
 
 export async function insertPeople(db: DbSession, people: readonly RoundPerson[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function insertPeople(db: DbSession, people: readonly RoundPerson[]
     await db.run(db.t.insertInto('round_inspector').values(people.slice(at, at + PEOPLE_AT_ONCE)));
 }
 
-/** Ids of those of the rounds whose group the user belongs to. */
+/** Ids among these of rounds whose group includes the user. */
 export async function selectGrouped(db: DbSession, userId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -46,7 +46,7 @@ export async function selectGrouped(db: DbSession, userId: number, ids: readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-/** People a group round still waits for. */
+/** Ids of the group members a round still waits for. */
 export async function selectOpenPeople(db: DbSession, executionId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t
@@ -59,7 +59,7 @@ export async function selectOpenPeople(db: DbSession, executionId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** One of the group has taken the round: it waits for none of them from now on. */
+/** Closes the group of a round one member has taken: it waits for none of them any more. */
 export async function closeGroup(db: DbSession, executionId: number): Promise<void> {
   await db.run(
     db.t
@@ -70,7 +70,7 @@ export async function closeGroup(db: DbSession, executionId: number): Promise<vo
   );
 }
 
-/** The round is one person's by the word of a manager. */
+/** Removes the group of a round that a manager assigned to one person. */
 export async function dissolveGroup(db: DbSession, executionId: number): Promise<void> {
   await db.run(db.t.deleteFrom('round_inspector').where('execution_id', '=', executionId));
 }

@@ -26,7 +26,7 @@ function withoutNulls(item: object): WireRecord {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
-/** Of the person who goes: another one who went before has signed in for himself. */
+/** Sign-in of the present inspector; an earlier inspector's sign-in does not count for him. */
 async function signInOf(ctx: UserCtx, { id, checkUserId }: WireRecord): Promise<WireRecord | undefined> {
   if (checkUserId === undefined) return undefined;
   const model = ctx.catalog.model('SignIn');

@@ -13,7 +13,10 @@ import { EXECUTION, holdRound, writeStep } from './hold-round.ts';
 import { type Place, selectCodes, selectPlaces } from './round-items.sql.ts';
 import { closeGroup } from './round-people.sql.ts';
 
-/** The inspector is there (domain.md#7.4): where and how that is known is the server's to say. Answers the id of the sign-in. */
+/**
+ * Signs the inspector in (domain.md#7.4); the server decides where he is and how that is proven. Returns the id of the
+ * sign-in.
+ */
 export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<number> {
   const step = await holdRound(ctx, id, `${EXECUTION}/signIn`);
   const { record: said } = readForm(ctx, EXECUTION, { formName: 'signIn', body });
@@ -26,7 +29,7 @@ export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Pr
     body: { ...given, ...(place ? { addressId: place.id } : {}) },
     set: { planningExecuteId: executionId, presence: proof },
   });
-  // The first of a group to sign in takes the round.
+  // The first member of a group to sign in takes the round.
   await writeStep(ctx, step, { set: { signTime: formatWallTime(ctx.now()), checkUserId: ctx.caller.id } });
   await closeGroup(ctx.db, executionId);
   return signInId;
@@ -41,21 +44,21 @@ function nearest(places: readonly Place[], here: Position | null): Place | undef
   return places.length === 1 ? places[0] : distances.sort((a, b) => a.metres - b.metres)[0]?.place;
 }
 
-/** A sign-in of one's own accord, by its id; one that names a round is that of the round. */
+/** Adds a sign-in and returns its id; one that names a round is a sign-in to that round. */
 export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: WireRecord): Promise<number> {
   if (planningExecuteId !== undefined && planningExecuteId !== null && planningExecuteId !== '')
     return signInRound(ctx, { ...body, id: planningExecuteId });
   return (await addRecord(ctx, 'SignIn', { body })).id;
 }
 
-/** A code that belongs to a point or place of the round, and how it was read. */
+/** Proof by a code that belongs to a point or place of the round, by the way it was read. */
 async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; by: unknown }): Promise<number> {
   if (typeof of.code !== 'string') return PRESENCE.none;
   const codes = await selectCodes(ctx.db, of.executionId);
   return codes.has(of.code) ? presenceOf(of.by) : PRESENCE.none;
 }
 
-/** Completes a sign-in that is being added: who, when, how far from the place, and whether that is odd. */
+/** Fills in a new sign-in: person, time, distance from the place, and a mark if that is too large. */
 export async function completeSignIn(ctx: UserCtx, record: WireRecord): Promise<void> {
   const { id, name, orgId, orgName } = ctx.caller;
   Object.assign(record, { userId: id, userName: name, signTime: formatWallTime(ctx.now()) });
@@ -83,7 +86,7 @@ async function placeOf(ctx: UserCtx, addressId: unknown): Promise<Position | nul
   return row ? positionIn(toRecord(model, row)) : null;
 }
 
-/** True if the place is one the round leads to; a round whose points have no place leads everywhere. */
+/** True if the round leads to the place; a round whose points have no place allows any. */
 async function isOnRound(ctx: UserCtx, { planningExecuteId, addressId }: WireRecord): Promise<boolean> {
   if (planningExecuteId === undefined) return true;
   const places = await selectPlaces(ctx.db, Number(planningExecuteId));

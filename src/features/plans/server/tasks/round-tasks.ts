@@ -7,7 +7,7 @@ import { selectRoundTasks } from './tasks.sql.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** 改派 alone: a sign-in is at the place, and results are of the items of one round (domain.md#7.4). */
+/** 改派, the only shared action: a sign-in needs the place, and results need the items of one round (domain.md#7.4). */
 const ASSIGN: SharedAction = {
   resource: EXECUTION,
   verb: 'assign',
@@ -15,7 +15,7 @@ const ASSIGN: SharedAction = {
   perform: (ctx, id, input) => assignRound(underCode(ctx, `${EXECUTION}:assign`), { ...input, id }),
 };
 
-/** 待我执行: rounds of the reader and of the reader's groups. */
+/** 待我执行: rounds of the reader and of his groups. */
 export const roundTasks: TaskKind = {
   key: 'execute',
   title: '待我执行',

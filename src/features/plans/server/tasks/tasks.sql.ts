@@ -11,10 +11,10 @@ export interface RoundTask extends Row {
   rank: number;
 }
 
-/** Status of rounds that wait for their inspector: not begun, begun, overdue. */
+/** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
 const OPEN = [0, 1, 3];
 
-/** Rounds that wait for a user, or for any one of a group with the user. */
+/** Rounds that wait for a user, or for any member of a group with him. */
 export function selectRoundTasks(
   db: DbSession,
   { userId, after, limit }: { userId: number; after: TaskCursor | null; limit: number },

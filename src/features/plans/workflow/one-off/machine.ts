@@ -6,20 +6,20 @@ export const ONE_OFF_STATUS = { draft: 0, published: 0, running: 1, done: 2, ove
 
 export type OneOffState = keyof typeof ONE_OFF_STATUS;
 
-/** All a guard may read about a plan. */
+/** Facts about a plan that guards may read. */
 export interface OneOffFacts {
   state: OneOffState;
 }
 
-/** Raised with every change of states or events; kept in each history row. */
+/** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const ONE_OFF_MACHINE_VERSION = '1';
 
-/** `inspector`: the plan names the caller; `clock`: no call, the time of the plan has come. */
+/** `inspector`: the plan has to name the caller; `clock`: triggered by the time of the plan instead of a call. */
 export interface OneOffRule {
   by: 'holder' | 'inspector' | 'clock';
 }
 
-/** Effects are only names here; their bodies are the server's. */
+/** Placeholder of an effect: the machine only names effects, the server implements them. */
 const named = () => {};
 
 const chart = setup({
@@ -37,7 +37,10 @@ const results = {
 } as const;
 const cancel = { guard: by('holder'), target: 'cancelled', actions: ['tellCancelled'] } as const;
 
-/** The life of a one-off plan (domain.md#7.5): changed before it is published, executed from its start, late or not. */
+/**
+ * State machine of a one-off plan (domain.md#7.5): changed before it is published, executed from its start, late or
+ * not.
+ */
 export const oneOffMachine = chart.createMachine({
   id: 'oneOffPlan',
   context: { state: 'draft' },

@@ -26,11 +26,11 @@ export const ONE_OFF_EVENTS: Readonly<Record<OneOffEvent, EventMeta>> = {
 
 export interface OneOffActor {
   can: Can;
-  /** The plan names the caller as one of its inspectors. */
+  /** True if the plan names the caller as one of its inspectors. */
   isInspector: boolean;
 }
 
-/** A one-off plan as one workflow: what the browser offers and the server enforces (domain.md#7.5). */
+/** Workflow of a one-off plan: the browser offers its actions, the server enforces them (domain.md#7.5). */
 export const oneOffWorkflow: Workflow<OneOffFacts, OneOffActor, OneOffEvent, OneOffRule> = {
   name: 'oneOffPlan',
   machine: oneOffMachine,
@@ -49,16 +49,16 @@ export function oneOffFacts({ status, publishTime }: WireRecord): OneOffFacts {
     return { state: publishTime === undefined || publishTime === null ? 'draft' : 'published' };
   }
   const states = Object.keys(ONE_OFF_STATUS) as OneOffState[];
-  // A row of an unknown status offers nothing, and keeps no list from being read.
+  // A row of an unknown status offers no action, instead of breaking the list.
   return { state: states.find((one) => ONE_OFF_STATUS[one] === status) ?? 'cancelled' };
 }
 
-/** The calls a plan offers its reader now, as they travel with its row. */
+/** Calls a plan offers its reader now, in the form its row carries. */
 export function oneOffOffers(record: WireRecord, actor: OneOffActor): PlanOffer[] {
   return shortOffers(actionsFor(oneOffWorkflow, { facts: oneOffFacts(record), actor }));
 }
 
-/** What the clock does to a plan at a moment of wall time: each step is an event of the machine. */
+/** Events that a moment of wall time triggers for a plan; each is an event of the machine. */
 export function clockEvents(plan: WireRecord, now: string): ('begin' | 'expire')[] {
   const { state } = oneOffFacts(plan);
   const begins = state === 'published' && (typeof plan.startTime !== 'string' || plan.startTime <= now);

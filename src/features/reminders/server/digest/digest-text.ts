@@ -1,12 +1,12 @@
 import type { OpenTasks } from '../../../../server/db/time-range.ts';
 
-/** What waits at one stage, by the words of the stage. */
+/** Open tasks of one stage, and the title of the stage. */
 export interface StageTasks {
   title: string;
   tasks: readonly OpenTasks[];
 }
 
-/** One sentence for each person for whom something waits. */
+/** One sentence for each person with open tasks, by id. */
 export function digestTexts(stages: readonly StageTasks[]): Map<number, string> {
   const parts = new Map<number, { words: string[]; open: number; late: number }>();
   for (const { title, tasks } of stages) {

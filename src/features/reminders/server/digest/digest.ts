@@ -16,7 +16,7 @@ const OFF = 'off';
 const TIMES = ['06:00', '06:30', '07:00', STANDARD, '08:00', '08:30', '09:00', '12:00', '16:00', '17:00', '18:00'];
 const TITLE = '每日汇总';
 
-/** When people get their digest, as 系统配置 explains and checks it. */
+/** Setting of the time of digests, with text and check for 系统配置. */
 export const DIGEST_SETTINGS: readonly SettingSpec[] = [
   {
     code: CODE,
@@ -32,7 +32,7 @@ export const DIGEST_KIND: MessageKind = {
   example: '您共…项待办，其中…项已超时：待整改…项，待验收…项',
 };
 
-/** Once a day to each person with open tasks: what waits for him by stage, and what of it is late. */
+/** Timer that once a day sends each person with open tasks their number by stage, and the number of late ones. */
 export const digestTimer: TimerJob = {
   key: 'reminders.digest',
   title: '发送每日汇总',
@@ -44,7 +44,7 @@ export const digestTimer: TimerJob = {
   },
 };
 
-/** null: it is not time yet, or the digests of the day are sent. */
+/** Sends the digests of the day; null before their time, or if they have been sent. */
 async function sendDigests(ctx: Ctx): Promise<number | null> {
   const [day = '', time = ''] = formatWallTime(ctx.now()).split(' ');
   const from = (await readSettings(ctx.db, [CODE])).get(CODE) ?? STANDARD;

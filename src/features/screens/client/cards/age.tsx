@@ -8,7 +8,7 @@ export function isStale(card: Pick<Card, 'asOf' | 'staleAfter'>, now: number): b
   return age !== null && age > card.staleAfter;
 }
 
-/** How old the figures are; a reading that did not come is said beside them. */
+/** Age of the figures, with a note after a failed reading. */
 export function Age({ card, now }: { card: Card; now: number }) {
   const age = ageOf(card.asOf, now);
   if (age === null) return null;

@@ -6,7 +6,7 @@ import { totalOf, valueText } from './words.ts';
 
 const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 
-/** All and done as one bar a line, the longest as long as there is room. */
+/** Total and done as one bar for each line; the longest fills the width. */
 export function Bars({ reading: { rows, columns } }: PictureProps) {
   const most = Math.max(1, ...rows.map(totalOf));
   const rate = columns.findIndex(({ unit }) => unit === '%');

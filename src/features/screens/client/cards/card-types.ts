@@ -10,12 +10,12 @@ export type Reading = NonNullable<Card['reading']>;
 export type Row = Reading['rows'][number];
 export type Drill = NonNullable<NonNullable<Row['drills']>[number]>;
 
-/** Link to the rows behind a number; null: numbers are not opened here. */
+/** Returns the link to the rows behind a number; null where numbers cannot be opened. */
 export type OpenRows = (drill: Drill, title: string) => ReturnType<LinkTo>;
 
 export const OpenRowsContext = createContext<OpenRows | null>(null);
 
-/** What every picture takes. */
+/** Props of every picture. */
 export interface PictureProps {
   card: Card;
   reading: Reading;

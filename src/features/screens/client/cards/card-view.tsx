@@ -12,13 +12,13 @@ import { STATE_WORDS } from './words.ts';
 
 interface Props {
   card: Card;
-  /** Present moment of the server. */
+  /** Present time of the server. */
   now: number;
-  /** Always numbers in words, never a picture. */
+  /** True to show numbers in words instead of the picture. */
   isTable?: boolean;
 }
 
-/** One card: its picture or table, how old it is, and why it has nothing to show. */
+/** One card: its picture or table, the age of its figures, and the reason if it has none. */
 export function CardView({ card, now, isTable: isAlways = false }: Props) {
   const [isChosen, setTable] = useState(false);
   const { title, reading, picture, period } = card;

@@ -8,17 +8,17 @@ import classes from './cards.module.css';
 
 use([BarChart, GaugeChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-/** Colours of the theme, and the size of letters where the chart is. */
+/** Colours of the theme, and font size at the chart. */
 export interface Place {
   token(name: string): string;
   fontSize: number;
-  /** Shorter side of the chart, in px: what radii are shares of. */
+  /** Shorter side of the chart in px; radii are shares of it. */
   size: number;
-  /** Room for few lines of a scale alone. */
+  /** True if there is room for few lines of the scale only. */
   isLow: boolean;
 }
 
-/** Lines of letters from which a scale has its five lines. */
+/** Height, in lines of text, from which a scale has its five lines. */
 const LOW_LINES = 11;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   onOpen?(index: number): void;
 }
 
-/** A chart of echarts that follows theme, size of letters and size of its place. */
+/** A chart of echarts that follows the theme, the font size and its own size. */
 export default function Chart({ label, option, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);

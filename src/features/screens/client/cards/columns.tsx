@@ -7,7 +7,7 @@ import { valueText } from './words.ts';
 
 const Chart = lazy(() => import('./chart.tsx'));
 
-/** Months as columns of open and done, with a figure as a line. */
+/** Months as columns of open and done, and a figure as a line. */
 export function Columns({ card, reading }: PictureProps) {
   const open = useContext(OpenRowsContext);
   const navigate = useNavigate();

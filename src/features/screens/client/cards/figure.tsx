@@ -10,7 +10,7 @@ export function meetsTarget({ good, target, rows }: PictureProps['reading']): bo
   return good === 'down' ? value <= target : value >= target;
 }
 
-/** One figure, the numbers it is made of, and whether it is where it should be. */
+/** One figure with its numerator and denominator, and whether it meets its target. */
 export function Figure({ reading }: PictureProps) {
   const { columns, rows, target, good, note } = reading;
   const [row] = rows;

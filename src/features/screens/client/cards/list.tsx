@@ -39,13 +39,13 @@ export function List({ card, reading: { columns, rows } }: PictureProps) {
   );
 }
 
-/** Room between two columns, in letters. */
+/** Space between two columns, in letters. */
 const GAP = 1.3;
 
-/** Digits are half as wide as characters. */
+/** Width of a text in letters; a digit has about half the width of a Chinese character. */
 const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u2000' ? 0.6 : 1), 0);
 
-/** Widths by the longest text; the widest column has what the others leave, so that a status is never cut. */
+/** Widths by the longest text; the widest column gets the rest, so that a status is never cut. */
 function widthsOf({ columns, rows }: Pick<Reading, 'columns' | 'rows'>, today: string) {
   const letters = columns.map(({ title }, index) => {
     const texts = [title, ...rows.map((row) => shortMoment(row.texts?.[index] ?? '', today))];

@@ -8,7 +8,7 @@ import { Ranking } from './ranking.tsx';
 import { Ring } from './ring.tsx';
 import { Todo } from './todo.tsx';
 
-/** Pictures of dashboards; schemas/meta/board.schema.json says what each is for. */
+/** Pictures of dashboards; schemas/meta/board.schema.json describes the use of each. */
 export const PICTURES: { readonly [picture: string]: FunctionComponent<PictureProps> } = {
   figure: Figure,
   columns: Columns,
@@ -19,8 +19,8 @@ export const PICTURES: { readonly [picture: string]: FunctionComponent<PicturePr
   list: List,
 };
 
-/** Pictures whose numbers are already words. */
+/** Pictures whose numbers are already in words. */
 export const IN_WORDS: ReadonlySet<string> = new Set(['figure', 'todo', 'list']);
 
-/** Pictures that are tables of texts already. */
+/** Pictures that are already tables of texts. */
 export const LISTS: ReadonlySet<string> = new Set(['list', 'scroll', 'todo']);

@@ -4,7 +4,7 @@ import classes from './cards.module.css';
 import { Rows } from './rows.tsx';
 import { valueText } from './words.ts';
 
-/** Places by a figure, the best first. */
+/** Ranking by a figure, best first. */
 export function Ranking({ reading: { rows, columns, target, good } }: PictureProps) {
   const unit = columns[0]?.unit;
   const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));

@@ -8,18 +8,18 @@ import { totalOf, valueText } from './words.ts';
 
 const Chart = lazy(() => import('./chart.tsx'));
 
-/** Parts shown by themselves; the others are one, for thin ones look alike. */
+/** Maximum parts drawn separately; the others are combined, because thin parts look alike. */
 const MOST_PARTS = 6;
-/** Shares of the colour of bars, so that neighbours differ; colours that mean something are left alone. */
+/** Shades in per cent of the bar colour, so that neighbours differ; colours with a meaning stay unchanged. */
 const SHADES = [100, 78, 60, 45, 32, 22, 14];
 
 interface Part extends Pick<Row, 'id' | 'name' | 'drills'> {
   total: number;
-  /** Colour of a risk rank; absent: a shade. */
+  /** Colour of a risk rank; absent: a shade of the bar colour. */
   color: string | undefined;
 }
 
-/** Parts of a whole: the ring shows their size, the lines beside it their numbers. */
+/** Parts of a whole: a ring with their sizes, beside it lines with their numbers. */
 export function Ring({ card, reading }: PictureProps) {
   const parts = useMemo(() => partsOf(reading.rows), [reading.rows]);
   const whole = parts.reduce((sum, { total }) => sum + total, 0);
@@ -50,28 +50,28 @@ export function Ring({ card, reading }: PictureProps) {
 }
 
 function partsOf(rows: readonly Row[]): Part[] {
-  const shown = rows.length > MOST_PARTS + 1 ? rows.slice(0, MOST_PARTS) : rows;
-  const parts = shown.map((row) => ({
+  const separate = rows.length > MOST_PARTS + 1 ? rows.slice(0, MOST_PARTS) : rows;
+  const parts = separate.map((row) => ({
     ...{ id: row.id, name: row.name, drills: row.drills, total: totalOf(row) },
     color: row.color,
   }));
-  if (shown.length === rows.length) return parts;
-  const rest = rows.slice(shown.length);
+  if (separate.length === rows.length) return parts;
+  const rest = rows.slice(separate.length);
   const total = rest.reduce((sum, row) => sum + totalOf(row), 0);
   return [...parts, { id: 'rest', name: `其他 ${rest.length} 项`, drills: undefined, total, color: undefined }];
 }
 
 const shade = (index: number) => `color-mix(in srgb, var(--hz-bar) ${SHADES[index] ?? 14}%, var(--hz-surface))`;
 
-/** The same shade for a drawing, which knows no variables. */
+/** Opacity of a shade, for drawings, which cannot use CSS variables. */
 const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
-/** Share of the ring's size that its hole takes. */
+/** Diameter of the hole, as a share of the ring's. */
 const HOLE = 0.64;
-/** Width of a digit, in letters. */
+/** Width of a digit in em. */
 const DIGIT_EM = 0.65;
 
-/** Letters of a number, no larger than leaves it clear of the ring. */
+/** Font size of a number, limited so that it does not touch the ring. */
 function sizeInHole(text: string, { fontSize, size }: Place): number {
   const room = (0.85 * HOLE * size) / (DIGIT_EM * text.length);
   return size === 0 ? fontSize : Math.min(fontSize * 1.6, room);

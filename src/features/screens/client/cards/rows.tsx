@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A number, as the way to its rows where there is one. */
+/** A number, as a link to its rows if there is one. */
 export function Rows({ drill, title, children }: Props) {
   const open = useContext(OpenRowsContext);
   if (!drill || !open) return children;

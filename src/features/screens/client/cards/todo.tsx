@@ -4,7 +4,7 @@ import type { PictureProps } from './card-types.ts';
 import classes from './cards.module.css';
 import { totalOf } from './words.ts';
 
-/** What waits for the reader, each line the way to its list. */
+/** Tasks that wait for the reader; each line links to its list. */
 export function Todo({ reading: { rows } }: PictureProps) {
   return (
     <ul className={classes.todos}>

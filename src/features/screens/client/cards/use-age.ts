@@ -3,12 +3,12 @@ import { parseWallTime } from '../../../../engine/wall-time.ts';
 
 const TICK_MS = 5_000;
 
-/** Milliseconds by which the server's clock is ahead of the browser's; a wall's own clock may be wrong by hours. */
+/** Milliseconds by which the server's clock is ahead of the browser's; the clock of a wall may be wrong by hours. */
 export function aheadOf(serverNow: string, receivedAt: number): number {
   return (parseWallTime(serverNow)?.getTime() ?? receivedAt) - receivedAt;
 }
 
-/** Present moment of the server, some seconds at a time. */
+/** Present time of the server, updated every few seconds. */
 export function useServerNow(ahead: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useServerNow(ahead: number): number {
   return now + ahead;
 }
 
-/** Seconds since a moment of the server; null: there is none. */
+/** Seconds since a time of the server; null without one. */
 export function ageOf(asOf: string | null, now: number): number | null {
   const then = asOf === null ? null : parseWallTime(asOf);
   return then ? Math.max(0, (now - then.getTime()) / 1000) : null;

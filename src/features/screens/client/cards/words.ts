@@ -9,7 +9,7 @@ export function valueText(value: number | null | undefined, unit?: string): stri
 
 export const totalOf = ({ values }: Row) => values[0] ?? 0;
 
-/** A moment of today as its time, another one as day and time; the year says nothing on a board. */
+/** Formats a moment: of today as time, of another day as day and time, without the year. */
 export function shortMoment(text: string, today: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}):\d{2}$/.exec(text);
   if (!parts) return text;
@@ -20,7 +20,7 @@ export function shortMoment(text: string, today: string): string {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Age of figures in words. */
+/** Formats the age of figures. */
 export function ageText(seconds: number): string {
   if (seconds < 10) return '刚刚更新';
   if (seconds < MINUTE) return `${Math.floor(seconds / 10) * 10} 秒前`;
@@ -28,7 +28,7 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / HOUR)} 小时前`;
 }
 
-/** Why a card shows no figures. */
+/** Reason why a card has no figures, in words. */
 export const STATE_WORDS = {
   ok: '没有数据',
   kept: '没有数据',

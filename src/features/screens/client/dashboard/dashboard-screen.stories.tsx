@@ -12,7 +12,7 @@ const item = { component: 'system/dashboard/Analysis' };
 const meta: Meta<typeof DashboardScreen> = {
   title: '页面/看板',
   component: DashboardScreen,
-  // Of the menu only the component and the title are read.
+  // The screen reads only the component and title of the menu.
   args: { node: { item: item as never, title: '分析页' } },
 };
 export default meta;

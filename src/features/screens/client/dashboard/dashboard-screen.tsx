@@ -18,7 +18,7 @@ const BOARDS: { readonly [component: string]: BoardCode } = {
   'system/dashboard/Workplace': 'workplace',
 };
 
-/** A dashboard: the cards its board describes. */
+/** A dashboard with the cards of its board. */
 export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title'> }) {
   const { data, error, refetch, dataUpdatedAt } = useBoard(BOARDS[node.item.component] ?? 'analysis');
   const { behind, linkTo, close } = useBehind();
@@ -46,10 +46,10 @@ export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title
   );
 }
 
-/** A card the reader has no right to is absent. */
+/** True unless the reader has no right to the card, which is then left out. */
 const isOpen = ({ state }: BoardReply['cards'][number]) => state !== 'forbidden';
 
-/** Lists that show the rows of a figure, by their resource. */
+/** Lists that can show the rows of a figure, by their resource. */
 const SCREENS: { readonly [resource: string]: string } = {
   RiskRegister: 'RiskInformation',
   RiskTimedPlanningExecute: 'RiskTimedPlanningExecuteMgr',

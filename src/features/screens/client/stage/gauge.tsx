@@ -9,7 +9,7 @@ import classes from './stage.module.css';
 
 const Chart = lazy(() => import('../cards/chart.tsx'));
 
-/** A rate as an arc with its target marked, and the numbers it is made of. */
+/** A rate as an arc with a mark at its target, with numerator and denominator. */
 export function Gauge({ card, reading }: PictureProps) {
   const { rows, columns, target, good } = reading;
   const option = useCallback((place: Place) => gaugeOption(reading, place), [reading]);
@@ -43,12 +43,12 @@ export function Gauge({ card, reading }: PictureProps) {
 }
 
 const NOTHING = { show: false };
-/** A mark over the arc, with no value of its own. */
+/** Options of a mark over the arc that shows no value of its own. */
 const MARK_ALONE = { z: 5, pointer: NOTHING, detail: NOTHING, anchor: NOTHING, progress: NOTHING, data: [] };
-/** Half of a target's mark, and of the gap on either side of it, in shares of the arc. */
+/** Half the width of a target's mark, and of the gap on either side, as shares of the arc. */
 const MARK = 0.006;
 
-/** A target as a line across the arc, whole also at its ends. */
+/** A target as a line across the arc, kept complete at both ends. */
 function markAt(target: number, width: number, token: Place['token']) {
   const middle = Math.min(1 - 2 * MARK, Math.max(2 * MARK, target / 100));
   const color = [

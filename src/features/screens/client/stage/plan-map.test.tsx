@@ -11,18 +11,18 @@ const plan = (file: number, signed: string) => (
 
 it('keeps the picture of the plan while its file is the same, and draws without one that cannot be had', () => {
   const { container, rerender } = render(plan(1, 'a'));
-  const shown = () => container.querySelector('img')?.getAttribute('src')?.split('?')[1];
+  const signature = () => container.querySelector('img')?.getAttribute('src')?.split('?')[1];
   const fail = () => fireEvent.error(container.querySelector('img') as HTMLElement);
-  expect(shown()).toBe('id=1&sig=a');
+  expect(signature()).toBe('id=1&sig=a');
   rerender(plan(1, 'b'));
-  expect(shown()).toBe('id=1&sig=a');
-  // Its link has run out.
+  expect(signature()).toBe('id=1&sig=a');
+  // The signature of the link has expired.
   fail();
-  expect(shown()).toBe('id=1&sig=b');
+  expect(signature()).toBe('id=1&sig=b');
   fail();
-  expect(shown()).toBeUndefined();
+  expect(signature()).toBeUndefined();
   rerender(plan(1, 'c'));
-  expect(shown()).toBe('id=1&sig=c');
+  expect(signature()).toBe('id=1&sig=c');
   rerender(plan(2, 'd'));
-  expect(shown()).toBe('id=2&sig=d');
+  expect(signature()).toBe('id=2&sig=d');
 });

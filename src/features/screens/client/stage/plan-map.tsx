@@ -6,7 +6,7 @@ import { stateOf } from './plan-state.ts';
 
 type Ground = NonNullable<Reading['ground']>;
 
-/** The site's plan with its areas and places, coloured by the worst that is open there. */
+/** The site's plan with its areas and places, coloured by the worst state of their hazards. */
 export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[] }) {
   const { width, height } = ground;
   const marked = rows.filter(({ spot }) => spot !== undefined);
@@ -37,8 +37,8 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
 }
 
 /**
- * Its link is signed anew with every reading; the picture stays the same until its file is another one or its link has
- * run out. Where it cannot be had, areas and places are drawn without it.
+ * Picture of the plan; without one, areas and places are still drawn. Its link is signed again with every reading, but
+ * replaced here only for another file or after it expires.
  */
 function Picture({ address }: { address: string }) {
   const [shown, setShown] = useState({ address, isLost: false });
@@ -57,7 +57,7 @@ function Picture({ address }: { address: string }) {
 
 const fileOf = (address: string) => new URL(address, window.location.origin).searchParams.get('id') ?? address;
 
-/** An area has its name; a place is a number, where there is something to count. */
+/** Mark of an area (its name) or of a place (its number, if there is one). */
 function Mark({ row, ground }: { row: Row; ground: Ground }) {
   const { name, spot, values } = row;
   const state = stateOf(row);
@@ -74,7 +74,7 @@ function Mark({ row, ground }: { row: Row; ground: Ground }) {
   );
 }
 
-/** The middle of an area's upper edge, where its name covers none of its places. */
+/** Middle of an area's upper edge, where the name covers none of its places. */
 function topOf(outline: string): { x: number; y: number } {
   const corners = outline.split(' ').map((pair) => pair.split(',').map(Number));
   const [across, down] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];

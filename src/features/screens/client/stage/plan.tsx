@@ -4,10 +4,10 @@ import { PlanMap } from './plan-map.tsx';
 import { lateIn, stateOf } from './plan-state.ts';
 import classes from './stage.module.css';
 
-/** Tiles that are large enough to be read from afar. */
+/** Maximum tiles; more would be too small to read from afar. */
 const MOST_AREAS = 12;
 
-/** The site's plan; areas side by side where there is none. */
+/** The site's plan; without one, areas side by side. */
 export function Plan({ reading: { rows, ground } }: PictureProps) {
   if (ground) return <PlanMap ground={ground} rows={rows} />;
   return (

@@ -4,11 +4,11 @@ import { List } from '../cards/list.tsx';
 import classes from './stage.module.css';
 import { useTurn } from './turns.ts';
 
-/** Height of a line and of the headings, in letters (stage.module.css). */
+/** Height of a line and of the headings in em (stage.module.css). */
 const LINE_EM = 2.1;
 const PAGES_PX = 20;
 
-/** A long list, a page at a time: texts that move are hard to read. */
+/** A long list that changes pages: moving text would be hard to read. */
 export function Scroll({ card, reading }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const lines = useLines(place);
@@ -30,14 +30,14 @@ export function Scroll({ card, reading }: PictureProps) {
   );
 }
 
-/** Lines that fit. */
+/** Number of lines that fit. */
 function useLines(place: React.RefObject<HTMLElement | null>): number {
   const [lines, setLines] = useState(1);
   const measure = () => {
     const node = place.current;
     if (!node) return;
     const line = Number.parseFloat(getComputedStyle(node).fontSize) * LINE_EM;
-    // Below the lines there is room for the number of the page.
+    // Leaves room below the lines for the page number.
     setLines(Math.max(1, Math.floor((node.clientHeight - PAGES_PX) / line) - 1));
   };
   useLayoutEffect(measure);

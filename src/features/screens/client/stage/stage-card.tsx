@@ -19,13 +19,13 @@ const ON_WALLS: { readonly [picture: string]: FunctionComponent<PictureProps> } 
   scroll: Scroll,
 };
 
-/** What is words and numbers on a wall already. */
+/** Pictures that already consist of words and numbers. */
 const IN_WORDS: ReadonlySet<string> = new Set([...LISTS, 'flop', 'figure']);
 
 interface Props {
   card: Card;
   now: number;
-  /** Numbers in words instead of a picture. */
+  /** True to show numbers in words instead of the picture. */
   isTable: boolean;
 }
 

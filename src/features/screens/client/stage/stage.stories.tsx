@@ -21,7 +21,7 @@ const AREAS = [
   place('3', '合成一装置', [15, 2, 0], { x: 200, y: 200 }),
   place('4', '中控室', [6, 0, 0], { x: 400, y: 300 }),
 ];
-/** A drawing of the size of the plan, in the page itself. */
+/** A drawing of the plan's size, as a data URL. */
 const DRAWING = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="780"><rect width="1240" height="780" fill="#fff"/><path d="M40 400h1160M600 40v700" stroke="#8a95a3" stroke-width="24"/></svg>')}`;
 
 const PLAN: Card = {

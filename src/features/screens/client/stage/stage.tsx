@@ -10,17 +10,19 @@ import { WALL_COLORS } from './wall-colors.ts';
 
 interface Props {
   board: BoardReply;
-  /** Moment of the browser at which the board came. */
+  /** Browser's time when the board was received. */
   receivedAt: number;
-  /** True: the last reading failed. */
+  /** True if the last reading failed. */
   isCut: boolean;
   width: number;
   height: number;
-  /** True: inside a page of the console, whose header is the heading. */
+  /** True inside a page of the console, whose header is the heading. */
   isFramed?: boolean;
 }
 
-/** A board as one scene of a fixed logical size, under one transform; on a wall its charts are tables at a press. */
+/**
+ * A board as one scene of a fixed logical size, scaled by one transform; on a wall a press turns charts into tables.
+ */
 export function Stage({ board, receivedAt, isCut, width, height, isFramed = false }: Props) {
   const { scene, scale, left, top } = fitTo(width, height);
   const ahead = aheadOf(board.now, receivedAt);

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Keys of the cards that change pages; they take turns, so that one thing moves at a time (look.md#6). */
+/** Keys of the cards that change pages; they take turns, so that only one moves at a time (look.md#6). */
 export const TurnsContext = createContext<readonly string[]>([]);
 
 const TURN_MS = 7_000;
 
-/** How often it was the turn of a card. */
+/** Number of turns a card has had. */
 export function useTurn(key: string): number {
   const keys = useContext(TurnsContext);
   const count = Math.max(1, keys.length);

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** Colours of walls (look.md#6): blue-black ground, one accent, light letters; names are those of the console's themes. */
+/**
+ * Colours of walls (look.md#6): blue-black background, one accent, light text; the names are those of the console's
+ * themes.
+ */
 export const WALL_COLORS = {
   '--hz-page': '#071018',
   '--hz-surface': '#0C1824',

@@ -1,15 +1,15 @@
-/** How a wall reads its board: at intervals, and soon after a change, one reading at a time. */
+/** Reader of a wall's board: at intervals and soon after a change, one reading at a time. */
 interface Following<T> {
   read(): Promise<T>;
   onValue(value: T): void;
   onFailure(error: unknown): void;
   everyMs: number;
-  /** Changes within this time are one reading. */
+  /** Milliseconds within which several changes cause one reading. */
   pauseMs: number;
 }
 
 export interface Follower {
-  /** Something changed: reads soon. */
+  /** Schedules a reading after a change notice. */
   refresh(): void;
   stop(): void;
 }

@@ -4,7 +4,7 @@ import type { BoardReply } from '../cards/card-types.ts';
 import { type Follower, follow } from './follow-board.ts';
 import { type WallApi, WallEnded } from './wall-api.ts';
 
-/** Deadlines pass without a change, and a wall's hub may be cut. */
+/** Milliseconds between readings: figures change when deadlines pass, and a wall may lose its hub. */
 const EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 
@@ -19,7 +19,7 @@ interface Wanted {
   onEnded(message: string): void;
 }
 
-/** The board of a wall, live; the one shown last stays until the next has come. */
+/** Board of a wall, live; the former one stays until the next has arrived. */
 export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | null; isCut: boolean } {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isCut, setCut] = useState(false);
@@ -32,7 +32,7 @@ export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | n
         reads.current = board.reads;
         setShown({ board, receivedAt: Date.now() });
         setCut(false);
-        // Newer figures are being read already.
+        // The server is already reading newer figures.
         if (board.cards.some(({ state }) => state === 'kept')) follower.current?.refresh();
       },
       onFailure: (error) => (error instanceof WallEnded ? onEnded(error.message) : setCut(true)),
@@ -41,7 +41,7 @@ export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | n
     });
     follower.current = following;
     const refresh = () => following.refresh();
-    // A screen that was switched off shows the present at once.
+    // A screen that was switched off shows present figures at once.
     document.addEventListener('visibilitychange', refresh);
     window.addEventListener('online', refresh);
     return () => {

@@ -5,14 +5,14 @@ import type { BoardReply } from '../cards/card-types.ts';
 type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 export type WallReply = Reply<typeof Board.wall>;
 
-/** The session of a wall is over, for good. */
+/** Thrown when the session of a wall has ended for good. */
 export class WallEnded extends Error {}
 
 const ENDED = new Set([1011004, 1011005, 1011006, 1011007, 1011008, 1011009, 1013002]);
 const STOPPED = '大屏已停止，链接已撤销或失效，请联系管理员重新签发';
 const TIMEOUT_MS = 10_000;
 
-/** Calls of a wall, with the token of its own session and none of the console's dialogs. */
+/** Calls of a wall, with the token of its own session and without the console's dialogs. */
 export class WallApi {
   readonly #token: string;
 

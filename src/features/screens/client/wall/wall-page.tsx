@@ -9,12 +9,12 @@ import { type EnteredWall, enterWall, forgetWall } from './wall-session.ts';
 
 const AGAIN_MS = 5_000;
 
-/** Another link in the address of an open wall loads no page by itself. */
+/** Reloads for another link in the address: the browser does not reload for a change of the fragment. */
 const startAnew = () => {
   if (window.location.hash !== '') window.location.reload();
 };
 
-/** The page of a screen on a wall: its boards, one after the other, without an account. */
+/** Page of a wall: its boards, one after the other, without an account. */
 export function WallPage() {
   const [entered, setEntered] = useState<EnteredWall | null>(null);
   const [notice, setNotice] = useState('正在打开大屏');
@@ -65,7 +65,7 @@ function Wall({ entered: { api, wall }, onEnded }: { entered: EnteredWall; onEnd
   return <Stage board={shown.board} receivedAt={shown.receivedAt} isCut={isCut} {...size} />;
 }
 
-/** The board of this moment; an address with `?board=` keeps to one. */
+/** Code of the present board; an address with `?board=` always shows that one. */
 function useRotation(codes: readonly string[], seconds: number): string {
   const [parameters] = useSearchParams();
   const fixed = parameters.get('board');

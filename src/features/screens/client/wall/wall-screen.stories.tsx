@@ -10,7 +10,7 @@ const item = { component: 'main/screenMonitor/index' };
 const meta: Meta<typeof WallScreen> = {
   title: '页面/大屏菜单',
   component: WallScreen,
-  // Of the menu only the component is read.
+  // The screen reads only the component of the menu.
   args: { node: { item: item as never } },
 };
 export default meta;

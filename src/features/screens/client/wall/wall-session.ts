@@ -8,7 +8,7 @@ export interface EnteredWall {
   wall: WallReply;
 }
 
-/** Token of the link's fragment, which leaves the address at once: it is good for one use. */
+/** Reads the token from the link's fragment and removes it from the address: it can be used once. */
 function takeFragment(): string | null {
   const token = window.location.hash.slice(1);
   if (token === '') return null;
@@ -18,7 +18,7 @@ function takeFragment(): string | null {
 
 let exchanging: Promise<string | null> | null = null;
 
-/** The wall's token: of the link it was opened with, of an earlier opening, or of the person who looks at it. */
+/** Token of the wall: from its link, from an earlier opening, or from the signed-in user. */
 function tokenOfWall(): Promise<string | null> {
   const fragment = takeFragment();
   if (fragment !== null) {
@@ -31,7 +31,7 @@ function tokenOfWall(): Promise<string | null> {
   return exchanging ?? Promise.resolve(typeof stored === 'string' ? stored : readToken());
 }
 
-/** @throws WallEnded where there is no link, or one that is good no longer */
+/** @throws WallEnded without a link, or with an invalid one */
 export async function enterWall(): Promise<EnteredWall> {
   const token = await tokenOfWall();
   if (token === null) throw new WallEnded('请用管理员签发的大屏链接打开本页');
@@ -39,7 +39,7 @@ export async function enterWall(): Promise<EnteredWall> {
   return { api, wall: await api.wall() };
 }
 
-/** A wall that ended starts anew with its next link. */
+/** Forgets the token, so that the wall can start again with its next link. */
 export function forgetWall(): void {
   exchanging = null;
   removeStored(KEY);

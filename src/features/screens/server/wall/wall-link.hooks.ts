@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { endWalls } from './wall.sql.ts';
 
-/** A deleted link takes its wall with it. */
+/** Rules of wall links: deleting a link ends its wall. */
 export const wallLink: ResourceHooks = {
   beforeDelete: (ctx, rows) =>
     endWalls(

@@ -35,7 +35,7 @@ async function lockLink(ctx: UserCtx, body: unknown) {
 }
 
 /**
- * POST /WallLink/issue: a token that is shown once and opens once; what the link opened before ends.
+ * POST /WallLink/issue: returns a token, shown once and usable once, and ends the sessions of the link so far.
  * @throws 400 for a link past its last day, or without a board
  */
 export async function issueLink(ctx: UserCtx, body: unknown): Promise<{ link: string }> {
@@ -53,7 +53,7 @@ export async function issueLink(ctx: UserCtx, body: unknown): Promise<{ link: st
   return { link: `/wall#${token}` };
 }
 
-/** POST /WallLink/revoke: the token is good for nothing any more, and what it opened ends at once. */
+/** POST /WallLink/revoke: invalidates the token and ends the link's sessions at once. */
 export async function revokeLink(ctx: UserCtx, body: unknown): Promise<void> {
   const { row, link } = await lockLink(ctx, body);
   if (link.state !== STATE.issued && link.state !== STATE.open) throw refuse('WALL_UNUSED');
@@ -62,8 +62,8 @@ export async function revokeLink(ctx: UserCtx, body: unknown): Promise<void> {
 }
 
 /**
- * POST /WallLink/open: the session of a wall for the token of its link, once.
- * @throws WALL_LINK for a token that is none, was used, was revoked or is out of time
+ * POST /WallLink/open: exchanges the token of a link for a session of a wall, once.
+ * @throws WALL_LINK for an unknown, used, revoked or expired token
  */
 export async function openLink(platform: Platform, { token, ip }: { token: string; ip: string }): Promise<string> {
   const hash = isTokenShape(token) ? hashToken(token) : null;
@@ -99,7 +99,7 @@ export interface Wall {
 }
 
 /**
- * Boards of the wall that calls, by its link as it is now.
+ * Boards of the calling wall, by the present state of its link.
  * @throws 1011006 for a link that was revoked, deleted or is past its last day
  */
 export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
@@ -110,7 +110,7 @@ export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
 
 const boardsOf = (link: LinkRow) => Object.entries(BOARDS).flatMap(([code, column]) => (link[column] ? [code] : []));
 
-/** At least one board, or the wall would stay empty. */
+/** Requires at least one board, or the wall would stay empty. */
 function checkBoards({ showPatrol, showYear, showMonitor }: WireRecord): void {
   if (!showPatrol && !showYear && !showMonitor) throw invalid([{ field: 'showPatrol', message: '请至少选择一个大屏' }]);
 }

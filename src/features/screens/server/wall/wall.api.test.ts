@@ -7,7 +7,7 @@ import { drawn } from '../../../../../tests/support/size.ts';
 
 const on = serving(startPeopledServer);
 
-/** All that a wall may call. */
+/** All calls a wall link may make. */
 const OPEN = ['get /Board/read', 'get /Board/wall', 'post /hubTicket'];
 
 let count = 0;
@@ -78,7 +78,7 @@ describe('a wall reads its boards and nothing else', () => {
     const reached: string[] = [];
     for (const call of calls) {
       const isRefused = [401, 403].includes(await statusFor(wall, call));
-      // What is open to everyone needs no session.
+      // Calls open to everyone need no session and are left out.
       if (!isRefused && (await statusFor(on.server.anonymous, call)) === 401)
         reached.push(`${call.method} ${call.path}`);
     }

@@ -1,15 +1,15 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Tokens of links that were not opened yet, and the sessions that were opened by one. */
+/** Tables for tokens of links not opened yet, and for the sessions opened by one. */
 export const wallTables: TableMigration[] = [
   {
     id: 'platform-0014-wall-links',
     statements: [
-      // The session of a wall reads the boards of its link and nothing else; null: a person's.
+      // Link of a wall's session, which may read only the boards of the link; null for a person's session.
       'ALTER TABLE platform.session ADD COLUMN wall_link bigint',
       'CREATE INDEX session_wall ON platform.session (tenant, wall_link) WHERE wall_link IS NOT NULL',
-      // Only the hash of the token is kept; its first use removes the row.
+      // Tokens by hash only; the first use deletes the row.
       `CREATE TABLE platform.wall_token (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -36,19 +36,19 @@ export async function insertWallToken(db: DbSession, of: { hash: Buffer } & Omit
   await db.run(db.platform.insertInto('wall_token').values(row));
 }
 
-/** Tenant of a token; undefined: there is none. */
+/** Tenant of a token; undefined for an unknown one. */
 export async function selectTokenTenant(db: DbSession, hash: Buffer): Promise<string | undefined> {
   const found = db.platform.selectFrom('wall_token').select('tenant').where('token_hash', '=', hash);
   return (await db.first<{ tenant: string }>(found))?.tenant;
 }
 
-/** Removes the token and answers what it stood for: of two at once one gets it. */
+/** Deletes the token and returns its link: of parallel uses only one gets it. */
 export function deleteWallToken(db: DbSession, hash: Buffer): Promise<WallToken | undefined> {
   const used = db.platform.deleteFrom('wall_token').where('token_hash', '=', hash).where('tenant', '=', db.tenant);
   return db.first<WallToken>(used.returning(['tenant', 'link_id', 'user_id', 'expires_time']));
 }
 
-/** Ends what was opened by these links and what was not opened yet. */
+/** Ends the sessions opened by these links, and their unused tokens. */
 export async function endWalls(db: DbSession, linkIds: readonly number[]): Promise<void> {
   const ids = [...linkIds];
   await db.run(db.platform.deleteFrom('wall_token').where('tenant', '=', db.tenant).where('link_id', 'in', ids));
@@ -66,7 +66,7 @@ export interface LinkRow extends Record<string, unknown> {
   state: number;
 }
 
-/** The link of a wall's session, read at every call. */
+/** Link of a wall's session, read at every call. */
 export function selectWallLink(db: DbSession, id: string): Promise<LinkRow | undefined> {
   return db.first<LinkRow>(
     db.t

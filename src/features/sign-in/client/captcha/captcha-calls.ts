@@ -3,7 +3,7 @@ import { captcha } from '../../../../generated/client.ts';
 
 export type CaptchaType = 'clickWord' | 'blockPuzzle';
 
-/** What the server gives to answer (wire.md#3.1). Pictures are PNG in Base64. */
+/** A captcha from the server (wire.md#3.1). Pictures are PNG in Base64. */
 export interface Challenge {
   originalImageBase64: string;
   jigsawImageBase64: string | null;
@@ -18,10 +18,10 @@ interface Reply<T> {
   repData: T | null;
 }
 
-/** Of every call of the protocol. */
+/** Code of success in every call of the protocol. */
 const SUCCESS = '0000';
 
-/** @throws Error with the server's own words when there is no picture (look.md#11.2) */
+/** @throws Error with the server's message when there is no picture (look.md#11.2) */
 export async function fetchChallenge(captchaType: CaptchaType, signal: AbortSignal): Promise<Challenge> {
   const { repCode, repMsg, repData } = await callBare<Reply<Challenge>>(captcha.get.path, { captchaType }, signal);
   if (repCode !== SUCCESS || repData === null) throw new Error(repMsg ?? '验证码获取失败');

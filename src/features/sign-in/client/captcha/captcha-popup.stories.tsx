@@ -19,7 +19,7 @@ const phone = { viewport: { value: 'phone' } };
 
 const picture = () => screen.findByRole('button', { name: /^请依次点击/ });
 
-/** Three clicks of the keyboard, and what they led to. */
+/** Clicks three times by keyboard and expects this result. */
 const clickThree = (said: string) => async () => {
   const words = await picture();
   for (let clicks = 0; clicks < 3; clicks++) {

@@ -28,7 +28,7 @@ beforeEach(() => {
     if (path === '/captcha/get') return { repCode: '0000', repMsg: null, repData: challenge() };
     return { repCode: check, repMsg: null, repData: null };
   });
-  // A picture shown in its full width; jsdom lays nothing out.
+  // Gives the picture its full width, because jsdom has no layout.
   const box = { left: 0, top: 0, x: 0, y: 0, right: 330, bottom: 125, width: 330, height: 125, toJSON: () => null };
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
 });
@@ -43,7 +43,7 @@ const picture = () => screen.getByRole('button', { name: /^请依次点击【安
 const clickAt = (x: number, y: number) => fireEvent.click(picture(), { clientX: x, clientY: y, detail: 1 });
 const checks = () => asked.filter(({ path }) => path === '/captcha/check');
 const pictures = () => asked.filter(({ path }) => path === '/captcha/get');
-const said = () => screen.getByRole('status').textContent;
+const resultText = () => screen.getByRole('status').textContent;
 const tone = () => document.querySelector('[data-tone]')?.getAttribute('data-tone');
 
 async function open() {
@@ -90,7 +90,7 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     await settle();
     const pointJson = '[{"x":31,"y":31},{"x":155,"y":124},{"x":310,"y":155}]';
     expect(checks()).toEqual([{ path: '/captcha/check', body: { captchaType: 'clickWord', token: 't1', pointJson } }]);
-    expect([said(), tone()]).toEqual(['验证成功', 'right']);
+    expect([resultText(), tone()]).toEqual(['验证成功', 'right']);
   });
 
   it('captcha-03, captcha-04: the widget closes after 1 s with the verification, the pop-up after 1.5 s', async () => {
@@ -101,7 +101,7 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     expect(picture()).toBeTruthy();
     await settle(1);
     expect(screen.queryByRole('button', { name: /^请依次点击/ })).toBeNull();
-    expect(said()).toBe('验证成功');
+    expect(resultText()).toBe('验证成功');
     expect(onPass).toHaveBeenCalledExactlyOnceWith('t1---[{"x":31,"y":31},{"x":155,"y":124},{"x":310,"y":155}]');
     await settle(499);
     expect(onClose).not.toHaveBeenCalled();
@@ -114,13 +114,13 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     expect(pictures()[1]?.body).toEqual({ captchaType: 'blockPuzzle' });
     await slideTo(120);
     expect(checks()[0]?.body).toEqual({ captchaType: 'blockPuzzle', token: 't2', pointJson: '{"x":120,"y":5}' });
-    expect([said(), tone()]).toEqual(['0.80s验证成功', 'right']);
+    expect([resultText(), tone()]).toEqual(['0.80s验证成功', 'right']);
     await settle(999);
     expect(screen.getByRole('slider')).toBeTruthy();
     expect(onPass).not.toHaveBeenCalled();
     await settle(1);
     expect(screen.queryByRole('slider')).toBeNull();
-    expect(said()).toBe('0.80s验证成功');
+    expect(resultText()).toBe('0.80s验证成功');
     expect(onPass).toHaveBeenCalledExactlyOnceWith('t2---{"x":120,"y":5}');
     await settle(500);
     expect(onClose).toHaveBeenCalledOnce();
@@ -130,13 +130,13 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     check = '6112';
     const { onPass } = await open();
     await clickThree();
-    expect([said(), tone()]).toEqual(['验证失败', 'wrong']);
+    expect([resultText(), tone()]).toEqual(['验证失败', 'wrong']);
     await settle(699);
     expect(pictures()).toHaveLength(1);
     await settle(1);
     expect(pictures()).toHaveLength(2);
     await settle(2_000);
-    expect([said(), tone()]).toEqual(['', 'plain']);
+    expect([resultText(), tone()]).toEqual(['', 'plain']);
     expect(onPass).not.toHaveBeenCalled();
   });
 
@@ -154,7 +154,7 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     check = '6112';
     await openSlide();
     await slideTo(120);
-    expect([said(), tone()]).toEqual(['验证失败', 'wrong']);
+    expect([resultText(), tone()]).toEqual(['验证失败', 'wrong']);
     await settle(999);
     expect(pictures()).toHaveLength(2);
     await settle(1);
@@ -186,6 +186,6 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     await open();
     vi.mocked(callBare).mockRejectedValueOnce(new Error('lost'));
     await clickThree();
-    expect(said()).toBe('验证失败');
+    expect(resultText()).toBe('验证失败');
   });
 });

@@ -9,18 +9,21 @@ import { SlideBlock } from './slide-block.tsx';
 import { type CaptchaState, useCaptcha } from './use-captcha.ts';
 
 interface Props {
-  /** The verification to go on with; empty where the server has no picture for minutes: it then decides without one. */
+  /**
+   * Receives the verification for the sign-in; empty when the server has no picture for minutes and decides without
+   * one.
+   */
   onPass: (verification: string) => void;
   onClose: () => void;
 }
 
-/** The other way to be checked: some read better, some slide better. */
+/** The alternative to each type, for users who read or slide better. */
 const OTHER = {
   clickWord: { type: 'blockPuzzle', title: '改用滑动验证' },
   blockPuzzle: { type: 'clickWord', title: '改用点选验证' },
 } as const;
 
-/** Padding of antd's modal, both sides: the picture stands on the line of the title. */
+/** Horizontal padding of antd's modal in pixels: the picture is aligned with the title. */
 const PADDING = 48;
 const WIDTH = { clickWord: SIZES.words.width + PADDING, blockPuzzle: SIZES.slide.width + PADDING };
 
@@ -52,15 +55,15 @@ interface CaptchaProps {
 export function Captcha({ type, onPass, onDone, onSwitch }: CaptchaProps) {
   const { state, refresh, give } = useCaptcha(type, { onPass, onDone });
   const [seconds, setSeconds] = useState(0);
-  const said = resultOf(state, type === 'blockPuzzle' ? `${seconds.toFixed(2)}s` : '');
-  // A picture that is being checked, or was, is replaced by itself.
+  const resultText = resultOf(state, type === 'blockPuzzle' ? `${seconds.toFixed(2)}s` : '');
+  // A picture cannot be replaced by hand during its check or afterwards, when the next one follows by itself.
   const isIdle = state.at === 'open' || state.at === 'broken';
   return (
     <div className={classes.captcha} data-type={type}>
       {'challenge' in state ? (
         <Riddle
           key={state.challenge.token}
-          {...{ type, state, said }}
+          {...{ type, state, said: resultText }}
           onAnswer={(answer, took) => {
             setSeconds(took);
             void give(state.challenge, answer);
@@ -70,7 +73,7 @@ export function Captcha({ type, onPass, onDone, onSwitch }: CaptchaProps) {
         <Missing state={state} />
       )}
       <p className={classes.said} role="status">
-        {said || (state.at === 'loading' ? '正在获取验证码' : '')}
+        {resultText || (state.at === 'loading' ? '正在获取验证码' : '')}
       </p>
       <div className={classes.foot}>
         <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} disabled={!isIdle} onClick={refresh}>
@@ -108,7 +111,7 @@ function Riddle({ type, state, said, onAnswer }: RiddleProps) {
   );
 }
 
-/** Where the picture will be or was, or the server's word why there is none (look.md#11.2). */
+/** Placeholder of the picture, with the server's message if there is none (look.md#11.2). */
 function Missing({ state }: { state: CaptchaState }) {
   return (
     <div className={classes.missing}>
@@ -127,7 +130,7 @@ function toneOf({ at }: CaptchaState): 'right' | 'wrong' | 'plain' {
   return at === 'right' || at === 'wrong' ? at : 'plain';
 }
 
-/** What became of the answer (look.md#11.2). */
+/** Result of the answer in words (look.md#11.2). */
 function resultOf({ at }: CaptchaState, took: string): string {
   if (at === 'right' || at === 'passed') return `${took}验证成功`;
   return at === 'wrong' ? '验证失败' : '';

@@ -5,14 +5,14 @@ import { normalised, type Point, SIZES, type Size } from './points.ts';
 
 interface Props {
   challenge: Challenge;
-  /** Answered, or being looked at: clicks are over. */
+  /** True once answered, or during the check: clicks are ignored. */
   isOver: boolean;
   onAnswer: (points: readonly Point[]) => void;
 }
 
-/** Words to be clicked (wire.md#3.2). */
+/** Number of words to click (wire.md#3.2). */
 const ASKED = 3;
-/** How far an arrow key moves the cross, in per cent of the picture; with Shift finely. */
+/** Movement of the cross by an arrow key, in per cent of the picture; Shift makes it finer. */
 const STRIDE = { x: 2, y: 5 };
 const FINE = 0.25;
 
@@ -27,12 +27,12 @@ export const promptOf = (words: readonly string[]) => `请依次点击【${words
 
 const within = (value: number) => Math.min(100, Math.max(0, value));
 
-/** A place in per cent of the picture, which may be shown in any size. */
+/** Position in per cent of the picture, independent of its size. */
 const placed = ({ x, y }: Point) => ({ left: `${x}%`, top: `${y}%` });
 
 /**
- * The picture whose words are clicked in order. It is a button: a finger and a mouse press where they are, a keyboard
- * moves a cross with its arrows and presses there.
+ * Picture whose words are clicked in order. It is a button: fingers and mice click at their position, keyboards move a
+ * cross with the arrow keys and press there.
  */
 export function ClickWords({ challenge, isOver, onAnswer }: Props) {
   const { marks, add } = useMarks(onAnswer);
@@ -42,7 +42,7 @@ export function ClickWords({ challenge, isOver, onAnswer }: Props) {
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    // A press of Enter has no place of its own.
+    // True for Enter, whose click event has no position.
     const isKey = event.detail === 0;
     const at = isKey ? (cross ?? { x: 50, y: 50 }) : toPercent(event, box);
     if (!isKey) setCross(null);
@@ -77,7 +77,7 @@ export function ClickWords({ challenge, isOver, onAnswer }: Props) {
   );
 }
 
-/** The clicks so far; the last one answers. */
+/** Clicks so far; the last one sends the answer. */
 function useMarks(onAnswer: Props['onAnswer']) {
   const [marks, setMarks] = useState<readonly Point[]>([]);
   const add = (at: Point, shown: Size) => {
@@ -97,7 +97,7 @@ function toPercent({ clientX, clientY }: MouseEvent, box: DOMRect): Point {
   };
 }
 
-/** The picture is what there is to do: it has the focus when it is there. */
+/** Focuses the picture once it is displayed. */
 function useFocus() {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);

@@ -1,17 +1,17 @@
-/** What points are told on, whatever size the picture is shown in (look.md#11.2). */
+/** Size of the grid on which points are sent, whatever the displayed size of the picture (look.md#11.2). */
 export const REFERENCE = { width: 310, height: 155 } as const;
 
 /** Sizes on screen where there is room, in pixels (look.md#11.2). */
 export const SIZES = {
-  /** The words of the pop-up. */
+  /** Picture with the words. */
   words: { width: 330, height: 125 },
-  /** The slide: its picture, the bar below, the block. */
+  /** Picture with the hole. */
   slide: { width: 310, height: 155 },
   bar: { width: 310, height: 40 },
   block: { width: 50, height: 50 },
 } as const;
 
-/** Height told of every slide. */
+/** Height sent with every slide. */
 const SLIDE_Y = 5;
 
 export interface Point {
@@ -24,7 +24,7 @@ export interface Size {
   height: number;
 }
 
-/** A place on the shown picture as the reference has it. */
+/** Converts a point on the displayed picture to the reference grid. */
 export function normalised({ x, y }: Point, shown: Size): Point {
   return {
     x: Math.round((REFERENCE.width * x) / shown.width),
@@ -32,10 +32,10 @@ export function normalised({ x, y }: Point, shown: Size): Point {
   };
 }
 
-/** Three words, in the order they were clicked, or the one place a block was slid to. */
+/** Points of the three words in the order of the clicks, or the single point of a block. */
 export type Answer = readonly Point[] | Point;
 
-/** `x` on the reference: the slider counts in its pixels. */
+/** Answer of a slide; `x` is in pixels of the reference grid, as the slider counts. */
 export function slideAnswer(x: number): Point {
   return { x, y: SLIDE_Y };
 }

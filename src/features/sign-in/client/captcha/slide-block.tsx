@@ -7,19 +7,19 @@ import { type Point, REFERENCE, SIZES, slideAnswer } from './points.ts';
 interface Props {
   challenge: Challenge;
   isOver: boolean;
-  /** Words in the bar when it is over. */
+  /** Text in the bar afterwards. */
   result: string;
   tone: 'right' | 'wrong' | 'plain';
   onAnswer: (point: Point, seconds: number) => void;
 }
 
-/** The slider counts pixels of the reference picture. */
+/** Maximum of the slider, in pixels of the reference grid. */
 const FARTHEST = REFERENCE.width - SIZES.block.width;
 const HINT = '向右滑动完成验证';
 
 /**
- * The picture with its hole, the block that moves, and the bar that moves it: the browser's own slider, so that mouse,
- * finger and arrow keys all work. Let go after a drag, or pressed Enter, it answers.
+ * Picture with its hole, the block, and the bar that moves it: the browser's own slider, so that mouse, finger and
+ * arrow keys all work. Sends the answer at the end of a drag, or on Enter.
  */
 export function SlideBlock({ challenge, isOver, result, tone, onAnswer }: Props) {
   const slide = useSlide(onAnswer);
@@ -78,7 +78,7 @@ function useSlide(onAnswer: Props['onAnswer']) {
       if (x === 0) started.current = performance.now();
       setX(next);
     },
-    /** Only a block that was grasped answers when it is let go: a press beside it moves it there, no more. */
+    /** Only a block that was grasped sends an answer at release: a press beside it just moves it there. */
     grasp(event: PointerEvent<HTMLInputElement>) {
       const box = event.currentTarget.getBoundingClientRect();
       const at = ((event.clientX - box.left) / box.width) * REFERENCE.width;

@@ -11,19 +11,19 @@ export type CaptchaState =
   | { at: 'right'; challenge: Challenge }
   | { at: 'passed' };
 
-/** Pauses in which a result is looked at, in milliseconds (look.md#11.2). */
+/** Milliseconds for which a result stays visible (look.md#11.2). */
 export const TELL_AFTER = 1_000;
 export const CLOSE_AFTER = 1_500;
 const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };
 
 interface Listener {
-  /** The verification to go on with, a second after the right answer; empty: there is no picture for minutes. */
+  /** Receives the verification a second after the right answer; empty when there is no picture for minutes. */
   onPass: (verification: string) => void;
-  /** Half a second later: the pop-up has been seen to be green. */
+  /** Called half a second later, after the pop-up has been green. */
   onDone: () => void;
 }
 
-/** The address has to wait for pictures, longer than somebody looks at the pop-up. */
+/** True if the address has to wait for pictures longer than a pop-up stays open. */
 function isRefusedForLong(error: unknown): boolean {
   return isApiError(error) && error.status === 429 && retryDelayOf(error) === null;
 }
@@ -40,14 +40,14 @@ function useLater() {
   return useCallback((task: () => void, after: number) => void timers.current.add(setTimeout(task, after)), []);
 }
 
-/** A captcha from its picture to its verification: a wrong answer brings the next picture. */
+/** State of a captcha from its picture to its verification; a wrong answer loads the next picture. */
 export function useCaptcha(type: CaptchaType, { onPass, onDone }: Listener) {
   const [state, setState] = useState<CaptchaState>({ at: 'loading' });
   const [round, setRound] = useState(0);
   const later = useLater();
   const refresh = useCallback(() => setRound((before) => before + 1), []);
 
-  // `round` is why there is another picture.
+  // `round` only triggers the reading of another picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches anew
   useEffect(() => {
     const controller = new AbortController();

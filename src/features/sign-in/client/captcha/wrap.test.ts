@@ -9,7 +9,7 @@ const POINTS = [
 ];
 const TEXT = '[{"x":1,"y":2},{"x":30,"y":40}]';
 
-/** Node's own cipher: what the server opens it with. */
+/** Decrypts with Node's cipher, as the server does. */
 function opened(text: string): string {
   const decipher = createDecipheriv('aes-128-ecb', secretKey, null);
   return decipher.update(text, 'base64', 'utf8') + decipher.final('utf8');

@@ -1,7 +1,7 @@
 import { ecb } from '@noble/ciphers/aes.js';
 import type { Answer } from './points.ts';
 
-/** AES-128-ECB with PKCS7, Base64 (wire.md#3.3). Servers that give no key are sent the text as it is. */
+/** Encrypts a text with AES-128-ECB and PKCS7, in Base64 (wire.md#3.3). Servers without a key get the plain text. */
 export function wrap(text: string, secretKey: string | null): string {
   if (!secretKey) return text;
   const encoder = new TextEncoder();
@@ -14,12 +14,12 @@ interface Key {
   secretKey: string | null;
 }
 
-/** What the check is asked with. */
+/** Answer for the check, wrapped. */
 export function toPointJson(answer: Answer, { secretKey }: Key): string {
   return wrap(JSON.stringify(answer), secretKey);
 }
 
-/** What the login presents after a right answer (wire.md#3.4). */
+/** Verification the login sends after a right answer (wire.md#3.4). */
 export function toVerification(answer: Answer, { token, secretKey }: Key): string {
   return wrap(`${token}---${JSON.stringify(answer)}`, secretKey);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../../../client/api/storage.ts';
 
-/** Until the next code may be asked for (look.md#11.3). */
+/** Milliseconds until the next code may be requested (look.md#11.3). */
 const RESEND_MS = 60_000;
-/** When that is; kept, so that a reload does not offer what the server would refuse. */
+/** Storage key of that moment, kept so that a reload does not offer a request the server would refuse. */
 const KEY = 'SMS_RESEND_AT';
 
 function secondsLeft(): number {
@@ -11,7 +11,7 @@ function secondsLeft(): number {
   return typeof until === 'number' ? Math.max(0, Math.ceil((until - Date.now()) / 1_000)) : 0;
 }
 
-/** Seconds until another code may be asked for; 0: now. */
+/** Seconds until another code may be requested; 0: now. */
 export function useCountdown() {
   const [left, setLeft] = useState(secondsLeft);
   const isRunning = left > 0;

@@ -10,7 +10,7 @@ const meta: Meta<typeof LoginScreen> = {
   component: LoginScreen,
   decorators: [
     (Story) => {
-      // A countdown of the story before would still run.
+      // Ends a countdown of the story before.
       localStorage.removeItem('pro__SMS_RESEND_AT');
       return <UserFrame>{<Story />}</UserFrame>;
     },

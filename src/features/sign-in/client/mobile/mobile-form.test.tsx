@@ -19,7 +19,7 @@ const SLOW = new ApiError('操作过于频繁，请稍后再试', { kind: 'busin
 
 /** Queries of the requests for a code. */
 const asked: object[] = [];
-/** What the server says to each of them, the last one to all further ones. */
+/** Server's answers to these requests in order; the last one repeats. */
 let answers: (ApiError | null)[] = [];
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /获�
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const picture = () => screen.findByRole('button', { name: /^请依次点击【安,检,查】/ });
 
-/** Asks for a code; the server answers in this order. */
+/** Requests a code; the server gives these answers in order. */
 async function ask(...said: (ApiError | null)[]): Promise<void> {
   answers = said;
   render(<MobileForm hasTenants={false} />);
@@ -56,7 +56,7 @@ async function ask(...said: (ApiError | null)[]): Promise<void> {
   await act(async () => {});
 }
 
-/** Clicks the words, and waits until the pop-up has gone by itself. */
+/** Clicks the words, and waits until the pop-up has closed by itself. */
 async function solve(): Promise<void> {
   const words = await picture();
   vi.useFakeTimers();

@@ -13,7 +13,7 @@ import classes from './mobile.module.css';
 import { useMobileForm } from './use-mobile-form.ts';
 import { useSendCode } from './use-send-code.ts';
 
-// Antd's modal, the pictures and the cipher: only where the server asks for a captcha.
+// Loaded when the server requires a captcha: antd's modal, the pictures and the cipher.
 const CaptchaPopup = lazy(() => import('../captcha/captcha-popup.tsx'));
 
 interface SmsState {
@@ -21,13 +21,13 @@ interface SmsState {
   simulator: boolean;
 }
 
-/** null until the server has said it. */
+/** State of SMS at the server; null before its reply. */
 function useSmsState(): SmsState | null {
   const [state, setState] = useState<SmsState | null>(null);
   useEffect(() => {
     send(calls.getSmsOpen)
       .then(setState)
-      // Without an answer the form is tried as it is: sending says what is wrong.
+      // Without a reply the form stays usable: sending then shows the error.
       .catch(() => setState(null));
   }, []);
   return state;
@@ -76,7 +76,7 @@ export function MobileForm({ hasTenants }: { hasTenants: boolean }) {
   );
 }
 
-/** What has to be known before a number is typed: that nothing is really sent, or that nothing can be. */
+/** Banner above the number: messages are only simulated, or cannot be sent. */
 function Banner({ sms }: { sms: SmsState | null }) {
   if (sms?.simulator) {
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TenantFields } from '../tenant-field.tsx';
 
-/** The tenant only where tenants are enabled. */
+/** Fields of the form; the tenant is present if tenants are enabled. */
 export interface MobileFields extends TenantFields {
   mobile: string;
   captcha: string;
@@ -22,27 +22,27 @@ function captchaProblem({ captcha }: MobileFields): string | undefined {
   return CODE.test(captcha.trim()) ? undefined : '请输入 6 位短信验证码';
 }
 
-/** Number and code, checked before anything is sent. */
+/** Number and code, validated before sending. */
 export function useMobileForm() {
   const [fields, setFields] = useState<MobileFields>({ mobile: '', captcha: '', rememberMe: false });
   const [errors, setErrors] = useState<MobileErrors>({});
 
   const change = (patch: Partial<MobileFields>) => {
     setFields((before) => ({ ...before, ...patch }));
-    // A shown error leaves when its field is written again.
+    // Removes an error when its field changes.
     setErrors((before) => ({
       ...before,
       ...('mobile' in patch ? { mobile: undefined } : {}),
       ...('captcha' in patch ? { captcha: undefined } : {}),
     }));
   };
-  /** The number a code may be sent to, or null. */
+  /** Number to send a code to; null if invalid. */
   const numberToSend = (): string | null => {
     const mobile = mobileProblem(fields);
     setErrors((before) => ({ ...before, mobile }));
     return mobile ? null : fields.mobile.trim();
   };
-  /** What is sent to sign in, or null when something is missing. */
+  /** Fields to sign in with; null if one is missing. */
   const submit = (): MobileFields | null => {
     const found = { mobile: mobileProblem(fields), captcha: captchaProblem(fields) };
     setErrors(found);

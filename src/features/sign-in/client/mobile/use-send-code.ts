@@ -7,7 +7,7 @@ import type { TenantFields } from '../tenant-field.tsx';
 import { CAPTCHA_WANTED } from '../use-login.ts';
 import { useCountdown } from './countdown.ts';
 
-/** How long the notification with the code stays (look.md#11.3), in seconds. */
+/** Seconds for which the notification with the code stays (look.md#11.3). */
 const SHOWN_SECONDS = 8;
 
 interface CodeRequest extends TenantFields {
@@ -15,8 +15,8 @@ interface CodeRequest extends TenantFields {
 }
 
 /**
- * Asking for a code: sending, then the countdown; a failure resets it and is told. From the second request on the server
- * wants a captcha first; once it is answered, the same request goes along with it.
+ * Requests a code: sends, then counts down; a failure resets the countdown and is shown. From the second request on
+ * the server requires a captcha first, whose answer goes along with the same request.
  */
 export function useSendCode() {
   const [isSending, setSending] = useState(false);
@@ -30,7 +30,7 @@ export function useSendCode() {
     start();
     try {
       const reply = await send(calls.getSmsCaptcha, { ...request, ...(code ? { code } : {}) });
-      // Only the simulator says which code it is (security.md#R19).
+      // Only the simulator returns the code (security.md#R19).
       const description = reply?.captcha
         ? `验证码获取成功，您的验证码为：${reply.captcha}`
         : '验证码已发送至您的手机，5 分钟内有效';

@@ -15,7 +15,7 @@ function isApplication(value: unknown): value is Application {
   return typeof value === 'object' && value !== null && 'name' in value && 'department' in value;
 }
 
-/** Only what was filled in; lives in the entry of the history, like a form that was left. */
+/** Text of the application; null for one not filled in. It is kept in the history entry, like an unfinished form. */
 function textOf(state: unknown): string | null {
   const application = typeof state === 'object' && state !== null && 'application' in state ? state.application : null;
   if (!isApplication(application)) return null;
@@ -24,7 +24,7 @@ function textOf(state: unknown): string | null {
   return [`申请开通${PRODUCT}账号`, ...lines.filter(Boolean)].join('\n');
 }
 
-/** What to pass on to the administrator, and what comes then. */
+/** Page with the text for the administrator, and the next steps. */
 export function RegisterResultScreen() {
   const text = textOf(useLocation().state);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import classes from './register.module.css';
 
-/** What an administrator needs to open an account (wire.md#5.1). */
+/** Data an administrator needs to open an account (wire.md#5.1). */
 export interface Application {
   name: string;
   department: string;
@@ -11,8 +11,8 @@ export interface Application {
 }
 
 /**
- * Accounts are opened by administrators; nobody registers himself, and nothing is sent from here. What the administrator
- * has to know is put together, to be passed on by whatever way people have.
+ * Form of an application: only administrators open accounts, and this page sends nothing. It composes a text that the
+ * user passes on to the administrator.
  */
 export function RegisterScreen() {
   const navigate = useNavigate();

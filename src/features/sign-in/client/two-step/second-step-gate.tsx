@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { secondStep } from '../../../../client/session/entering.ts';
 
-// Most accounts have no second step: nothing of it is fetched before it is asked for.
+// Loaded on demand: most accounts have no second step.
 const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step-dialog.tsx')).TwoStepDialog }));
 
-/** Asks for the second step whenever a way in wants one; a screen with a way in has it once. */
+/** Opens the dialog of the second step when a sign-in requires it; every screen with a sign-in renders this once. */
 export function SecondStepGate() {
   const ticket = useSyncExternalStore(secondStep.subscribe, secondStep.read);
   if (ticket === null) return null;

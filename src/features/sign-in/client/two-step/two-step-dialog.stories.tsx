@@ -18,7 +18,7 @@ const meta: Meta<typeof TwoStepDialog> = {
 export default meta;
 type Story = StoryObj<typeof TwoStepDialog>;
 
-/** What appears or leaves has done so: half-faded words are measured as too pale. */
+/** Waits for the end of all animations: half-faded words would be measured as too pale. */
 const still = async () => {
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running');
   await waitFor(() => expect(moving()).toHaveLength(0));
@@ -47,7 +47,7 @@ export const Wrong: Story = {
     await userEvent.type(await screen.findByLabelText('动态码'), '123456');
     await go();
     await screen.findByText('动态码不正确或已使用，请输入新的动态码');
-    // The next code is typed at once, over the refused one.
+    // The next code replaces the refused one, which is selected.
     await userEvent.keyboard('654321');
     await expect(screen.getByLabelText('动态码')).toHaveValue('654321');
     await still();

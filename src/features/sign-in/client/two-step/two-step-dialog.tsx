@@ -4,7 +4,7 @@ import classes from './two-step-dialog.module.css';
 import { useSecondStep } from './use-second-step.ts';
 
 interface Props {
-  /** What the first step answered. */
+  /** Ticket returned by the first step. */
   ticket: string;
   onBack: () => void;
 }
@@ -20,7 +20,7 @@ const RECOVERY = {
   lead: '请输入开启时保存的恢复码，每个只能用一次。',
 };
 
-/** 两步验证 after the right password (look.md#11.4): a code of the authenticator app, or a recovery code instead. */
+/** Dialog of 两步验证 after the right password (look.md#11.4): a code of the authenticator app, or a recovery code. */
 export function TwoStepDialog({ ticket, onBack }: Props) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -72,7 +72,7 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
           spellCheck={false}
           maxLength={isRecovery ? 14 : 6}
           autoFocus
-          // Not disabled: that would take the keyboard away from it.
+          // Read-only instead of disabled, which would remove the focus.
           readOnly={isBusy}
           value={code}
           onChange={(event) => type(event.target.value)}
@@ -86,7 +86,7 @@ export function TwoStepDialog({ ticket, onBack }: Props) {
   );
 }
 
-/** What was refused is marked: the next code is typed over it. */
+/** Selects a refused code, so that typing replaces it. */
 function useMarked(problem: string) {
   const input = useRef<InputRef>(null);
   useEffect(() => {
@@ -95,7 +95,10 @@ function useMarked(problem: string) {
   return input;
 }
 
-/** The form below was off when the dialog came, so that nothing had the keyboard: its button has it afterwards. */
+/**
+ * Focuses the button of the form afterwards: the form was disabled when the dialog opened, so no element had the
+ * focus.
+ */
 function useWayBack(): void {
   useEffect(() => () => document.querySelector<HTMLElement>('#way-panel [type="submit"]')?.focus(), []);
 }
@@ -103,7 +106,7 @@ function useWayBack(): void {
 interface ButtonsProps {
   formId: string;
   isBusy: boolean;
-  /** Only the way back is left. */
+  /** True if the only choice left is to go back. */
   isOver: boolean;
   onBack: () => void;
 }
@@ -128,7 +131,7 @@ interface LostProps {
   onChoose: (recovery: boolean) => void;
 }
 
-/** 遗失手机? says what can be done without the telephone. */
+/** Text of 遗失手机?, with the ways to sign in without the telephone. */
 function Lost({ isOpen, isRecovery, onOpen, onChoose }: LostProps) {
   if (!isOpen) {
     return (

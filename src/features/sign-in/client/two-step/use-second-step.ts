@@ -4,24 +4,24 @@ import { callWithExtras } from '../../../../client/api/client.ts';
 import { enterWith } from '../../../../client/session/entering.ts';
 import { session as calls } from '../../../../generated/client.ts';
 
-/** Shortest time the dialog is busy (look.md#11.4): an answer in a blink looks as if nothing was checked. */
+/** Minimum milliseconds the dialog is busy (look.md#11.4): an instant answer looks as if nothing was checked. */
 const SHORTEST_MS = 2_000;
 
 const DIGITS = '请输入 6 位动态码!';
 const RECOVERY = '请输入 10 位恢复码!';
 
-/** What is wrong with the code before anybody is asked; null: nothing. */
+/** Error of a malformed code, found before it is sent; null if well-formed. */
 export function codeProblem(code: string, isRecovery: boolean): string | null {
   const plain = code.replace(/[\s-]/g, '');
   if (isRecovery) return /^[0-9A-Za-z]{10}$/.test(plain) ? null : RECOVERY;
   return /^\d{6}$/.test(plain) ? null : DIGITS;
 }
 
-/** Sending the second step, and what the dialog shows meanwhile. */
+/** Sends the second step; holds the state of the dialog. */
 export function useSecondStep(ticket: string) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** The ticket is no longer good: only the way back is left. */
+  /** True if the ticket is no longer valid: the only choice is to go back. */
   const [isOver, setOver] = useState(false);
 
   const submit = async (code: string, isRecovery: boolean) => {

@@ -15,11 +15,11 @@ interface Fields {
 
 interface Props {
   ticket: string;
-  /** The ticket is used up or too old. */
+  /** Called when the ticket is used up or expired. */
   onOver: () => void;
 }
 
-/** Account and password, sent with the ticket: POST /QyWechatAuth/bind. */
+/** Form for account and password, sent with the ticket: POST /QyWechatAuth/bind. */
 export function BindForm({ ticket, onOver }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');

@@ -8,13 +8,16 @@ import { BindForm } from './bind-form.tsx';
 import { keptRedirect } from './redirect.ts';
 import classes from './wecom.module.css';
 
-/** In the entry of the history, never in the address: it survives a reload and is in no log (security.md#R23). */
+/**
+ * Ticket from the history entry: there it survives a reload, and unlike in the address it gets into no log
+ * (security.md#R23).
+ */
 function ticketOf(state: unknown): string | null {
   const ticket = typeof state === 'object' && state !== null && 'bindTicket' in state ? state.bindTicket : null;
   return typeof ticket === 'string' ? ticket : null;
 }
 
-/** Binds the enterprise messaging account to an account of the product, by its password (look.md#9.2). */
+/** Page that binds the enterprise messaging account to an account of the product, by its password (look.md#9.2). */
 export function BindWxNameScreen() {
   const ticket = ticketOf(useLocation().state);
   const { isFresh } = useEntered();

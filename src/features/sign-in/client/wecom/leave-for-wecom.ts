@@ -3,8 +3,8 @@ import { send } from '../../../../client/api/send.ts';
 import { QyWechatAuth } from '../../../../generated/client.ts';
 
 /**
- * Sends the browser to the provider; the page is gone then.
- * @throws ApiError when the administrator has not enabled it, or the server is not reached
+ * Redirects the browser to the provider, which leaves this page.
+ * @throws ApiError if the administrator has not enabled it, or the server is unreachable
  */
 export async function leaveForWecom(tenantCode?: string): Promise<void> {
   const { enabled, url } = await send(QyWechatAuth.authorizeUrl, tenantCode ? { tenantCode } : {});

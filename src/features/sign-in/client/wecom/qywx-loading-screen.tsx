@@ -7,7 +7,10 @@ import { keptRedirect } from './redirect.ts';
 import { useWecomReturn } from './use-wecom-return.ts';
 import classes from './wecom.module.css';
 
-/** On the way to the enterprise messaging app and back (look.md#11.5): waiting, or why it came to nothing. */
+/**
+ * Page before and after the redirect to the enterprise messaging app (look.md#11.5): waiting, or the reason of a
+ * failure.
+ */
 export function QywxLoadingScreen() {
   const { failure, isBack, retry } = useWecomReturn();
   const { isFresh, message } = useEntered();

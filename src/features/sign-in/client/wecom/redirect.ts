@@ -1,6 +1,6 @@
 import { safeRedirect } from '../../../../client/api/safe-url.ts';
 
-/** Where somebody was going when he left for the provider; of this tab alone, like the way there and back. */
+/** Storage key of the user's target before the redirect to the provider; valid in this tab only, like the redirect. */
 const KEY = 'wecom-redirect';
 
 export function keepRedirect(target: string | null): void {
@@ -9,11 +9,11 @@ export function keepRedirect(target: string | null): void {
     if (safe) window.sessionStorage.setItem(KEY, safe);
     else window.sessionStorage.removeItem(KEY);
   } catch {
-    // A browser without storage: he arrives at the home page.
+    // Without storage the user arrives at the home page.
   }
 }
 
-/** The kept target; looked at again, because storage is no safer than an address (security.md#R18). */
+/** The stored target, checked again, because storage is no safer than an address (security.md#R18). */
 export function keptRedirect(): string {
   try {
     return safeRedirect(window.sessionStorage.getItem(KEY)) ?? '/homePage';

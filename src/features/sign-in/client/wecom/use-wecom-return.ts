@@ -11,8 +11,8 @@ import { keepRedirect } from './redirect.ts';
 type Reply = string | { needBind?: boolean; bindTicket?: string; bound?: boolean };
 
 /**
- * Both halves of the way (look.md#11.5): without a code the browser is sent to the provider, with one the sign-in is
- * ended. Code and state work once, so they are taken out of the address before they are sent.
+ * Both parts of the redirect (look.md#11.5): without a code goes to the provider, with one completes the sign-in. Code
+ * and state work once, so they are removed from the address before they are sent.
  */
 export function useWecomReturn() {
   const [parameters] = useSearchParams();
@@ -49,7 +49,7 @@ export function useWecomReturn() {
   );
 
   useEffect(() => {
-    // Once, also where React tries effects twice: the state would be used up by the first.
+    // Runs once, even where React runs effects twice: the first run would use up the state.
     if (started.current) return;
     started.current = true;
     const { code, state } = given.current;

@@ -1,10 +1,10 @@
 import type { CaptchaKind, Point } from './puzzle.ts';
 
-/** How far a click and a slide may be off, in pixels of the picture (wire.md#3.2). */
+/** Tolerance of a click and of a slide, in pixels of the picture (wire.md#3.2). */
 const CLICK_TOLERANCE = 25;
 const SLIDE_TOLERANCE = 5;
 
-/** Whether the points a client sent, as JSON text, are the answer. Anything that is not points is not. */
+/** True if a client's points, as JSON text, match the answer; false for any other text. */
 export function isRight(text: string, kind: CaptchaKind, answer: readonly Point[]): boolean {
   const given = pointsOf(text, kind);
   const tolerance = kind === 'clickWord' ? CLICK_TOLERANCE : SLIDE_TOLERANCE;

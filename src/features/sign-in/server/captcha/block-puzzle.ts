@@ -2,11 +2,11 @@ import { between, many } from './chance.ts';
 import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
-/** Width of the block, which is also that of its strip (wire.md#3.1). */
+/** Width of the block and of its strip (wire.md#3.1). */
 const BLOCK = 50;
-/** Height answers give, whatever the block's (look.md#11.2). */
+/** Height in every answer, whatever the block's own (look.md#11.2). */
 const ANSWER_Y = 5;
-/** The strip starts at the left edge: the hole lies beyond it. */
+/** Minimum x of the hole: the strip with the block starts at the left edge. */
 const NEAREST = BLOCK + 20;
 const FARTHEST = WIDTH - BLOCK - 5;
 
@@ -29,7 +29,7 @@ export function drawBlockPuzzle(): Puzzle {
   };
 }
 
-/** Another hole of another shape, which the block does not fit. */
+/** Another hole of a different shape, which the block does not fit. */
 function decoyBeside({ x, path }: Hole): Hole {
   const isLeft = x - NEAREST > FARTHEST - x;
   const at = isLeft
@@ -44,14 +44,14 @@ function pit({ x, y, path }: Hole, depth: number): string {
   return `<path transform="translate(${x} ${y})" d="${path}" fill="#000" fill-opacity="${depth}" stroke="#fff" stroke-opacity=".75"/>`;
 }
 
-/** The piece cut out of the ground, rimmed so that it is seen on it. */
+/** The piece cut out of the ground, with a rim that makes it visible there. */
 function block(ground: string, { x, y, path }: Hole): string {
   const place = `transform="translate(${x} ${y})" d="${path}"`;
   const cut = `<clipPath id="b"><path ${place}/></clipPath><g clip-path="url(#b)">${ground}</g>`;
   return `${cut}<path ${place} fill="none" stroke="#fff" stroke-width="1.6"/>`;
 }
 
-/** The outline of a piece in a square of 50: a body of 34 with a tab or a notch on each side. */
+/** Outline of a piece in a square of 50: a body of 34 with a tab or a notch on each side. */
 function edge(): string {
   const [top, right, bottom, left] = many(4, () => between(0, 1));
   const arc = (out: number | undefined, to: string) => `a6.2 6.2 0 1 ${out} ${to}`;

@@ -6,7 +6,7 @@ import { answerCheck, answerGet } from './protocol.ts';
 
 const nullable = (type: string): JsonSchema => ({ type: [type, 'null'] });
 
-/** Of both calls; a check says less of it (wire.md#3.1). */
+/** Properties of both replies; that of a check fills in fewer (wire.md#3.1). */
 const CHALLENGE = object({
   captchaType: text,
   originalImageBase64: nullable('string'),
@@ -20,7 +20,7 @@ const CHALLENGE = object({
   result: boolean,
 });
 
-/** The answer of the protocol, which is not the envelope of this server (wire.md#3). */
+/** Reply of the protocol, which is not the envelope of this server (wire.md#3). */
 const REPLY = object({
   repCode: text,
   repMsg: nullable('string'),
@@ -29,17 +29,14 @@ const REPLY = object({
   error: boolean,
 });
 
-/**
- * Any body is read, because what is wrong with it is told in the protocol's own words, and old clients send keys of
- * their own.
- */
+/** Bodies are not validated here: the protocol has its own error texts, and old clients send additional keys. */
 const GET_BODY: JsonSchema = { properties: { captchaType: { title: 'clickWord 或 blockPuzzle' } } };
 const CHECK_BODY: JsonSchema = {
   properties: { ...GET_BODY.properties, token: { title: '验证码标识' }, pointJson: { title: '加密后的坐标' } },
 };
 
 export function captchaEndpoints(platform: Platform): Endpoint[] {
-  // Single use must hold although the answer is a refusal: no common transaction.
+  // A refusal must still use up its captcha, so it has no common transaction.
   const bare = { method: 'POST', access: 'anonymous', envelope: 'bare', reply: REPLY, transactional: false } as const;
   return [
     {

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** Pictures handed out and answers found right (security.md#R20): in the database, because any server may be asked next. */
+/**
+ * Tables of captchas and right answers (security.md#R20): in the database, because any server may get the next
+ * request.
+ */
 export const captchaTables: TableMigration[] = [
   {
     id: 'captcha-0001-challenges',
     statements: [
-      // `sealed` holds the answer and the key of the transport under the token, of which only the hash is kept:
-      // who reads the table can solve nothing.
+      // `sealed` holds the answer and the transport key, encrypted with the token. Only the token's hash is stored, so
+      // the table reveals no answer.
       `CREATE TABLE platform.captcha (
         token_hash bytea PRIMARY KEY,
         kind text NOT NULL,
@@ -38,12 +41,15 @@ export interface StoredChallenge {
 
 export interface ChallengeLimits {
   now: Date;
-  /** Living challenges of one address, and of all together. */
+  /** Maximum valid challenges of one address, and of all addresses. */
   perAddress: number;
   together: number;
 }
 
-/** Stores a challenge unless too many are alive. Every new one takes a few dead ones away, so that the table stays small. */
+/**
+ * Stores a challenge unless too many are valid. Each insertion also deletes a few expired ones, so that the table
+ * stays small.
+ */
 export async function insertChallenge(
   db: DbSession,
   challenge: StoredChallenge,
@@ -63,7 +69,7 @@ export async function insertChallenge(
   return inserted === 1;
 }
 
-/** Whether a challenge for this address would be stored at the moment. */
+/** True if a challenge for this address could be stored now. */
 export async function hasFreePlace(db: DbSession, ip: string, limits: ChallengeLimits): Promise<boolean> {
   const place = db.platform.selectNoFrom(isFree(db, ip, limits).as('free'));
   return (await db.first<{ free: boolean }>(place))?.free === true;
@@ -77,7 +83,7 @@ function isFree(db: DbSession, ip: string, { now, perAddress, together }: Challe
     and (select count(*) from ${ofAll} as every) < ${together}::int`;
 }
 
-/** Takes a challenge out of the table: of parallel tries one gets it, and none after it (security.md#R20). */
+/** Deletes a challenge and returns it: of parallel attempts only one gets it (security.md#R20). */
 export async function takeChallenge(db: DbSession, tokenHash: Buffer): Promise<StoredChallenge | null> {
   const row = await db.first<{ kind: string; sealed: Buffer; ip: string; expires_time: Date }>(
     db.platform
@@ -100,7 +106,7 @@ export async function insertPass(db: DbSession, { verificationHash, ip, expires 
   );
 }
 
-/** Uses a pass up; null: there is none, or somebody was first. */
+/** Uses up a pass; null if there is none, or a parallel request used it. */
 export async function takePass(db: DbSession, verificationHash: Buffer): Promise<Pass | null> {
   const row = await db.first<{ ip: string; expires_time: Date }>(
     db.platform

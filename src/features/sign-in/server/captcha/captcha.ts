@@ -18,13 +18,13 @@ import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser
 import { toPng } from './picture.ts';
 import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
 
-/** How long a picture may be looked at, and how long its right answer opens the login (wire.md#3.4). */
+/** Milliseconds for which a picture can be answered, and a right answer be used by the login (wire.md#3.4). */
 const VALID_MS = 120_000;
-/** Living pictures: an office behind one address starts its day with some hundred. */
+/** Maximum valid pictures: an office behind one address starts its day with some hundred. */
 const LIVING = { perAddress: 300, together: 10_000 };
 const RETRY_SECONDS = 30;
 
-/** What the browser is given (wire.md#3.1); nothing of it tells the answer. */
+/** Challenge for the browser (wire.md#3.1); no part of it reveals the answer. */
 export interface Challenge {
   kind: CaptchaKind;
   token: string;
@@ -35,19 +35,19 @@ export interface Challenge {
   jigsaw: string | null;
 }
 
-/** What a challenge keeps from everybody, closed under its token. */
+/** Secret part of a challenge, encrypted with its token. */
 export interface Secret {
   secretKey: string;
   answer: readonly Point[];
 }
 
-/** What became of a try, in the codes of the protocol (wire.md#3.2). */
+/** Result of an attempt, in the codes of the protocol (wire.md#3.2). */
 export type Verdict = '0000' | '6110' | '6111' | '6112';
 
 const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawClickWord, blockPuzzle: drawBlockPuzzle };
 
 /**
- * A new picture. Its place in the table is taken before it is drawn, so that whoever asks too often costs no drawing.
+ * Creates a captcha. Its row is inserted before it is drawn, so that too frequent requests cost no drawing.
  * @throws TOO_OFTEN while too many are alive
  */
 export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
@@ -64,14 +64,14 @@ export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }
   return { kind, token, secretKey, words: puzzle.words, image, jigsaw };
 }
 
-/** Seconds until this address may be given a picture again; 0: it may now. */
+/** Seconds until this address may get a picture again; 0: now. */
 export async function secondsToCaptcha(db: DbSession, asker: Asker): Promise<number> {
   const seconds = await secondsOfGuesser(db, asker);
   if (seconds > 0) return seconds;
   return (await hasFreePlace(db, networkOf(asker.ip), { now: asker.now, ...LIVING })) ? 0 : RETRY_SECONDS;
 }
 
-/** A try as it came over the wire. */
+/** An attempt as sent by the client. */
 export interface Try {
   kind: CaptchaKind;
   token: string;
@@ -79,8 +79,8 @@ export interface Try {
 }
 
 /**
- * Takes the challenge away, whatever the try is worth: a second one finds nothing (security.md#R20). What was wrong with a
- * wrong one – key, padding, JSON or points – makes no difference anybody can see.
+ * Checks an attempt and deletes its challenge in any case, so that a second attempt finds none (security.md#R20). A
+ * wrong key, padding, JSON or point gives the same result to the caller.
  */
 export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): Promise<Verdict> {
   await countGuess(db, asker);
@@ -95,20 +95,23 @@ export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): P
   return '0000';
 }
 
-/** What the login will have to present (wire.md#3.4); null when the answer is wrong. */
+/** Code for the login (wire.md#3.4); null for a wrong answer. */
 function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
   const { secretKey, answer } = unseal(sealed, token) as Secret; // as issueCaptcha() sealed it
   const points = unwrap(pointJson, secretKey);
   return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }
 
-/** Whether the code is that of a right answer; it is used up by asking (wire.md#3.4). */
+/** True if the code belongs to a right answer; this uses it up (wire.md#3.4). */
 export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): Promise<boolean> {
   const pass = await takePass(db, hashToken(code));
   return pass !== null && isOf(pass, asker);
 }
 
-/** Somebody else's, and what is over, is as good as none: a picture is answered where it was shown (security.md#A6). */
+/**
+ * True if it is still valid and belongs to this address: a picture has to be answered where it was shown
+ * (security.md#A6).
+ */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;
 }

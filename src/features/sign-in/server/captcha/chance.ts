@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A whole number, both ends included. Nothing in a picture may be foreseen, so all chance is the system's. */
+/** Random integer, including both ends. Pictures must be unpredictable, so all randomness is cryptographic. */
 export function between(low: number, high: number): number {
   return randomInt(low, high + 1);
 }

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto';
 
 /**
- * The wrap of the protocol: AES-128-ECB with PKCS7, Base64 (wire.md#3.3). It carries what old clients send and protects
- * nothing; the key is new for every challenge, so the one built into old clients never fits.
+ * Cipher of the protocol, AES-128-ECB with PKCS7 in Base64, for old clients (wire.md#3.3). It protects nothing; every
+ * challenge has a new key, so the one built into old clients never fits.
  */
 const WRAP = 'aes-128-ecb';
 const KEY_LENGTH = 16;
@@ -17,7 +17,7 @@ export function wrap(text: string, secretKey: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** null for everything that was not wrapped with this key; why it was not is told to nobody. */
+/** Decrypts a text; null for one not encrypted with this key, without a reason for the caller. */
 export function unwrap(wrapped: string, secretKey: string): string | null {
   const decipher = createDecipheriv(WRAP, Buffer.from(secretKey, 'utf8'), null);
   try {
@@ -31,7 +31,9 @@ const SEAL = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Closes a value under the token of its challenge: without the token, which is not stored, it cannot be read. */
+/**
+ * Encrypts a value with the token of its challenge: the token is not stored, so the database alone cannot reveal it.
+ */
 export function seal(value: unknown, token: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(SEAL, sealKey(token), iv);
@@ -39,7 +41,7 @@ export function seal(value: unknown, token: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** @throws when the token is another or the bytes were changed */
+/** @throws for another token or changed bytes */
 export function unseal(sealed: Buffer, token: string): unknown {
   const decipher = createDecipheriv(SEAL, sealKey(token), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -47,7 +49,7 @@ export function unseal(sealed: Buffer, token: string): unknown {
   return JSON.parse(opened.toString('utf8'));
 }
 
-/** Another hash than the one the row is found by. */
+/** Key from the token, by another hash than the one that finds the row. */
 function sealKey(token: string): Buffer {
   return createHash('sha256').update(`captcha answer ${token}`).digest();
 }

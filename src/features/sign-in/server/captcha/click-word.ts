@@ -3,7 +3,7 @@ import { bentOutline, CHARACTERS } from './outline.ts';
 import { HEIGHT, type Point, type Puzzle, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
-/** Four are drawn, three of them asked for, in an order of their own (wire.md#3.1). */
+/** Number of drawn words, and of those to click in a given order (wire.md#3.1). */
 const DRAWN = 4;
 const ASKED = 3;
 
@@ -14,7 +14,7 @@ interface Placed {
 
 export function drawClickWord(): Puzzle {
   const column = WIDTH / DRAWN;
-  // One in each column, so that two answers never lie within one another's tolerance of 25 pixels.
+  // One word in each column, so that two answers are never within each other's tolerance of 25 pixels.
   const placed: Placed[] = some(CHARACTERS, DRAWN).map((character, index) => ({
     character,
     at: { x: Math.round(column * (index + 0.5)) + between(-11, 11), y: between(30, HEIGHT - 30) },
@@ -29,7 +29,7 @@ export function drawClickWord(): Puzzle {
   };
 }
 
-/** Light with a dark rim or dark with a light one: to be read on any ground. */
+/** A word, light with a dark rim or dark with a light one: legible on any ground. */
 function drawn({ character, at }: Placed): string {
   const path = bentOutline(character, { ...at, size: between(36, 42) });
   const isLight = between(0, 1) === 1;
@@ -39,7 +39,7 @@ function drawn({ character, at }: Placed): string {
   return `<path d="${path}" fill="${fill}" stroke="${rim}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"/>`;
 }
 
-/** A line across what is to be read. */
+/** A line across the words. */
 function thread(): string {
   const heights = many(3, () => between(5, HEIGHT - 5));
   const path = `M-5 ${heights[0]}Q${between(60, 250)} ${heights[1]} ${WIDTH + 5} ${heights[2]}`;

@@ -4,20 +4,20 @@ import { between } from './chance.ts';
 export const CHARACTERS: readonly string[] = Object.keys(captchaGlyphs);
 
 interface GlyphBox {
-  /** Middle of the character, in pixels of the picture. */
+  /** Centre of the character, in pixels of the picture. */
   x: number;
   y: number;
-  /** Height, in pixels. */
+  /** Height in pixels. */
   size: number;
 }
 
-/** Middle of a character's square, in the hundredths its outline is given in. */
+/** Centre of a character's square, in the units of its outline (hundredths). */
 const MIDDLE_X = 50;
 const MIDDLE_Y = -38;
 
 /**
- * A character as SVG path data, turned, slanted and bent by chance: its outline is moved point by point, so that no two
- * pictures hold the same shape of it.
+ * Path data of a character, randomly turned, slanted and bent. Every point of its outline moves, so that no two
+ * pictures contain the same shape.
  */
 export function bentOutline(character: string, { x, y, size }: GlyphBox): string {
   const turn = (between(-32, 32) * Math.PI) / 180;
@@ -32,7 +32,7 @@ export function bentOutline(character: string, { x, y, size }: GlyphBox): string
   });
 }
 
-/** Every coordinate of the outline's M, L, Q and C commands through `place`; the numbers come in pairs. */
+/** Moves every coordinate of the outline's M, L, Q and C commands by `place`; the numbers come in pairs. */
 function moved(outline: string, place: (x: number, y: number) => [number, number]): string {
   return outline.replaceAll(/([MLQC])([^MLQCZ]+)/g, (_, command: string, text: string) => {
     const numbers = (text.match(/-?\d+/g) ?? []).map(Number);

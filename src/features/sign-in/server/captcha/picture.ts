@@ -1,9 +1,8 @@
 /**
- * An SVG document as PNG bytes in Base64, drawn by a thread of Node's pool: the event loop only packs the result. The
- * library is native code and loaded when the first picture is asked for.
+ * Renders SVG to PNG in Base64 in a thread of Node's pool, by a native library that loads with the first picture.
  *
- * The documents use no `opacity`, only `fill-opacity` and `stroke-opacity`: the first one makes a layer of the shape, and
- * the library ends the process over a layer that lies beyond the edge of its picture.
+ * Documents must not use `opacity`, only `fill-opacity` and `stroke-opacity`. The former makes a layer of the shape,
+ * and a layer beyond the picture's edge makes the library end the process.
  */
 export async function toPng(svg: string): Promise<string> {
   const { renderAsync } = await import('@resvg/resvg-js');

@@ -17,7 +17,7 @@ describe('captcha pictures (wire.md#3.1)', () => {
       for (const word of words ?? []) expect(CHARACTERS).toContain(word);
       for (const [index, { x, y }] of answer.entries()) {
         expect(Math.min(x, y, WIDTH - x, HEIGHT - y)).toBeGreaterThanOrEqual(25);
-        // Whoever is right about one is not by chance right about the next.
+        // Answers differ so much that a right one does not match the next by chance.
         for (const other of answer.slice(index + 1)) expect(Math.abs(other.x - x)).toBeGreaterThan(50);
       }
     }

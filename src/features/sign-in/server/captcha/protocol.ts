@@ -16,12 +16,12 @@ const MESSAGES = {
 } as const satisfies Record<Verdict | '0011' | '9999', string>;
 
 interface Request {
-  /** As it came: nothing of it has been checked. */
+  /** Body, not yet validated. */
   body: unknown;
   asker: Asker;
 }
 
-/** POST /captcha/get. A screen that only may need it asks, too, so that it is never a broken answer (wire.md#3.1). */
+/** POST /captcha/get. A screen may call this without needing a captcha, so it always replies (wire.md#3.1). */
 export async function answerGet(
   { log }: Pick<Platform, 'log'>,
   db: DbSession,
@@ -52,7 +52,7 @@ const BLANK = {
   jigsawImageBase64: null,
   secretKey: null,
   wordList: null,
-  // Where the answer stood in old servers (wire.md#13): always null.
+  // Field that held the answer in old servers (wire.md#13); always null.
   point: null,
   pointJson: null,
   captchaVerification: null,
@@ -72,7 +72,7 @@ function failure(repCode: Exclude<keyof typeof MESSAGES, '0000'>) {
   return { repCode, repMsg: MESSAGES[repCode], repData: null, success: false, error: true };
 }
 
-/** Longer texts are no answer of any client. */
+/** Maximum characters of a text; no client's answer is longer. */
 const MAX_TEXT = 1_000;
 
 function tryOf(body: unknown): Try | null {

@@ -2,7 +2,7 @@
 export const CAPTCHA_KINDS = ['clickWord', 'blockPuzzle'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
-/** Size of every picture, and the grid answers are given on, in pixels (wire.md#3.2). */
+/** Size of every picture in pixels, which is also the grid of answers (wire.md#3.2). */
 export const WIDTH = 310;
 export const HEIGHT = 155;
 
@@ -11,10 +11,10 @@ export interface Point {
   y: number;
 }
 
-/** A riddle before it is drawn: pictures are drawn when it is known that they may be handed out. */
+/** A captcha before it is drawn: drawing starts when it may be handed out. */
 export interface Puzzle {
   kind: CaptchaKind;
-  /** Where to click, in order; of the slide the one place of the block's left edge. */
+  /** Points to click, in order; for the slide, the point of the block's left edge. */
   answer: readonly Point[];
   /** Characters to click, in order; null for the slide. */
   words: readonly string[] | null;

@@ -10,25 +10,25 @@ import type { Asker } from './guesses.ts';
 type Parts = Pick<Platform, 'config'>;
 
 /**
- * Whether a sign-in from this address needs a captcha: by the setting, or after many wrong passwords there (wire.md#2.4).
- * While the address can get none it needs none: the page would wait for a picture, and requireCaptcha() decides.
+ * True if a sign-in from this address needs a captcha: by the setting, or after many wrong passwords (wire.md#2.4).
+ * False while the address can get none, because the page would wait for a picture; requireCaptcha() decides then.
  */
 export async function isCaptchaWanted({ config }: Parts, db: DbSession, asker: Asker): Promise<boolean> {
   const isWanted = (await isCaptchaOpen(config, db)) || (await readAddressState(db, asker)).isWary;
   return isWanted && (await secondsToCaptcha(db, asker)) === 0;
 }
 
-/** How a sign-in goes on. */
+/** Result of the captcha check, by which a sign-in continues. */
 export interface Admission {
-  /** A captcha was answered. */
+  /** True if a captcha was answered. */
   answered: boolean;
-  /** Seconds for which this address can get no captcha; whoever is known there comes in without one. 0: the usual way. */
+  /** Seconds for which this address can get no captcha; users known there sign in without one. 0: normal. */
   wait: number;
 }
 
 /**
- * Where a captcha is wanted, the code of a right answer has to come along and is used up (wire.md#3.4). An address that
- * refuses at the moment says so to everybody without one, so that it does not tell who is known there.
+ * Requires the code of a right answer if a captcha is needed, and uses it up (wire.md#3.4). An address that refuses at
+ * the moment refuses all callers without one, so that it does not reveal its known users.
  * @throws 1011003, TOO_OFTEN
  */
 export async function requireCaptcha(
@@ -48,7 +48,7 @@ export async function requireCaptcha(
 
 const CODE = 'DILON_CAPTCHA_OPEN';
 
-/** Whether the login asks for a captcha: CAPTCHA_OPEN, else the stored setting, else not. */
+/** True if the login requires a captcha: by CAPTCHA_OPEN, else by the stored setting; false without either. */
 async function isCaptchaOpen(config: Pick<Config, 'captchaOpen'>, db: DbSession): Promise<boolean> {
   if (config.captchaOpen !== null) return config.captchaOpen;
   return isSwitchedOn(db, CODE);

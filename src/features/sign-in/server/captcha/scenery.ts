@@ -2,15 +2,15 @@ import { between, many, some } from './chance.ts';
 import { bentOutline, CHARACTERS } from './outline.ts';
 import { HEIGHT, WIDTH } from './puzzle.ts';
 
-/** An SVG document of the given part of the picture. */
+/** An SVG document showing a part of the picture. */
 export function document(content: string, [x, width]: [number, number] = [0, WIDTH]): string {
   const size = `width="${width}" height="${HEIGHT}" viewBox="${x} 0 ${width} ${HEIGHT}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
 }
 
 /**
- * A background nobody has seen before: a slope of two colours, hills of others over it, pale characters that nobody asks
- * for. Busy enough to cut a block out of, quiet enough to read on.
+ * A random background: a gradient of two colours, hills of other colours over it, and pale decoy characters. It has
+ * enough detail to cut a block out of, and stays legible.
  */
 export function scenery(): string {
   const hue = between(0, 359);
@@ -21,7 +21,7 @@ export function scenery(): string {
   return ground + many(9, () => hill(hue)).join('') + paleCharacters() + many(26, speck).join('');
 }
 
-/** Hue in degrees, the others in per cent. */
+/** Colour of a hue in degrees, with saturation and lightness in per cent. */
 export function colour(hue: number, saturation: number, lightness: number): string {
   return `hsl(${hue % 360}, ${saturation}%, ${lightness}%)`;
 }

@@ -13,9 +13,9 @@ const MESSAGE = {
 
 const CODE: JsonSchema = { type: 'string', title: '验证码', minLength: 1, maxLength: 10 };
 
-/** Codes sent and checked on somebody's behalf; the log of them follows from its descriptor (wire.md#5.13). */
+/** Calls that send and check codes on behalf of a user; the descriptor defines the calls of the log (wire.md#5.13). */
 export function smsEndpoints(platform: Platform): Endpoint[] {
-  // Limits and wrong codes are counted although the call is refused: no common transaction.
+  // A refused call must still count for limits and wrong codes, so it has no common transaction.
   const transactional = false;
   return [
     {

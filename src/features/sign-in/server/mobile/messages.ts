@@ -14,8 +14,8 @@ export interface LoginMessage {
 }
 
 /**
- * Sends a code for signing in on somebody's behalf, within the limits of the sign-in page. It is told to its receiver
- * alone, and whether the number is anybody's is not told here either: the log of short messages is (security.md#R19).
+ * Sends a code for a user's sign-in, within the limits of the sign-in page. The reply contains neither the code nor
+ * whether the number is in use; the log of short messages shows that (security.md#R19).
  * @throws LOGIN_SMS_CLOSED, INVALID, TOO_OFTEN
  */
 export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message: LoginMessage): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function sendLoginMessage(platform: Platform, ctx: UserCtx, message
 }
 
 /**
- * Whether this is the code that was sent; a right one is used up, and tries count together with those of signing in, so
- * that this call is no second way to guess.
+ * Result for a code: a right one is used up. Attempts count together with those of the sign-in, so that this call is
+ * no additional way to guess.
  * @throws LOGIN_SMS_CLOSED, INVALID, TOO_OFTEN
  */
 export async function validateMessage(

@@ -1,6 +1,6 @@
 import { invalid } from '../../../../server/errors.ts';
 
-/** Numbers of mainland telephones, as the providers take them. */
+/** Matches numbers of mainland telephones in the format of the providers. */
 const MOBILE = /^1[3-9]\d{9}$/;
 
 /** @throws INVALID naming the field */

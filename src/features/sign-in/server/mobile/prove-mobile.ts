@@ -22,7 +22,7 @@ export interface MobileUser extends Standing {
 }
 
 /**
- * A number and the code sent to it. A wrong code and a number that belongs to nobody, or to several, are one answer.
+ * Checks a number and the code sent to it. A wrong code, an unused number and a shared number get the same answer.
  * @throws LOGIN_SMS_CODE, D1017, TOO_OFTEN
  */
 export async function proveMobile(platform: Platform, login: MobileLogin, device: Device): Promise<Proven> {
@@ -55,7 +55,7 @@ export async function proveMobile(platform: Platform, login: MobileLogin, device
   return proven;
 }
 
-/** Whose number it is; a number of several accounts is nobody's. */
+/** Account of a number; null for a number that is unused or shared by several accounts. */
 export async function findByMobile(db: DbSession, mobile: string): Promise<MobileUser | null> {
   const rows = await selectAccountsByMobile(db, mobile);
   return rows.length === 1 ? (rows[0] ?? null) : null;

@@ -7,22 +7,22 @@ import { redeemCaptcha, secondsToCaptcha } from '../captcha/captcha.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Before the next code to the same number; the client counts down as long. */
+/** Milliseconds before the next code to the same number; the client counts down as long. */
 const RESEND_MS = MINUTE_MS;
 const PER_DAY = 10;
-/** Whatever numbers it asks for. */
+/** Maximum requests of an address, for any numbers. */
 const PER_ADDRESS = 30;
 /** Requests of a number in a day, and of an address in an hour, that need no captcha. */
 const WITHOUT_CAPTCHA = 1;
 
-/** A code asked for: for which number, from where and when. */
+/** Request of a code: its number, address and time. */
 export interface Asking {
   mobile: string;
   ip: string;
   now: Date;
 }
 
-/** Counts a request whose caller is signed in or has answered a captcha. @throws TOO_OFTEN */
+/** Counts a request by a caller who is signed in or has answered a captcha. @throws TOO_OFTEN */
 export async function countRequest(db: DbSession, asking: Asking): Promise<void> {
   const { resend, address, day } = limitsOf(db, asking);
   for (const limit of [resend, address, day]) {
@@ -32,22 +32,22 @@ export async function countRequest(db: DbSession, asking: Asking): Promise<void>
 }
 
 /**
- * Counts a request of the sign-in page. The first of a number and of an address is free, every further one has to bring
- * the code of a captcha, which is used up (wire.md#2.4); whose number it is makes no difference.
+ * Counts a request of the sign-in page, for known and unknown numbers alike. The first one of a number and of an
+ * address is free; every further one uses up the code of a captcha (wire.md#2.4).
  * @throws 1011003, TOO_OFTEN
  */
 export async function countOpenRequest(
   db: DbSession,
   { code, ...asking }: Asking & { code: string | undefined },
 ): Promise<void> {
-  // Looked at first: a captcha is neither asked for nor used up when the request is refused all the same.
+  // Checked first, so that a request refused anyway neither requires nor uses up a captcha.
   for (const limit of Object.values(limitsOf(db, asking))) {
     const until = await readWindowEnd(db, limit);
     if (until) throw tooOftenUntil(until, asking.now);
   }
   if (code && (await redeemCaptcha(db, code, asking))) return countRequest(db, asking);
   const { resend, address, day } = limitsOf(db, asking);
-  // The address comes first: one that has to answer a captcha takes no number its free request.
+  // The address comes first: a request that still needs a captcha does not use up the number's free one.
   for (const limit of [address, day]) {
     if (await spendWindow(db, { ...limit, limit: WITHOUT_CAPTCHA })) throw await captchaWanted(db, asking);
   }
@@ -55,7 +55,7 @@ export async function countOpenRequest(
   if (until) throw tooOftenUntil(until, asking.now);
 }
 
-/** A caller who can get no captcha at the moment is told to wait, not to answer one. */
+/** Refusal for lack of a captcha; for a caller who can get none at the moment, the time to wait. */
 async function captchaWanted(db: DbSession, asking: Asking): Promise<AppError> {
   const seconds = await secondsToCaptcha(db, asking);
   return seconds > 0 ? tooOften(seconds) : refuse('1011003');

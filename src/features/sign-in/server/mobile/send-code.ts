@@ -18,13 +18,13 @@ import { type IssuedCode, issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
 
 export interface CodeRequest extends NamedTenant {
   mobile: string;
-  /** Of a captcha answered right. */
+  /** Verification of a captcha. */
   code?: string;
 }
 
 /**
- * A code for signing in with (wire.md#2.4). Numbers that belong to nobody take the same way: the same limits, a code
- * nobody gets, the same answer – what only known numbers have, the message itself, is sent after the answer.
+ * Sends a code for a sign-in (wire.md#2.4). Unused numbers have the same limits, an unsent code and the same answer,
+ * which precedes the message that only known numbers get.
  * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
  * @throws LOGIN_SMS_CLOSED, 1011003, TOO_OFTEN
  */
@@ -40,8 +40,8 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, pe
 }
 
 /**
- * What the sign-in page has to know: whether there is a way to send, and whether it is the simulator, which is none for
- * browsers it shows no code.
+ * State of SMS for the sign-in page: `open` if codes can be sent, `simulator` for the simulator. For browsers to which
+ * it shows no code, the simulator counts as closed.
  */
 export async function smsState(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function smsState(
   return { open, simulator: simulator && open };
 }
 
-/** The provider in force, whose template is the one that is named. @throws LOGIN_SMS_CLOSED, INVALID */
+/** The present provider, whose template has to be the named one. @throws LOGIN_SMS_CLOSED, INVALID */
 export async function providerOf(platform: Platform, db: DbSession, template: string): Promise<SmsProvider> {
   const provider = await openProvider(platform, db);
   if (provider.template !== template) {
@@ -73,7 +73,10 @@ export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
   provider: SmsProvider;
 }
 
-/** Issues a code that was counted (request-limits.ts) and sends it after the answer; every code is a line of the log. */
+/**
+ * Issues a code whose request was counted (request-limits.ts) and sends it after the answer; the log gets a line for
+ * every code.
+ */
 export async function sendCode(platform: Platform, db: DbSession, sending: Sending): Promise<string> {
   const { provider, mobile, source } = sending;
   const now = platform.now();
@@ -91,7 +94,10 @@ interface Underway {
   line: number;
 }
 
-/** A message that could not be sent is told to the operator alone: the caller must not learn whose number it is. */
+/**
+ * Sends the message if the number is known. A failure is logged for the operator only: the caller must not learn if
+ * the number is in use.
+ */
 async function sendIfKnown({ log }: Platform, db: DbSession, { sending, issued, line }: Underway): Promise<void> {
   const { provider, mobile } = sending;
   if (provider.send === null || !(await findByMobile(db, mobile))) return;

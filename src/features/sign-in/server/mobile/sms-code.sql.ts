@@ -8,7 +8,10 @@ export interface SmsTry {
   now: Date;
 }
 
-/** Counts one try before it is made and answers the hash of the living code; null when there is none left to try. */
+/**
+ * Counts one attempt before it is made and returns the hash of the valid code; null without a code or after too many
+ * attempts.
+ */
 export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, now }: SmsTry): Promise<Buffer | null> {
   const row = await db.first<{ code_hash: Buffer }>(
     db.platform
@@ -26,7 +29,7 @@ export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, no
 
 type Target = Pick<SmsTry, 'mobile' | 'purpose'>;
 
-/** Keeps a new code in place of the one before. */
+/** Stores a new code in place of the one before. */
 export async function upsertSmsCode(
   db: DbSession,
   { mobile, purpose, hash, expires }: Target & { hash: Buffer; expires: Date },
@@ -36,7 +39,7 @@ export async function upsertSmsCode(
   await db.run(row.onConflict((conflict) => conflict.columns(['tenant', 'mobile', 'purpose']).doUpdateSet(fresh)));
 }
 
-/** Answers whether the code was there: of parallel uses one alone is told so. */
+/** Deletes a code; true if it existed, which only one of parallel uses gets. */
 export async function deleteSmsCode(
   db: DbSession,
   { mobile, purpose, hash }: Target & { hash: Buffer },

@@ -4,16 +4,16 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { endLines } from '../../../sms/index.ts';
 import { countSmsTry, deleteSmsCode, upsertSmsCode } from './sms-code.sql.ts';
 
-/** What a code is good for; one asked for another purpose opens nothing. */
+/** Use of a code; one requested for another purpose is refused. */
 export type SmsPurpose = 'login';
 
-/** The number a code belongs to; the tenant is that of the session. */
+/** Mobile number of a code; the tenant is that of the session. */
 export interface SmsTarget {
   mobile: string;
   purpose: SmsPurpose;
 }
 
-/** What became of a try: right and used up, wrong, or there was no living code to try (wire.md#5.13). */
+/** Result of an attempt: right and used up, wrong, or no valid code (wire.md#5.13). */
 export type SmsVerdict = 'SUCCESS' | 'ERROR' | 'EXPIRED';
 
 /** Limits of security.md#R19. */
@@ -26,7 +26,7 @@ export interface IssuedCode {
   expires: Date;
 }
 
-/** A new code in place of the one before. */
+/** Issues a code in place of the one before. */
 export async function issueSmsCode(db: DbSession, { mobile, purpose }: SmsTarget, now: Date): Promise<IssuedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires = new Date(now.getTime() + VALID_MS);
@@ -35,7 +35,7 @@ export async function issueSmsCode(db: DbSession, { mobile, purpose }: SmsTarget
   return { code, expires };
 }
 
-/** Whether this was the code; a right one is used up, after five wrong ones none is right any more. */
+/** Checks a code: a right one is used up, and after five wrong attempts the code is invalid. */
 export async function spendSmsCode(
   db: DbSession,
   target: SmsTarget & { code: string },
@@ -52,7 +52,7 @@ export async function spendSmsCode(
   return 'SUCCESS';
 }
 
-/** Keyed: six digits alone would be found by trying them all. */
+/** Hash with a key: without one, trying all six-digit codes would reveal it. */
 async function hashCode(db: DbSession, { mobile, purpose, code }: SmsTarget & { code: string }, now: Date) {
   const key = await readSecret(db, { name: 'sms-code', create: () => randomBytes(32), now });
   return createHmac('sha256', key).update(`${db.tenant}|${mobile}|${purpose}|${code}`).digest();

@@ -14,12 +14,12 @@ import { deleteLoginTicket, tryTicket } from '../login-ticket.sql.ts';
 import { completeBinding } from '../wecom/held-binding.ts';
 import { spendSecondStep } from './second-step.ts';
 
-/** Tries with one ticket; a further one needs the first step again. */
+/** Maximum attempts with one ticket; afterwards the first step has to be repeated. */
 const MAX_TRIES = 5;
 
 /**
- * The second step (wire.md#2.1): the ticket of the first one and a code. Ticket and code are used up together with the
- * opening of the session; of parallel tries exactly one succeeds.
+ * Signs in by the second step (wire.md#2.1): the ticket of the first one and a code. Both are used up in the
+ * transaction that opens the session, so that exactly one of parallel attempts succeeds.
  * @throws LOGIN_TICKET, LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, D1017, TOO_OFTEN
  */
 export async function enterWithTicket(
@@ -38,8 +38,8 @@ export async function enterWithTicket(
     visitType: wayOf(visitType),
   });
   const attempt: Attempt = { purpose: 'two-step', tenant, account: userId, ip: device.ip, now };
-  const known = await isKnownHere(platform.database.session(tenant), { userId, ip: device.ip, now });
-  const counted = await countAttempt(anywhere, attempt, known);
+  const isKnown = await isKnownHere(platform.database.session(tenant), { userId, ip: device.ip, now });
+  const counted = await countAttempt(anywhere, attempt, isKnown);
   try {
     return await platform.database.tx(tenant, async (db) => {
       await spendSecondStep(db, userId, { code, now });
@@ -56,12 +56,12 @@ export async function enterWithTicket(
   }
 }
 
-/** The first step as the ticket keeps it. */
+/** Type of the first step, as stored in the ticket. */
 function wayOf(stored: number): VisitType {
   return stored === VISIT.granted ? VISIT.granted : VISIT.signIn;
 }
 
-/** An account by its id, as somebody who has proven it. */
+/** A proven account, read by its id. */
 export async function readProven(
   db: DbSession,
   { userId, visitType }: Pick<Proven, 'userId' | 'visitType'>,

@@ -7,14 +7,14 @@ import { revokeSessions } from '../../../../server/session/sessions.ts';
 import { removeTwoStep } from './second-step.ts';
 
 /**
- * An administrator takes the second step of somebody who lost his telephone away, after making sure who asks. Told in
- * the history of the user; his logins end. Super administrators are reset by their like alone, who see them.
- * @throws D1002 outside the caller's sight, LOGIN_TWO_STEP_OWN, LOGIN_TWO_STEP_OFF
+ * Removes the second step of a user who lost his telephone, after the administrator verified his identity, and ends
+ * his sessions. The user's history records it; only super administrators see, and can reset, super administrators.
+ * @throws D1002 for a user the caller may not see, LOGIN_TWO_STEP_OWN, LOGIN_TWO_STEP_OFF
  */
 export async function resetTwoStep(ctx: UserCtx, id: number | string): Promise<void> {
   const row = await findRow(ctx, 'sysUser', { id, lock: 'update' });
   const userId = String(row.id);
-  // One's own is ended with the password: a session left open must not be enough.
+  // The own second step is removed with the password: a session left open must not be enough.
   if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');
   if (!(await removeTwoStep(ctx.db, userId))) throw refuse('LOGIN_TWO_STEP_OFF');
   await revokeSessions(ctx.db, [userId], { reason: 'forced', ...(ctx.tokenHash ? { except: ctx.tokenHash } : {}) });

@@ -6,13 +6,13 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whose secret it is: a sealed secret moved to another user does not open. */
+/** User of a secret: one copied to another user cannot be decrypted. */
 export interface Owner {
   tenant: string;
   userId: string;
 }
 
-/** The key of all second steps, shared by every process; it lies outside the tenants' schemas and their copies. */
+/** Key of all second steps, shared by all processes; it is stored outside the tenants' schemas and their copies. */
 export async function readTwoStepKey(db: DbSession, now: Date): Promise<Buffer> {
   return readSecret(db, { name: 'two-step', create: () => randomBytes(32), now });
 }
@@ -24,7 +24,7 @@ export function seal(key: Buffer, owner: Owner, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when it was sealed with another key or for another user */
+/** @throws Error for another key or another user */
 export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -33,7 +33,7 @@ export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Of a recovery code: keyed, so that a copy of the table alone cannot be searched. */
+/** Hash of a recovery code, with a key: a copy of the table alone cannot be searched. */
 export function hashRecoveryCode(key: Buffer, { tenant, userId }: Owner, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery|${tenant}|${userId}|${code}`).digest();
 }

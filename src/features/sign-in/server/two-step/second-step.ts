@@ -15,13 +15,13 @@ import {
 /** A row of sys_user_two_step. */
 export interface TwoStep {
   sealed: Buffer;
-  /** null: set up but never confirmed with a code, so not in force. */
+  /** null: set up but never confirmed with a code, so not active. */
   confirmedTime: Date | null;
 }
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Base 32 without letters that look like digits: 50 bits a code. */
+/** Base 32 without letters that look like digits; a code has 50 bits. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export async function readTwoStep(db: DbSession, userId: string): Promise<TwoStep | null> {
@@ -29,14 +29,14 @@ export async function readTwoStep(db: DbSession, userId: string): Promise<TwoSte
   return row ? { sealed: row.secret, confirmedTime: row.confirmed_time } : null;
 }
 
-/** Whether signing in asks this user for a second step. */
+/** True if this user needs a second step to sign in. */
 export async function hasSecondStep(db: DbSession, userId: string): Promise<boolean> {
   return (await readTwoStep(db, userId))?.confirmedTime instanceof Date;
 }
 
 /**
- * Uses up a code of the authenticator app or a recovery code; of parallel tries with one code exactly one succeeds.
- * @throws LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, or a field error when it can be neither
+ * Uses up a code of the authenticator app or a recovery code; of parallel attempts with one code exactly one succeeds.
+ * @throws LOGIN_DYNAMIC_CODE, LOGIN_RECOVERY_CODE, or a field error for any other format
  */
 export async function spendSecondStep(db: DbSession, userId: string, of: { code: string; now: Date }): Promise<void> {
   const code = of.code.replace(/[\s-]/g, '').toUpperCase();
@@ -52,7 +52,7 @@ export async function spendDynamicCode(db: DbSession, userId: string, of: { code
   const key = await readTwoStepKey(db, of.now);
   const step = twoStep && stepOfCode(unseal(key, { tenant: db.tenant, userId }, twoStep.sealed), of.code, of.now);
   if (step === null) throw refuse('LOGIN_DYNAMIC_CODE');
-  // The last used step only rises: the same code, or an older one, is never good again.
+  // The last used step only rises, so that the same or an older code is never valid again.
   const isFirst = await raiseLastStep(db, userId, step);
   if (!isFirst) throw refuse('LOGIN_DYNAMIC_CODE');
 }
@@ -62,7 +62,10 @@ async function spendRecoveryCode(db: DbSession, userId: string, of: { code: stri
   if (!(await deleteRecoveryCode(db, userId, hash))) throw refuse('LOGIN_RECOVERY_CODE');
 }
 
-/** New recovery codes in place of the old ones; only their hashes are kept, so they are told this once. */
+/**
+ * Creates recovery codes in place of the old ones; only their hashes are stored, so this is the only time they are
+ * returned.
+ */
 export async function renewRecoveryCodes(db: DbSession, userId: string, now: Date): Promise<string[]> {
   const owner: Owner = { tenant: db.tenant, userId };
   const key = await readTwoStepKey(db, now);
@@ -81,7 +84,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: RECOVERY_LENGTH }, letter).join('');
 }
 
-/** Removes the second step and its recovery codes; answers whether there was one. */
+/** Removes the second step and its recovery codes; true if there was one. */
 export async function removeTwoStep(db: DbSession, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(db, userId);
   return deleteTwoStep(db, userId);

@@ -9,7 +9,7 @@ import { countRecoveryCodes, updateConfirmed, upsertTwoStep } from './two-step.s
 
 export interface TwoStepState {
   enabled: boolean;
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
 }
 
@@ -18,7 +18,7 @@ export async function twoStepState({ db, caller }: UserCtx): Promise<TwoStepStat
   return { enabled: twoStep?.confirmedTime instanceof Date, recoveryCodes: await countRecoveryCodes(db, caller.id) };
 }
 
-/** A new secret for the authenticator app; in force once a code of it was confirmed. */
+/** Creates a secret for the authenticator app; it becomes active when a code is confirmed. */
 export async function beginTwoStep(ctx: UserCtx, password: string): Promise<TotpFacts> {
   const { caller, db, tenant } = ctx;
   await provePassword(ctx, password, 'LOGIN_PASSWORD');
@@ -28,7 +28,10 @@ export async function beginTwoStep(ctx: UserCtx, password: string): Promise<Totp
   return totpFacts(secret, caller.account);
 }
 
-/** The first code proves that the app has the secret; answers the recovery codes, this once. */
+/**
+ * Activates the secret by its first code, which proves that the app has it; returns the recovery codes, only this
+ * once.
+ */
 export async function confirmTwoStep(platform: Platform, ctx: UserCtx, code: string): Promise<string[]> {
   const { caller, tenant } = ctx;
   const now = ctx.now();
@@ -42,7 +45,7 @@ export async function confirmTwoStep(platform: Platform, ctx: UserCtx, code: str
   });
 }
 
-/** New recovery codes; the old ones end. */
+/** Creates recovery codes; the old ones become invalid. */
 export async function changeRecoveryCodes(platform: Platform, ctx: UserCtx, password: string): Promise<string[]> {
   const { caller, tenant } = ctx;
   await provePassword(ctx, password, 'LOGIN_PASSWORD');

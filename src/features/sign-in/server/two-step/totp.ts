@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** RFC 4226 asks for 160 bits. */
+/** Length of a secret: RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** What every authenticator app understands. */
+/** Parameters supported by every authenticator app. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
-/** Clocks of telephones may be one step off. */
+/** Number of steps by which clocks of telephones may differ. */
 const WINDOW = 1;
 
 export const ISSUER = '隐患排查治理';
@@ -15,9 +15,9 @@ export function newTotpSecret(): Buffer {
 }
 
 export interface TotpFacts {
-  /** Base 32, for typing. */
+  /** Secret in Base 32, for typing. */
   secret: string;
-  /** otpauth://totp/…, for a QR code. */
+  /** Address otpauth://totp/…, for a QR code. */
   uri: string;
 }
 
@@ -26,7 +26,10 @@ export function totpFacts(secret: Buffer, account: string): TotpFacts {
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step the code belongs to, counted from 1970 in 30 s; null when it is none of now, the step before or after. */
+/**
+ * Step of the code, counted from 1970 in 30 s; null if it matches neither the present step nor the one before or
+ * after.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...KIND, secret: secretOf(secret), token: code, window: WINDOW, timestamp });

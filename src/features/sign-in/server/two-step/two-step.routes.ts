@@ -7,9 +7,9 @@ import { granted } from '../../../../server/records/records.routes.ts';
 import { resetTwoStep } from './reset.ts';
 import { beginTwoStep, changeRecoveryCodes, confirmTwoStep, endTwoStep, twoStepState } from './set-up.ts';
 
-/** The second step of the caller's own account, and taking that of somebody else away (wire.md#2.1). */
+/** Calls for the second step of the caller's own account, and the removal of another user's (wire.md#2.1). */
 export function twoStepEndpoints(platform: Platform): Endpoint[] {
-  // Wrong passwords and codes are counted although the call is refused: no common transaction.
+  // A refused call must still count wrong passwords and codes, so it has no common transaction.
   const own = { method: 'POST', access: 'signed-in', envelope: 'wrapped', transactional: false } as const;
   const codes = object({ recoveryCodes: list(text) });
   return [

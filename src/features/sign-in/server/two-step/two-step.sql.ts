@@ -9,7 +9,7 @@ export function selectTwoStep(
   );
 }
 
-/** Which of these users have a confirmed second step. */
+/** Ids among these of users with a confirmed second step. */
 export async function selectGuarded(db: DbSession, userIds: readonly string[]): Promise<Set<string>> {
   const confirmed = db.t
     .selectFrom('sys_user_two_step')
@@ -19,7 +19,7 @@ export async function selectGuarded(db: DbSession, userIds: readonly string[]): 
   return new Set(found.map(({ user_id: id }) => String(id)));
 }
 
-/** Keeps a new secret until it is confirmed; answers false where one is in force. */
+/** Stores a new secret until it is confirmed; false if one is active. */
 export async function upsertTwoStep(db: DbSession, userId: string, sealed: Buffer): Promise<boolean> {
   const row = db.t.insertInto('sys_user_two_step').values({ user_id: userId, secret: sealed });
   const written = await db.run(
@@ -37,7 +37,7 @@ export async function updateConfirmed(db: DbSession, userId: string, now: Date):
   await db.run(db.t.updateTable('sys_user_two_step').set({ confirmed_time: now }).where('user_id', '=', userId));
 }
 
-/** Raises the last used step; answers false where this one, or a later one, was used before. */
+/** Raises the last used step; false if this or a later one was used before. */
 export async function raiseLastStep(db: DbSession, userId: string, step: number): Promise<boolean> {
   const used = db.t.updateTable('sys_user_two_step').set({ last_step: step });
   return (await db.run(used.where('user_id', '=', userId).where('last_step', '<', step))) > 0;
@@ -52,7 +52,7 @@ export async function countRecoveryCodes(db: DbSession, userId: string): Promise
   return (await db.all(codes)).length;
 }
 
-/** Answers whether the code was there. */
+/** Deletes a recovery code; true if it existed. */
 export async function deleteRecoveryCode(db: DbSession, userId: string, hash: Buffer): Promise<boolean> {
   const codes = db.t.deleteFrom('sys_user_recovery_code').where('user_id', '=', userId);
   return (await db.run(codes.where('code_hash', '=', hash))) > 0;

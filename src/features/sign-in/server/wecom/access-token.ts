@@ -3,10 +3,10 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { deleteAccessToken, selectAccessToken, upsertAccessToken } from './provider.sql.ts';
 import type { WecomSettings } from './settings.ts';
 
-/** Taken anew this much before the provider forgets it. */
+/** Milliseconds before the provider's expiry at which a token is renewed. */
 const MARGIN_MS = 5 * 60_000;
 
-/** What the provider calls an access token: of one application and secret, shared by all processes. */
+/** Access token of the provider: one for each application and secret, shared by all processes. */
 export interface AccessToken {
   token: string;
   lastsMs: number;
@@ -25,12 +25,12 @@ export async function keepToken(
   await upsertAccessToken(db, { applicationHash: hashOf(settings), token: of.token, expires });
 }
 
-/** The provider ended it early, as it does after a new secret. */
+/** Deletes a token the provider ended early, as it does after a new secret. */
 export async function dropToken(db: DbSession, settings: WecomSettings): Promise<void> {
   await deleteAccessToken(db, hashOf(settings));
 }
 
-/** Another secret is another application: nobody signs in with a token of the former one. */
+/** Hash of the application. A new secret changes it, so that tokens of the former one are not used. */
 function hashOf({ corpId, appId, secret }: WecomSettings): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([corpId, appId, secret]))

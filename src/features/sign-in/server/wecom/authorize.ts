@@ -11,17 +11,17 @@ const COOKIE_PATH = '/api/QyWechatAuth';
 export interface Authorization {
   enabled: boolean;
   url?: string;
-  /** Of the caller, when he is signed in. */
+  /** True if the signed-in caller is bound. */
   bound?: boolean;
 }
 
 export interface Authorizing {
   authorization: Authorization;
-  /** The Set-Cookie header that goes with the address. */
+  /** Set-Cookie header to send with the address. */
   cookie: string | null;
 }
 
-/** Where the browser goes to sign in through the messaging app, or, for whoever is signed in, to bind himself to it. */
+/** Address of the provider for signing in through the messaging app, or for binding a signed-in caller to it. */
 export async function authorize(
   platform: Platform,
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function authorize(
   const db = platform.database.session(tenant ?? DEFAULT_TENANT);
   const own = ctx.caller ? { bound: await isBound(db, ctx.caller.id) } : {};
   const settings = tenant ? await readSettings(db) : null;
-  // What was stored before the operator named the hosts leads nowhere, either.
+  // Refuses an address of return stored before the operator named the hosts, too.
   if (!settings || !tenant || !isWayBack(settings.redirectUri, platform.config))
     return { authorization: { enabled: false, ...own }, cookie: null };
   const of = { tenant, settingsId: settings.id, tokenHash: ctx.tokenHash ?? null };
@@ -40,7 +40,7 @@ export async function authorize(
   return { authorization: { enabled: true, url, ...own }, cookie: cookieText(cookie, settings) };
 }
 
-/** Within the app it asks without a word; elsewhere the provider shows a code to scan. */
+/** Address at the provider: inside its app without a question, elsewhere with a code to scan. */
 function addressOf(settings: WecomSettings, state: string, agent: string): string {
   const { corpId, appId, redirectUri } = settings;
   const common = { appid: corpId, agentid: appId, redirect_uri: redirectUri, state };
@@ -52,7 +52,10 @@ function addressOf(settings: WecomSettings, state: string, agent: string): strin
   return `https://login.work.weixin.qq.com/wwlogin/sso/login?${query}`;
 }
 
-/** Read by nobody but the calls of this sign-in (wire.md#2.4); kept to encrypted connections where there are some. */
+/**
+ * Cookie sent only to the calls of this sign-in (wire.md#2.4); limited to encrypted connections if the address of
+ * return is one.
+ */
 function cookieText(value: string, { redirectUri }: WecomSettings): string {
   const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
   return `${STATE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${STATE_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;

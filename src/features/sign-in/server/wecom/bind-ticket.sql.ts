@@ -26,7 +26,7 @@ interface TriedRow extends Record<string, unknown> {
   member_id: string;
 }
 
-/** Counts a try of a living ticket and answers whom it stands for, in one statement. */
+/** Counts an attempt with a valid ticket and returns its holder, in one statement. */
 export function countBindTry(
   db: DbSession,
   { hash, maxTries, now }: { hash: Buffer; maxTries: number; now: Date },
@@ -42,7 +42,7 @@ export function countBindTry(
   );
 }
 
-/** Removes a ticket that waits for no second step; answers whether it was there. */
+/** Deletes a ticket that waits for no second step; true if it existed. */
 export async function deleteBindTicket(db: DbSession, hash: Buffer): Promise<boolean> {
   const used = await db.run(
     db.platform.deleteFrom('wecom_bind_ticket').where('ticket_hash', '=', hash).where('login_ticket_hash', 'is', null),
@@ -50,7 +50,7 @@ export async function deleteBindTicket(db: DbSession, hash: Buffer): Promise<boo
   return used > 0;
 }
 
-/** Ties a ticket to the second step of a login; answers whether it was free. */
+/** Ties a ticket to the second step of a login; true if it was free. */
 export async function holdBindTicket(
   db: DbSession,
   of: { hash: Buffer; loginHash: Buffer; tries: number; until: Date },
@@ -71,7 +71,7 @@ interface HeldRow extends Record<string, unknown> {
   expires_time: Date;
 }
 
-/** Removes the ticket that waits for this second step. */
+/** Deletes the ticket that waits for this second step, and returns it. */
 export function deleteHeldTicket(db: DbSession, loginHash: Buffer): Promise<HeldRow | undefined> {
   return db.first<HeldRow>(
     db.platform

@@ -11,11 +11,11 @@ import {
 } from './bind-ticket.sql.ts';
 import type { Member } from './bindings.ts';
 
-/** How long somebody may take to prove his account, and how often he may try (wire.md#2.4). */
+/** Milliseconds and attempts a user has to prove his account (wire.md#2.4). */
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
-/** A person the provider named, in the tenant whose settings were asked. */
+/** A member named by the provider, with the tenant whose settings were used. */
 export interface TicketHolder extends Member {
   tenant: string;
 }
@@ -28,7 +28,7 @@ export async function issueBindTicket(db: DbSession, holder: TicketHolder, now: 
 }
 
 /**
- * Whom the ticket stands for; counts a try in the same statement, so that parallel guesses count too.
+ * Returns the holder of the ticket and counts an attempt in the same statement, so that parallel guesses count too.
  * @throws WECOM_TICKET
  */
 export async function tryBindTicket(db: DbSession, ticket: string, now: Date): Promise<TicketHolder> {
@@ -40,14 +40,14 @@ export async function tryBindTicket(db: DbSession, ticket: string, now: Date): P
 
 /**
  * Uses the ticket up, in the transaction that binds.
- * @throws WECOM_TICKET when somebody else did
+ * @throws WECOM_TICKET when another request did
  */
 export async function spendBindTicket(db: DbSession, ticket: string): Promise<void> {
   if (!(await deleteBindTicket(db, hashToken(ticket)))) throw refuse('WECOM_TICKET');
 }
 
 /**
- * The password was right and the second step is still to come: from now on the ticket waits for that one alone.
+ * Ties the ticket to a second step after the right password: from now on only that step can use it.
  * @throws WECOM_TICKET
  */
 export async function holdForSecondStep(
@@ -60,7 +60,7 @@ export async function holdForSecondStep(
   if (!(await holdBindTicket(db, { ...hashes, tries: MAX_TRIES, until }))) throw refuse('WECOM_TICKET');
 }
 
-/** Uses up the ticket that waited for this second step; null: none did, or it took too long. */
+/** Uses up the ticket that waited for this second step; null without one, or if it has expired. */
 export async function takeHeld(db: DbSession, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
   const row = await deleteHeldTicket(db, loginTicketHash);
   return row && row.expires_time > now ? { corpId: row.corp_id, memberId: row.member_id } : null;

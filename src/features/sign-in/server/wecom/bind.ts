@@ -15,8 +15,8 @@ export interface BindRequest {
 }
 
 /**
- * Binds whom the provider named to the account whose password he knows, and lets him in. A try counts as one to sign
- * in, with the same limits; where the account asks for a second step, the binding waits for it (security.md#R23).
+ * Binds the member named by the provider to the account whose password he knows, and signs him in. An attempt counts
+ * as a sign-in, with the same limits; before a second step the binding waits for it (security.md#R23).
  * @throws WECOM_TICKET, D1000, D1017, WECOM_BOUND, WECOM_TAKEN, TOO_OFTEN
  */
 export async function bindAccount(platform: Platform, request: BindRequest, device: Device): Promise<Entered> {

@@ -5,7 +5,7 @@ interface MemberKey {
   memberId: string;
 }
 
-/** The living account a member is bound to. */
+/** Account a member is bound to, unless deleted. */
 export async function selectBoundUser(db: DbSession, { corpId, memberId }: MemberKey): Promise<string | null> {
   const row = await db.first<{ id: number }>(
     db.t
@@ -24,7 +24,7 @@ export async function hasBinding(db: DbSession, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Answers whether both were free; a row of either is left as it is. */
+/** Inserts a binding; false if one of both is bound already, in which case it stays unchanged. */
 export async function insertBinding(db: DbSession, of: MemberKey & { userId: string; now: Date }): Promise<boolean> {
   const added = await db.run(
     db.t
@@ -35,14 +35,14 @@ export async function insertBinding(db: DbSession, of: MemberKey & { userId: str
   return added > 0;
 }
 
-/** Frees a member of the deleted accounts it is bound to. */
+/** Deletes bindings of a member to deleted accounts. */
 export async function deleteStaleBinding(db: DbSession, { corpId, memberId }: MemberKey): Promise<void> {
   const deleted = db.t.selectFrom('sys_user').select('id').where('is_deleted', '=', true);
   const stale = db.t.deleteFrom('sys_user_wecom').where('corp_id', '=', corpId).where('member_id', '=', memberId);
   await db.run(stale.where('user_id', 'in', deleted));
 }
 
-/** Answers whether there was one. */
+/** Deletes a binding; true if there was one. */
 export async function deleteBinding(db: DbSession, userId: string): Promise<boolean> {
   return (await db.run(db.t.deleteFrom('sys_user_wecom').where('user_id', '=', userId))) > 0;
 }

@@ -2,13 +2,13 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { deleteBinding, deleteStaleBinding, hasBinding, insertBinding, selectBoundUser } from './binding.sql.ts';
 
-/** A person at the provider. */
+/** A member of a corporation at the provider. */
 export interface Member {
   corpId: string;
   memberId: string;
 }
 
-/** The living account the member is bound to. */
+/** Id of the account the member is bound to, unless deleted. */
 export function findBound(db: DbSession, member: Member): Promise<string | null> {
   return selectBoundUser(db, member);
 }
@@ -22,11 +22,11 @@ export function isBound(db: DbSession, userId: string): Promise<boolean> {
  * @throws WECOM_BOUND, WECOM_TAKEN when one of them is bound already
  */
 export async function bindMember(db: DbSession, of: Member & { userId: string; now: Date }): Promise<void> {
-  // A deleted account keeps nobody from another one.
+  // The binding of a deleted account does not block another one.
   await deleteStaleBinding(db, of);
   if (await insertBinding(db, of)) return;
   const bound = await findBound(db, of);
-  // The same two again: somebody was quicker with the same wish.
+  // A parallel request has bound the same two: a success.
   if (bound === of.userId) return;
   throw refuse((await isBound(db, of.userId)) ? 'WECOM_BOUND' : 'WECOM_TAKEN');
 }

@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import { takeHeld } from './bind-tickets.ts';
 import { bindMember } from './bindings.ts';
 
-/** The second step was right: what waited for it is bound now. Most sign-ins have nothing waiting. */
+/** Completes a binding that waited for the second step; most sign-ins have none. */
 export async function completeBinding(
   db: DbSession,
   { loginTicketHash, userId, now }: { loginTicketHash: Buffer; userId: string; now: Date },

@@ -11,7 +11,7 @@ export async function selectAccessToken(db: DbSession, applicationHash: Buffer, 
   return row?.token ?? null;
 }
 
-/** Keeps a token in place of the application's former one. */
+/** Stores a token in place of the application's former one. */
 export async function upsertAccessToken(
   db: DbSession,
   { applicationHash, token, expires }: { applicationHash: Buffer; token: string; expires: Date },
@@ -29,7 +29,7 @@ export async function deleteAccessToken(db: DbSession, applicationHash: Buffer):
   await db.run(db.platform.deleteFrom('wecom_access_token').where('application_hash', '=', applicationHash));
 }
 
-/** Answers whether the mark is new. */
+/** Inserts a mark; true if it is new. */
 export async function insertSpent(db: DbSession, hash: Buffer, expires: Date): Promise<boolean> {
   const added = await db.run(
     db.platform
@@ -40,7 +40,7 @@ export async function insertSpent(db: DbSession, hash: Buffer, expires: Date): P
   return added > 0;
 }
 
-/** The enabled application of this id, without one the first enabled. */
+/** Enabled application with this id; without an id the first enabled one. */
 export function selectEnabledApplication(db: DbSession, id?: string): Promise<Record<string, unknown> | undefined> {
   const enabled = db.t
     .selectFrom('qy_wechat_config')

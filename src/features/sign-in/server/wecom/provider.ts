@@ -4,15 +4,15 @@ import type { Platform } from '../../../../server/platform.ts';
 import { dropToken, keepToken, keptToken } from './access-token.ts';
 import { readSettings, type WecomSettings } from './settings.ts';
 
-/** The provider's server; where it is reached is the operator's matter (OUTBOUND_HOSTS). */
+/** Address of the provider's server; the operator may route it elsewhere (OUTBOUND_HOSTS). */
 const API = 'https://qyapi.weixin.qq.com/cgi-bin';
-/** All calls of one sign-in together: the rest of the request's 5 s is for the database. */
+/** Milliseconds for all calls of one sign-in: the rest of the request's 5 s is for the database. */
 const BUDGET_MS = 4_000;
-/** Answers that say the access token is no longer good. */
+/** Error codes for an invalid access token. */
 const TOKEN_OVER = new Set([40_001, 40_014, 42_001]);
 const MEMBER = /^[\w.@-]{1,64}$/;
 
-/** Why a sign-in came to nothing; for the log alone. */
+/** Reason of a failed sign-in; for the log only. */
 class ProviderProblem extends Error {}
 
 interface Reply {
@@ -28,8 +28,8 @@ interface Asking {
 }
 
 /**
- * The member of the settings' own corporation to whom the provider gave this code.
- * @throws WECOM_FAILED for every answer but that, and for none
+ * Member of the settings' own corporation to whom the provider gave this code.
+ * @throws WECOM_FAILED for every other answer, and without one
  */
 export async function identifyMember(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function identifyMember(
   try {
     return readMember(await askMember(asking, code), settings);
   } catch (error) {
-    // Messages of the outbound client name the host alone, never an address with its secrets.
+    // The outbound client's messages contain only the host, never an address with its secrets.
     const reason = error instanceof Error ? error.message : String(error);
     platform.log.warn({ reason, tenant: db.tenant }, 'enterprise messaging sign-in failed');
     throw refuse('WECOM_FAILED');
@@ -50,7 +50,7 @@ function askMember(asking: Asking, code: string): Promise<Reply> {
   return withToken(asking, (token) => ask(asking, '/auth/getuserinfo', { query: { access_token: token, code } }));
 }
 
-/** A call with the kept access token, once more with a new one where the provider has ended it. */
+/** Makes a call with the stored access token, and again with a new one if the provider has invalidated it. */
 async function withToken(asking: Asking, call: (token: string) => Promise<Reply>): Promise<Reply> {
   const { platform, db, settings } = asking;
   const kept = await keptToken(db, settings, platform.now());
@@ -60,10 +60,10 @@ async function withToken(asking: Asking, call: (token: string) => Promise<Reply>
   return call(await newToken(asking));
 }
 
-/** Repetitions of the same words within these seconds are not shown again. */
+/** Seconds within which the provider suppresses repetitions of the same text. */
 const SAME_WORDS_SECONDS = 4 * 3_600;
 
-/** Sends text messages of the enabled application to its members; null: none is enabled. */
+/** Returns a sender of text messages to members of the enabled application; null without one. */
 export async function openMemberMessages(
   platform: Platform,
   db: DbSession,
@@ -99,7 +99,7 @@ async function newToken(asking: Asking): Promise<string> {
   return token;
 }
 
-/** Only members have a `userid`; guests and people of other corporations come with an open id. */
+/** Id of a member. Only members have a `userid`; guests and people of other corporations come with an open id. */
 function readMember(reply: Reply, settings: WecomSettings): string {
   const { userid, UserId, corpid, CorpId } = reply;
   if (reply.errcode !== 0) throw new ProviderProblem(`getuserinfo answered ${reply.errcode}`);
@@ -112,7 +112,7 @@ function readMember(reply: Reply, settings: WecomSettings): string {
 
 interface Question {
   query: Record<string, string>;
-  /** Absent: the call only reads. */
+  /** Body of the call; absent for one that only reads. */
   body?: unknown;
 }
 
@@ -131,7 +131,7 @@ async function ask({ platform, until }: Asking, path: string, { query, body }: Q
   return reply;
 }
 
-/** The parser's own words would bring a piece of the answer into the log. */
+/** Parses an answer with an own error: the parser's message would put a part of the answer into the log. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { selectEnabledApplication } from './provider.sql.ts';
 
-/** One application at the provider, complete enough to sign in with. */
+/** Settings of one application at the provider, complete enough for a sign-in. */
 export interface WecomSettings {
   id: string;
   corpId: string;
@@ -10,7 +10,7 @@ export interface WecomSettings {
   redirectUri: string;
 }
 
-/** The application people sign in with: the one named, else the first enabled one; null: none is. */
+/** Settings of the application with this id, else of the first enabled one; null without any. */
 export async function readSettings(db: DbSession, id?: string): Promise<WecomSettings | null> {
   const row = await selectEnabledApplication(db, id);
   if (!row?.secret || !row.redirect_uri) return null;

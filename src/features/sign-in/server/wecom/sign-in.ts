@@ -15,22 +15,22 @@ import { identifyMember } from './provider.ts';
 import { readSettings } from './settings.ts';
 import { readState, STATE_MS, type StateOf } from './state.ts';
 
-/** What the provider sent back with the browser, and what the browser had kept. */
+/** Parameters the provider sent back, and the browser's cookie. */
 export interface WecomReturn {
   code: string;
   state: string;
   cookie: string | undefined;
 }
 
-/** A session; a ticket for whoever is bound to no account yet; or the caller's own account is bound now. */
+/** Result: a session, a ticket for a member without an account, or the binding of the caller's own account. */
 export type WecomOutcome = { entered: Entered } | { bindTicket: string } | { bound: true };
 
-/** Shape of the provider's codes: nothing else is sent to it. */
+/** Format of the provider's codes: no other text is sent to it. */
 const CODE = /^[\w-]{1,512}$/;
 
 /**
- * Ends what authorize() began: the state is ours and unused, the code unused, the provider names a member of the
- * corporation (security.md#R23).
+ * Completes the sign-in that authorize() began. State and code have to be valid and unused, and the provider has to
+ * name a member of the corporation (security.md#R23).
  * @throws WECOM_FAILED
  */
 export async function returnFromWecom(
@@ -51,7 +51,7 @@ export async function returnFromWecom(
   return enterOrAsk(platform, db, { member, device });
 }
 
-/** Uses up state and code; whose settings are meant follows from the state alone. */
+/** Uses up state and code; the state alone decides whose settings are used. */
 async function openReturn(platform: Platform, ctx: Ctx, given: WecomReturn) {
   const now = platform.now();
   const anyone = platform.database.session(NO_TENANT);
@@ -72,7 +72,10 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
   return settings;
 }
 
-/** Begun and ended by the same session, which the state holds: no password is needed (security.md#R23). */
+/**
+ * Binds the caller's account. The state names the session, which began and ends this, so no password is needed
+ * (security.md#R23).
+ */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');
   const binding = { ...member, userId: caller.id, now: platform.now() };
@@ -90,7 +93,7 @@ async function enterOrAsk(
   return { bindTicket: await issueBindTicket(db, { tenant: db.tenant, ...member }, platform.now()) };
 }
 
-/** Lets the person in who is bound to this account: the provider has shown who he is. */
+/** Signs in the user bound to this member: the provider has proven his identity. */
 async function enterBound(
   platform: Platform,
   db: DbSession,
@@ -101,9 +104,9 @@ async function enterBound(
   return enter(platform, proven, { remember: false, device });
 }
 
-/** Uses up what works once, for all processes together; false: it was used before. */
+/** Marks a value as used, for all processes; false if it was used before. */
 async function markUsed(db: DbSession, what: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(what).digest();
-  // A state ends before its mark does, so no mark is missed by the clock.
+  // Keeps the mark longer than the state is valid, or the state could be replayed.
   return insertSpent(db, hash, new Date(now.getTime() + 2 * STATE_MS));
 }

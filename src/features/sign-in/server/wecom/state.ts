@@ -2,26 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readSecret } from '../../../../server/db/secrets.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/** How long somebody may take at the provider (wire.md#2.4). */
+/** Milliseconds a user may take at the provider (wire.md#2.4). */
 export const STATE_MS = 10 * 60_000;
 
 export const STATE_COOKIE = 'wecom_state';
 const STATE = /^[0-9a-f]{64}$/;
 const COOKIE = /^([0-9a-f]{64})\.(\d{1,18})\.(\d{1,18})\.(\d{1,15})\.([as])\.([\w-]{43})$/;
 
-/** Who began to sign in, and with what. */
+/** Facts about the beginning of a sign-in that its state identifies. */
 export interface StateOf {
   tenant: string;
-  /** Of the settings (settings.ts). */
+  /** Id of the settings (settings.ts). */
   settingsId: string;
-  /** Of the session that wants to be bound; null: somebody wants to sign in. */
+  /** Hash of the session to bind; null for a sign-in. */
   tokenHash: Buffer | null;
 }
 
 export interface IssuedState {
-  /** Goes into the address of the provider, which takes letters and digits only. */
+  /** Part of the provider's address, which allows letters and digits only. */
   state: string;
-  /** Goes into the cookie: the state with what it stands for, signed, so that looking at a login page writes nothing. */
+  /** Cookie with the state and its facts, signed, so that opening a login page writes nothing to the database. */
   cookie: string;
 }
 
@@ -35,13 +35,13 @@ export async function issueState(db: DbSession, of: StateOf, now: Date): Promise
 export interface GivenState {
   state: string;
   cookie: string | undefined;
-  /** Of the session that calls, when there is one. */
+  /** Hash of the calling session, if any. */
   tokenHash: Buffer | null;
 }
 
 /**
- * What the state stands for, when address and cookie say the same, the signature is ours, it has not expired and the
- * session that began is the one that goes on; else null. That it is used once is the caller's matter (sign-in.ts).
+ * Facts of a valid state (matching address and cookie, valid signature, not expired, same session); else null. The
+ * caller ensures that a state is used only once (sign-in.ts).
  */
 export async function readState(db: DbSession, given: GivenState, now: Date): Promise<StateOf | null> {
   const [, state, tenant, settingsId, expires, kind, signature] = COOKIE.exec(given.cookie ?? '') ?? [];

@@ -4,7 +4,7 @@ import { notFound } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { unbindUser } from './bindings.ts';
 
-/** Takes the caller's own binding away; whoever names another account is told there is none such (security.md#A22). */
+/** Removes the caller's own binding; for any other account it returns 404 (security.md#A22). */
 export async function unbindOwn(platform: Platform, ctx: UserCtx, { id }: { id?: string | number }): Promise<void> {
   const { db, caller, tenant, ip } = ctx;
   if (id !== undefined && String(id) !== caller.id) throw notFound();

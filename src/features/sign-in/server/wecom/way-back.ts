@@ -4,8 +4,8 @@ import { isHostAllowed } from '../../../../server/http/admission/allowed-hosts.t
 import { isLoopback } from '../../../../server/loopback.ts';
 
 /**
- * True if people may be sent there after signing in at the provider, with a code in the address: to this installation
- * (ALLOWED_HOSTS, where the operator named its hosts), encrypted unless it is the machine itself.
+ * True if users may return to this address after signing in at the provider, with a code in it. It has to belong to
+ * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless it is the machine itself.
  */
 export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
   if (!URL.canParse(address)) return false;
@@ -13,7 +13,7 @@ export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allow
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && isHostAllowed(host, allowedHosts);
 }
 
-/** @throws 400 naming the field; what is no address is refused by the form */
+/** @throws 400 naming the field; a text that is no address is refused by the form */
 export function checkWayBack(address: unknown, config: Pick<Config, 'allowedHosts'>): void {
   if (typeof address !== 'string' || !URL.canParse(address.trim()) || isWayBack(address.trim(), config)) return;
   const hosts = config.allowedHosts.length > 0 ? `，域名应为 ${config.allowedHosts.join('、')}` : '';

@@ -50,7 +50,7 @@ const OUTCOME: JsonSchema = {
   anyOf: [{ type: 'string' }, object({ needBind: boolean, bindTicket: text }), object({ bound: boolean })],
 };
 
-/** The stored settings: their address of return is this installation's own. */
+/** Calls for the stored settings, whose address of return has to belong to this installation. */
 function settingsEndpoints({ config }: Platform): Endpoint[] {
   return [
     {
@@ -70,9 +70,9 @@ function settingsEndpoints({ config }: Platform): Endpoint[] {
   ];
 }
 
-/** Signing in through the enterprise messaging app, and being bound to it (wire.md#2.4). */
+/** Calls to sign in through the enterprise messaging app, and to bind an account to it (wire.md#2.4). */
 export function wecomEndpoints(platform: Platform): Endpoint[] {
-  // What was tried is counted although it is refused, and the provider is not asked inside a transaction.
+  // Refused attempts must count, and calls of the provider must not hold a transaction open.
   const open = { access: 'anonymous', envelope: 'wrapped', method: 'POST', transactional: false } as const;
   return [
     ...settingsEndpoints(platform),

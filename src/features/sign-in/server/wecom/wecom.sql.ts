@@ -1,17 +1,17 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/** States, tickets and access tokens of signing in through the enterprise messaging app. */
+/** Tables of states, tickets and access tokens for signing in through the enterprise messaging app. */
 export const wecomPlatformTables: TableMigration[] = [
   {
     id: 'platform-0006-enterprise-messaging',
     statements: [
-      // What may be used once and was: states of a sign-in and codes of the provider, by hash (security.md#R23).
+      // Used values that are valid once: states of a sign-in and codes of the provider, by hash (security.md#R23).
       `CREATE TABLE platform.wecom_spent (
         hash bytea PRIMARY KEY,
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
-      // Whom the provider named and nobody knows yet, until he proves an account (wire.md#2.4).
+      // Members named by the provider without an account, until they prove one (wire.md#2.4).
       `CREATE TABLE platform.wecom_bind_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -23,7 +23,7 @@ export const wecomPlatformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_bind_ticket_expiry ON platform.wecom_bind_ticket (expires_time)',
-      // The provider gives few of these and limits how often: all processes share one per application and secret.
+      // The provider issues few tokens at a limited rate: all processes share one for each application and secret.
       `CREATE TABLE platform.wecom_access_token (
         application_hash bytea PRIMARY KEY,
         token text NOT NULL,
@@ -34,12 +34,13 @@ export const wecomPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Which member is bound to which account. */
+/** Bindings of members to accounts. */
 export const wecomTables: TableMigration[] = [
   {
     id: 'tenant-0008-wecom-bindings',
     statements: [
-      // One account a member and one member an account. Beside sys_user: no list or export ever shows it.
+      // One account a member and one member an account. A table of its own, so that no list or export of sys_user
+      // shows it.
       `CREATE TABLE {t}.sys_user_wecom (
         user_id bigint PRIMARY KEY,
         corp_id text NOT NULL,

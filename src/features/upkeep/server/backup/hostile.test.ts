@@ -16,7 +16,7 @@ const NAME = 'a'.repeat(32);
 
 let made = 0;
 
-/** A backup with right digests: its forger computes them like the program. */
+/** A backup with right digests, which its forger can calculate, too. */
 function backup({ line, table = {} }: { line?: string; table?: Partial<TableNote> }): string {
   made += 1;
   const folder = join(place, `backup-${made}`);
@@ -49,7 +49,7 @@ it.each([
   `1 ${NAME.toUpperCase()}`,
   `1 ${NAME} ../X`,
 ])('reads no file where a stored one is called %j', async (name) => {
-  // The file behind the name has the digest of the list: only the name can be refused.
+  // The file behind the name has the digest of the list, so only the check of names can refuse it.
   writeFileSync(join(place, 'X'), ROWS);
   const folder = backup({ line: `${digestOf(ROWS)} ${ROWS.length} ${name}` });
   await expect(read(folder)).rejects.toThrow(BackupRefused);

@@ -5,25 +5,25 @@ import type { Measured } from '../../../../server/db/dump/copy.ts';
 import type { MigrationNote } from '../../../../server/db/dump/snapshot.ts';
 import { type Structure, tableKey } from '../../../../server/db/dump/structure.ts';
 
-/** Raised when a folder written by an earlier program cannot be read by this one. */
+/** Version of the format; raised when this program cannot read folders written by an earlier one. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** A line each: digest, bytes, tenant and name. */
+/** List of stored files, one line each: digest, bytes, tenant and name. */
 export const FILE_LIST = 'files.list';
 
 export interface TableNote extends Measured {
   schema: string;
   name: string;
-  /** Below the folder; null: rows that are not kept. */
+  /** Path below the folder; null for rows that are not backed up. */
   file: string | null;
 }
 
-/** What a backup holds, with the digest of every part. */
+/** Contents of a backup, with the digest of every part. */
 export interface Manifest {
   format: number;
   version: string;
   createdTime: string;
-  /** PostgreSQL, as 180004. */
+  /** Version of PostgreSQL, such as 180004. */
   serverVersion: number;
   migrations: MigrationNote[];
   structure: Structure;
@@ -38,7 +38,7 @@ export interface FileNote {
   sha256: string;
 }
 
-/** Why a folder is no backup this program can use; the message names the part. */
+/** Refusal of a folder that is no backup this program can use; the message names the part. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -71,7 +71,7 @@ function parse(text: string): Manifest | null {
   }
 }
 
-/** A digest is no signature: a forged manifest has a right one. */
+/** True if the shape is right. A digest is no signature: a forged manifest has a correct one, too. */
 function isShaped({ tables, structure, files, migrations }: Manifest): boolean {
   const lists = [tables, migrations, structure?.tables].every((list) => Array.isArray(list) && list.every(isObject));
   return lists && Array.isArray(structure?.schemas) && isObject(files);
@@ -81,7 +81,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 const TABLE = /^(platform|t_\d{1,16})\.[a-z0-9_]+$/;
 
-/** A table's rows lie where the program writes them, and nowhere else. */
+/** Path of a table's rows in a backup, the only place they are read from. */
 export function tableFile(table: Pick<TableNote, 'schema' | 'name'>): string {
   return `database/${tableKey(table)}.copy.gz`;
 }
@@ -108,7 +108,7 @@ export function readFileLines(text: string): FileNote[] {
   });
 }
 
-/** The name of a stored file is all its path is made of. */
+/** Matches a line of the list; paths are built only from the parts it captures. */
 const LINE = /^([0-9a-f]{64}) (\d{1,16}) (\d{1,16}) ([0-9a-f]{32})$/;
 
 function refuseLine(line: string): never {

@@ -16,14 +16,17 @@ import { type BackupDone, totalsOf } from './write-backup.ts';
 export interface RestoreParts {
   connection: DatabaseOptions['connection'];
   store: Pick<FileStore, 'list' | 'put' | 'remove'>;
-  /** For files on their way into the store, on its file system. */
+  /** Folder for files before they enter the store, on the same file system. */
   temporary: string;
-  /** Whether content that is there may go. */
+  /** True if existing content may be deleted. */
   replace: boolean;
   say(line: string): void;
 }
 
-/** Fills a database and a store from a backup; what is there goes only with `replace`, and in one transaction. */
+/**
+ * Restores a database and a store from a backup. Existing content is deleted only with `replace`, in the same
+ * transaction.
+ */
 export async function restoreBackup(folder: string, parts: RestoreParts): Promise<BackupDone> {
   const manifest = await readManifest(folder);
   const occupied = await readOccupied(parts.connection);
@@ -31,7 +34,7 @@ export async function restoreBackup(folder: string, parts: RestoreParts): Promis
   if (occupied.schemas.length > 0) allowReplacing(occupied, parts);
   parts.say(`正在核对备份（${manifest.createdTime}，程序版本 ${manifest.version}）的校验值…`);
   const files = await verifyBackup(folder, manifest);
-  // Files first: their names are random, so they replace nothing, and no row is ever without its file.
+  // Files come first: their names are random, so they overwrite none, and no row is ever without its file.
   await putFiles(folder, { files, parts });
   await putRows(folder, { manifest, occupied, parts });
   if (parts.replace) await removeOthers(files, parts.store);
@@ -40,7 +43,7 @@ export async function restoreBackup(folder: string, parts: RestoreParts): Promis
 
 const major = (version: number) => Math.floor(version / 10_000);
 
-/** @throws BackupRefused for content this program or this database cannot run, and while a server uses it */
+/** @throws BackupRefused for content unsuitable for this program or database, and while a server uses it */
 function refuseOther({ migrations, version, serverVersion }: Manifest, occupied: Occupied): void {
   const foreign = foreignSteps(migrations);
   if (foreign.length > 0)

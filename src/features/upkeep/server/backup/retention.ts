@@ -6,15 +6,17 @@ export const PARTIAL = '.partial';
 
 const NAME = /^hazard-\d{8}T\d{6}Z$/;
 const UNFINISHED = /^\.hazard-\d{8}T\d{6}Z\.\d+\.partial$/;
-/** No backup that is still written is older. */
+/** Age in milliseconds from which an unfinished backup counts as abandoned: no running one is older. */
 const ABANDONED_MS = 86_400_000;
 
-/** Sorted by name they are sorted by time. */
+/** Name of a backup; the order of names is that of time. */
 export function backupName(now: Date): string {
   return `hazard-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 }
 
-/** Removes all but the newest whole backups of a folder, and what cut-off ones left; returns the names that went. */
+/**
+ * Deletes all but the newest complete backups of a folder, and parts of interrupted ones; returns the deleted names.
+ */
 export async function removeOld(place: string, { keep, now }: { keep: number; now: Date }): Promise<string[]> {
   const names = (await readdir(place)).sort().reverse();
   const whole: string[] = [];

@@ -7,23 +7,23 @@ import { createGunzip } from 'node:zlib';
 import { type Measured, meter } from '../../../../server/db/dump/copy.ts';
 import { BackupRefused, FILE_LIST, type FileNote, filePath, type Manifest, readFileLines } from './manifest.ts';
 
-/** So many damaged parts are named; the rest is counted. */
+/** Maximum damaged parts to name; the others are counted. */
 const MAX_NAMED = 10;
 
-/** Takes bytes and keeps none. */
+/** Stream that discards its input. */
 export function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 /**
- * Reads every part of a backup and compares its digest; answers the stored files it holds.
- * @throws BackupRefused that names what is damaged, missing or beyond the folder
+ * Reads every part of a backup and compares its digest; returns the stored files it holds.
+ * @throws BackupRefused naming the part that is damaged, missing or outside the folder
  */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<FileNote[]> {
   await refuseOutside(folder, FILE_LIST);
   const list = await readFile(join(folder, FILE_LIST), 'utf8').catch(() => '');
   const isList = (await measure([createReadStream(join(folder, FILE_LIST))]))?.sha256 === manifest.files.sha256;
-  // All names before any file: what a name leads out of is never opened.
+  // Checks all names before opening any file, so that none outside the folder is opened.
   const files = isList ? readFileLines(list) : [];
   const tables = manifest.tables.flatMap(({ file, sha256 }) => (file === null ? [] : [{ path: file, sha256 }]));
   const stored = files.map((note) => ({ path: relative(folder, filePath(folder, note)), sha256: note.sha256 }));
@@ -41,7 +41,7 @@ export async function verifyBackup(folder: string, manifest: Manifest): Promise<
   return files;
 }
 
-/** A link within a backup may lead anywhere. A part that is missing is named with the damaged ones. */
+/** Refuses links, which could lead out of the backup. Missing parts are reported with the damaged ones. */
 async function refuseOutside(folder: string, path: string): Promise<void> {
   const [root, real] = [await realpath(folder), await realpath(join(folder, path)).catch(() => null)];
   if (real !== null && !real.startsWith(`${root}${sep}`))
@@ -54,7 +54,7 @@ function damagedText(damaged: readonly string[]): string {
   return `备份中有损坏或缺少的文件，没有恢复任何内容：\n${named.join('\n')}${more}`;
 }
 
-/** null: it cannot be read. */
+/** Length and digest; null for an unreadable part. */
 async function measure(streams: (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]): Promise<Measured | null> {
   const { through, result } = meter();
   try {

@@ -25,12 +25,12 @@ import { backupName, PARTIAL } from './retention.ts';
 export interface BackupParts {
   connection: DatabaseOptions['connection'];
   store: Pick<FileStore, 'list' | 'read'>;
-  /** Of the program. */
+  /** Version of the program. */
   version: string;
   now: Date;
 }
 
-/** What a finished backup holds. */
+/** Contents of a finished backup. */
 export interface BackupDone {
   folder: string;
   tables: number;
@@ -40,12 +40,12 @@ export interface BackupDone {
 }
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
-/** Text of tables shrinks to a fifth at the speed of a disk. */
+/** Compression options: text of tables shrinks to a fifth, as fast as the disk. */
 const QUICK = { level: 1 };
 
 /**
- * Writes database and files into a new folder below `place`, beside a running server. It grows under another name and
- * is renamed when everything is on the disk: a backup that was cut off is never taken for one.
+ * Writes database and files into a new folder below `place`, beside a running server. The folder is renamed when
+ * everything is on the disk: an interrupted backup is never taken for a complete one.
  */
 export async function writeBackup(place: string, parts: BackupParts): Promise<BackupDone> {
   const folder = join(place, backupName(parts.now));
@@ -53,7 +53,7 @@ export async function writeBackup(place: string, parts: BackupParts): Promise<Ba
   await mkdir(growing, PRIVATE);
   try {
     const database = await inSnapshot(parts.connection, (snapshot) => writeDatabase(growing, snapshot));
-    // After the snapshot: a file is stored before the row that names it and removed days after.
+    // Files follow the snapshot: each is stored before the row that names it, and deleted days after.
     const files = await writeFiles(growing, parts.store);
     const { version, now } = parts;
     const manifest = { version, createdTime: now.toISOString(), ...database, files };
@@ -122,7 +122,7 @@ async function writeFiles(growing: string, store: BackupParts['store']): Promise
   return { count: rows, bytes, sha256 };
 }
 
-/** null: housekeeping removed it meanwhile, and no row has named it for days. */
+/** Copies a stored file; null if housekeeping deleted it meanwhile, because no row has named it for days. */
 async function writeStored(
   growing: string,
   { store, stored }: { store: BackupParts['store']; stored: StoredFile },

@@ -14,10 +14,10 @@ import { GATEWAY_WORDS, type GatewayKind, HTTP1_CONNECTIONS, STATE_WORDS } from 
 import classes from './gateway.module.css';
 import { CAMERA_STATES, codecAdvice, type Health, stateOf } from './gateway-words.ts';
 
-/** Seconds between two questions while the page is open. */
+/** Milliseconds between two readings while the page is open. */
 const EVERY_MS = 15_000;
 
-/** 媒体网关: whether it answers, and which cameras it has. */
+/** 媒体网关: state of the gateway, and the cameras it has. */
 export function GatewayScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['videoGateway', 'health'],
@@ -83,7 +83,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
-/** Why the seventh picture of a host would wait. */
+/** Note that a host has more than six streams: the seventh would wait. */
 function CrowdedHosts({ hosts }: Pick<Health, 'hosts'>) {
   const crowded = hosts.filter(({ cameras }) => cameras > HTTP1_CONNECTIONS);
   if (crowded.length === 0) return null;

@@ -3,7 +3,7 @@ import { type GatewayState, STATE_WORDS } from '../../workflow/gateway.ts';
 
 export type Health = ReturnType<NonNullable<typeof videoGateway.health.types>>;
 
-/** Where a camera is, seen from the gateway. */
+/** States of a camera at the gateway. */
 export const CAMERA_STATES: { readonly [state: string]: { word: string; color: string } } = {
   live: { word: '有画面', color: 'green' },
   idle: { word: '空闲', color: 'default' },
@@ -15,7 +15,7 @@ export function stateOf(state: string): GatewayState {
   return Object.hasOwn(STATE_WORDS, state) ? (state as GatewayState) : 'strange'; // of the table
 }
 
-/** The codec, and what to do about one that some browsers do not decode. */
+/** Name of the codec, with advice for one that some browsers cannot decode. */
 export function codecAdvice(codec: string): string {
   if (codec === '') return '—';
   return /^(H\.?265|HEVC)$/i.test(codec) ? `${codec}，建议改为 H.264` : codec;

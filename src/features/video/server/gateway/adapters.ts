@@ -2,16 +2,18 @@ import type { OutboundReply, OutboundRequest } from '../../../../server/outbound
 import type { GatewayKind } from '../../workflow/gateway.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** A stream as a gateway has it. Where it comes from is left out: such addresses carry the passwords of cameras. */
+/** A stream at a gateway, without its source: such addresses contain the passwords of cameras. */
 export interface GatewayStream {
   name: string;
   isLive: boolean;
   readers: number;
-  /** As the gateway writes it; empty: unknown. */
+  /** Codec in the spelling of the gateway; empty if unknown. */
   codec: string;
 }
 
-/** Calls of one kind of gateway, and the meaning of its answers. Undefined: the answer is none of this kind. */
+/**
+ * Requests for one kind of gateway, and readers of its answers, which return undefined for an answer of another kind.
+ */
 export interface Adapter {
   version(settings: GatewaySettings): OutboundRequest;
   streams(settings: GatewaySettings): OutboundRequest;
@@ -24,7 +26,7 @@ export interface Adapter {
 const MAX_STREAMS = 500;
 const MAX_TEXT = 100;
 const OK = 0;
-/** Code of ZLMediaKit for a wrong secret. */
+/** Error code of ZLMediaKit for a wrong secret. */
 const ZLM_WRONG_SECRET = -100;
 
 type Open = { [key: string]: unknown };
@@ -53,7 +55,7 @@ const go2rtc: Adapter = {
       .slice(0, MAX_STREAMS)
       .map(([name, value]) => {
         const { producers, consumers } = open(value);
-        // A source without readers is not connected: only its address is listed.
+        // A source without readers is not connected and shows only its address.
         const live = rows(producers).filter((producer) => producer.medias !== undefined || producer.format_name);
         const media = live.flatMap(({ medias }) => (Array.isArray(medias) ? medias.map(text) : []));
         const video = media.find((line) => line.startsWith('video')) ?? '';
@@ -64,7 +66,7 @@ const go2rtc: Adapter = {
   isLoginRefused: isUnauthorised,
 };
 
-/** The secret travels in the body: an address would leave it in logs. */
+/** Request with the secret in its body: in the address it would get into logs. */
 const post = ({ api, password }: GatewaySettings, path: string): OutboundRequest => ({
   method: 'POST',
   url: `${api}${path}`,
@@ -83,7 +85,7 @@ const zlmediakit: Adapter = {
   toStreams(answer) {
     const { code, data } = open(answer);
     if (code !== OK) return undefined;
-    // One row for every protocol a stream is served over; readers are counted over all of them.
+    // The answer has one row for every protocol of a stream; their readers are added up.
     const found = new Map<string, GatewayStream>();
     for (const { app, stream, totalReaderCount, tracks } of rows(data)) {
       const name = `${text(app)}/${text(stream)}`;
@@ -108,7 +110,7 @@ const srs: Adapter = {
     if (code !== OK) return undefined;
     return rows(streams).map(({ app, name, clients, publish, video }) => {
       const isLive = open(publish).active === true;
-      // The publisher is one of the clients.
+      // Subtracts the publisher, who counts as a client.
       const readers = Math.max(0, count(clients) - (isLive ? 1 : 0));
       return { name: `${text(app)}/${text(name)}`, isLive, readers, codec: text(open(video).codec) };
     });

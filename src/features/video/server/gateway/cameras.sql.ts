@@ -6,7 +6,7 @@ export interface CameraStream {
   streamUrl: string;
 }
 
-/** The first cameras in their order, with their addresses. */
+/** First cameras in their order, with their addresses. */
 export async function selectCameraStreams(db: DbSession, limit: number): Promise<CameraStream[]> {
   const rows = await db.all<{ id: unknown; camera_name: string; stream_url: string }>(
     db.t

@@ -11,7 +11,7 @@ const PASSWORD = 'gateway-password';
 const PLAY_SECRET = 'play-secret-of-the-gateway';
 const BASIC = `Basic ${Buffer.from(`ops:${PASSWORD}`).toString('base64')}`;
 
-/** Answers of the three gateways as their documentation has them. */
+/** Answers of the three gateways, copied from their documentation. */
 const ANSWERS: { readonly [path: string]: unknown } = {
   '/api': { version: '1.9.9', host: '10.20.1.5:1984', config_path: '/config/go2rtc.yaml' },
   '/api/streams': {
@@ -76,7 +76,7 @@ beforeEach(() => {
   answering = usual;
 });
 
-/** Writes settings of the gateway, as an administrator does. */
+/** Changes settings of the gateway as an administrator. */
 async function settle(values: { [code: string]: string }): Promise<void> {
   const rows = await admin.rows<{ id: number; code: string }>('/sysConfig/page', {
     code: 'VIDEO_GATEWAY',

@@ -8,7 +8,7 @@ import { type GatewaySettings, readGateway, readPlay } from './settings.ts';
 import { streamNameOf } from './stream-name.ts';
 
 const TIMEOUT_MS = 2_000;
-/** Cameras and hosts shown; a plant with more sees the first. */
+/** Maximum cameras and hosts in the reply. */
 const MAX_CAMERAS = 500;
 const MAX_HOSTS = 20;
 
@@ -19,7 +19,7 @@ interface Found {
   streams: GatewayStream[];
 }
 
-/** State of the media gateway, its streams, and whether those of the registered cameras are among them. */
+/** State of the media gateway, its streams, and which of them belong to registered cameras. */
 export async function gatewayHealth(platform: Pick<Platform, 'outbound' | 'log'>, { db }: UserCtx) {
   const [settings, play, cameras] = await Promise.all([
     readGateway(db),
@@ -42,7 +42,7 @@ export async function gatewayHealth(platform: Pick<Platform, 'outbound' | 'log'>
   };
 }
 
-/** `direct`: not played over the gateway; `missing`: the gateway has no such stream. */
+/** State of a camera. `direct`: its address is not the gateway's; `missing`: the gateway has no such stream. */
 function cameraState(
   { id, cameraName }: CameraStream,
   name: string | null,
@@ -92,7 +92,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Hosts of streams over plain HTTP with the most cameras first: each takes one of six connections of a browser. */
+/**
+ * Hosts of streams over plain HTTP by their number of cameras: each stream takes one of a browser's six connections.
+ */
 function hostsOf(addresses: readonly string[]): { host: string; cameras: number }[] {
   const counts = new Map<string, number>();
   for (const address of addresses) {
@@ -106,7 +108,7 @@ function hostsOf(addresses: readonly string[]): { host: string; cameras: number 
 
 const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
 
-/** WebSocket or not: the gateway is the same. */
+/** Origin of an address; WebSocket and HTTP addresses of a gateway have the same one. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address.replace(/^ws/i, 'http')).origin : '';
 }

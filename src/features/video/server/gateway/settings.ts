@@ -3,7 +3,7 @@ import type { SettingSpec } from '../../../../server/setting-specs.ts';
 import { readSettings } from '../../../../server/settings.ts';
 import { GATEWAY_WORDS, type GatewayKind } from '../../workflow/gateway.ts';
 
-/** Settings of the media gateway, by code of 系统配置. */
+/** Codes in 系统配置 of the media gateway's settings. */
 const CODES = {
   kind: 'VIDEO_GATEWAY_KIND',
   api: 'VIDEO_GATEWAY_API',
@@ -64,7 +64,7 @@ export interface GatewaySettings {
   password: string;
 }
 
-/** null: no gateway is set up. */
+/** Settings of the gateway; null without one. */
 export async function readGateway(db: DbSession): Promise<GatewaySettings | null> {
   const { kind, api, user, password } = CODES;
   const values = await readSettings(db, [kind, api, user, password]);
@@ -80,7 +80,7 @@ export interface PlaySettings {
   minutes: number;
 }
 
-/** Where the browser plays from; `secret` is empty where addresses are not signed. */
+/** Settings of the addresses that browsers play from; `secret` is empty if addresses are not signed. */
 export async function readPlay(db: DbSession): Promise<PlaySettings> {
   const values = await readSettings(db, [CODES.play, CODES.playSecret, CODES.playMinutes]);
   const address = values.get(CODES.play)?.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { GatewayKind } from '../../workflow/gateway.ts';
 
-/** Name under which the gateway has the stream of an address; null: the address has none. */
+/** Name of a stream at the gateway, taken from its address; null for an address without one. */
 export function streamNameOf(kind: GatewayKind, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);
@@ -10,7 +10,7 @@ export function streamNameOf(kind: GatewayKind, address: string): string | null 
   return name.includes('/') ? name : null;
 }
 
-/** Of an address that nginx rewrites: `/live/cam-01.flv`. */
+/** Name in an address that nginx rewrites, such as `/live/cam-01.flv`. */
 function lastPart(pathname: string): string | null {
   return /([^/]+)\.(flv|ts|m3u8)$/i.exec(pathname)?.[1] ?? null;
 }

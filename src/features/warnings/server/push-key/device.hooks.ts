@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { MASK } from '../../../../server/records/values/form.ts';
 import { SHORTEST_KEY, sealPushKey } from './sealed-key.ts';
 
-/** A key that was typed is long enough, and sealed before it is stored. */
+/** Rules of devices: a typed key has to be long enough, and is encrypted before it is stored. */
 export const aiDevice: ResourceHooks = {
   untold: ['onlineStatus', 'lastSeenTime'],
   complete(_ctx, { record: { pushKey } }) {

@@ -6,7 +6,7 @@ import { newPushKey } from './sealed-key.ts';
 
 const DEVICE = 'AIEquipmentFile';
 
-/** Gives a device a new key, which is said this once; the one before opens nothing any more. */
+/** Gives a device a new key, which is returned only this once; the old one becomes invalid. */
 export async function renewPushKey(ctx: UserCtx, body: unknown): Promise<{ pushKey: string }> {
   const row = await findRow(ctx, DEVICE, { id: valueIn(body, 'id'), lock: 'update' });
   const pushKey = newPushKey();

@@ -5,13 +5,13 @@ import type { DbSession } from '../../../../server/db/session.ts';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Begins a sealed key; others were stored by older versions. */
+/** Prefix of an encrypted key; keys without it were stored by older versions. */
 const MARK = 'sealed:';
 
-/** Shorter keys can be guessed. */
+/** Minimum characters of a key; shorter ones can be guessed. */
 export const SHORTEST_KEY = 16;
 
-/** A new key: 32 letters, digits, `-` and `_`. */
+/** Creates a key of 32 letters, digits, `-` and `_`. */
 export function newPushKey(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -20,7 +20,7 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(MARK);
 }
 
-/** A key as it is stored: a copy of the schema alone does not open it, nor does another tenant. */
+/** Encrypts a key for one tenant: a copy of the schema alone cannot decrypt it, nor can another tenant. */
 export async function sealPushKey(db: DbSession, key: string, now: Date): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, await masterKey(db, now), nonce).setAAD(aadOf(db));
@@ -28,7 +28,7 @@ export async function sealPushKey(db: DbSession, key: string, now: Date): Promis
   return `${MARK}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
 
-/** The key a device signs with; null: none that could be one. */
+/** Decrypts the key of a device; null without a usable one. */
 export async function openPushKey(db: DbSession, stored: string | null, now: Date): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
   const bytes = Buffer.from(stored.slice(MARK.length), 'base64');
@@ -39,12 +39,12 @@ export async function openPushKey(db: DbSession, stored: string | null, now: Dat
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // Written by hand, or restored beside another installation's secret.
+    // The stored text was edited by hand, or restored into an installation with another secret.
     return null;
   }
 }
 
-/** Shared by every process, outside the schemas of tenants and their copies. */
+/** Key shared by all processes, stored outside the tenants' schemas and their copies. */
 function masterKey(db: DbSession, now: Date): Promise<Buffer> {
   return readSecret(db, { name: 'push-keys', create: () => randomBytes(32), now });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 
-/** Events devices sent, so that one sent again is the same warning (wire.md#10). */
+/** Table of received events, so that an event sent again gives the same warning (wire.md#10). */
 export const eventTables: TableMigration[] = [
   {
     id: 'warnings-0001-events',
@@ -19,13 +19,13 @@ export const eventTables: TableMigration[] = [
   },
 ];
 
-/** Longer than a device may be late with a warning. */
+/** Milliseconds for which events are kept, longer than a warning may be late. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** A device that sent nothing for so long counts as offline. */
+/** Milliseconds without an event after which a device counts as offline. */
 const ONLINE_MS = 24 * 3_600_000;
 
-/** Forgets old events, and marks devices offline that fell silent. */
+/** Deletes old events, and marks silent devices as offline. */
 export async function tidyDevices(db: DbSession, now: Date): Promise<void> {
   const until = new Date(now.getTime() - KEPT_MS);
   await db.run(db.t.deleteFrom('ai_warning_event').where('created_time', '<', until));
@@ -47,7 +47,7 @@ export interface SendingDevice extends Row {
   address_id: number | null;
 }
 
-/** A device as its number names it; `forUpdate` holds it until the transaction ends. */
+/** Device by its number; `forUpdate` locks it until the transaction ends. */
 export function selectDevice(
   db: DbSession,
   deviceNo: string,
@@ -101,7 +101,7 @@ export function selectType(db: DbSession, code: string): Promise<SentType | unde
   );
 }
 
-/** A warning of the device and type that still waits, seen within `windowMs` of a moment. */
+/** Open warning of the same device and type within `windowMs` of a moment. */
 export async function selectNear(
   db: DbSession,
   of: { deviceNo: string; typeId: number; at: Date; windowMs: number },

@@ -29,11 +29,11 @@ import { checkSignature, checkTime, type Signed } from './signature.ts';
 
 const WARNING = 'AIWarningMessage';
 const MINUTE_MS = 60_000;
-/** Of one device. */
+/** Maximum warnings of one device a minute. */
 const PER_MINUTE = 60;
-/** Warnings of one device and type as close as this are one (domain.md#7.6). */
+/** Milliseconds within which warnings of one device and type are merged (domain.md#7.6). */
 const MERGE_MS = 5 * MINUTE_MS;
-/** A device that was cut off may send what it kept for a week. */
+/** Maximum age of a warning in milliseconds: a disconnected device may send those it stored for a week. */
 const OLDEST_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export const RECEIVE_BODY: JsonSchema = {
@@ -62,8 +62,8 @@ interface Sent {
 }
 
 /**
- * Takes a warning of a device; answers the id of the warning it became or was merged into (wire.md#10). The device is
- * looked for in the tenant the call names, in the first one where it names none.
+ * Receives a warning of a device; returns the id of the new warning, or of the one it was merged into (wire.md#10).
+ * Looks for the device in the tenant named by the call, by default in the first one.
  * @throws 401
  */
 export async function receiveWarning(platform: Platform, ctx: Ctx, input: EndpointInput): Promise<number> {
@@ -73,7 +73,7 @@ export async function receiveWarning(platform: Platform, ctx: Ctx, input: Endpoi
   checkTime(signed, ctx.now());
   const tenantCode = header('x-tenant');
   const named = await findTenant(platform.database, { tenantCode });
-  // A tenant that is not there answers as a device that is not there.
+  // An unknown tenant gets the same answer as an unknown device.
   const isNamed = named !== null && header('x-device-no') === sent.deviceNo;
   return inTenant(platform, named ?? DEFAULT_TENANT, async (own) => {
     const device = await signingDevice(own, isNamed ? sent.deviceNo : '', signed);
@@ -84,8 +84,8 @@ export async function receiveWarning(platform: Platform, ctx: Ctx, input: Endpoi
 async function takeEvent(platform: Platform, ctx: Ctx, { sent, device }: Taking): Promise<number> {
   await countSending(ctx, device);
   await markSeen(ctx.db, device.id, ctx.now());
-  const known = await warningOfEvent(ctx.db, sent.deviceNo, sent.eventId);
-  if (known !== undefined) return known;
+  const existingId = await warningOfEvent(ctx.db, sent.deviceNo, sent.eventId);
+  if (existingId !== undefined) return existingId;
   const id = await takeWarning(platform, asDevice(ctx, device), { sent, device });
   const event = { device_no: sent.deviceNo, event_id: sent.eventId, warning_id: id, created_time: ctx.now() };
   await insertEvent(ctx.db, event);
@@ -93,8 +93,8 @@ async function takeEvent(platform: Platform, ctx: Ctx, { sent, device }: Taking)
 }
 
 /**
- * The device that signed, held until the transaction ends: what it sends is taken one after the other, on all servers.
- * It is locked after its signature was found right, so that a number alone cannot hold it up.
+ * Device that signed, locked until the transaction ends: its warnings are processed one after the other, on all
+ * servers. It is locked after its signature was verified, so that a caller who only knows a number cannot delay it.
  * @throws 401
  */
 async function signingDevice(ctx: Ctx, deviceNo: string, signed: Signed): Promise<SendingDevice> {
@@ -103,7 +103,7 @@ async function signingDevice(ctx: Ctx, deviceNo: string, signed: Signed): Promis
     openPushKey(db, device?.enabled === false ? null : (device?.push_key ?? null), ctx.now());
   checkSignature(await keyOf(await selectDevice(db, deviceNo, 'none')), signed);
   const device = await selectDevice(db, deviceNo, 'forUpdate');
-  // Key or device may have changed while it was waited for.
+  // Key or device may have changed while waiting for the lock.
   checkSignature(await keyOf(device), signed);
   if (!device) throw new Error('a signature of no device was accepted');
   return device;
@@ -139,7 +139,7 @@ async function takeWarning(platform: Platform, ctx: UserCtx, { sent, device }: T
   return reportWarning(ctx, { device, type, warningTime, confidence, videoUrl, picture });
 }
 
-/** @throws 400 for a time that is to come or long over */
+/** @throws 400 for a time in the future or too long ago */
 function timeOf({ warningTime }: Sent, now: Date): Date {
   const at = parseWallTime(warningTime);
   const age = at === null ? Number.NaN : now.getTime() - at.getTime();
@@ -147,7 +147,7 @@ function timeOf({ warningTime }: Sent, now: Date): Date {
   throw invalid([{ field: 'warningTime', message: '预警时间应在最近7天内，且不能晚于当前时间' }]);
 }
 
-/** @throws 400 for what is no picture */
+/** @throws 400 for a file that is no picture */
 async function keepPicture(platform: Platform, ctx: UserCtx, base64: string | undefined): Promise<string | null> {
   if (base64 === undefined || base64 === '') return null;
   const text = base64.replace(/^data:image\/[a-z]+;base64,/, '');

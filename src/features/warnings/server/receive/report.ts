@@ -7,26 +7,26 @@ import type { SendingDevice, SentType } from './receive.sql.ts';
 
 const WARNING = 'AIWarningMessage';
 
-/** A device is no user: what it adds has its name and no account. */
+/** Context of a device, which is no user: its records carry its name and no account. */
 export function asDevice(ctx: Ctx, { device_name }: Pick<SendingDevice, 'device_name'>): UserCtx {
   const none = { id: '0', account: '', adminType: '3', orgId: null, orgName: null, roles: [] } as const;
   return { ...ctx, scope: 'all', scopeOf: () => 'all', caller: { ...none, name: device_name } };
 }
 
-/** What a device saw, checked already. */
+/** A validated warning of a device. */
 export interface Report {
   device: Pick<SendingDevice, 'device_no' | 'device_name' | 'camera_id' | 'address_id'>;
   type: SentType;
   /** Wall time. */
   warningTime: string;
   confidence?: number | undefined;
-  /** Where the device keeps its recording; the server never opens it. */
+  /** Address of the device's own recording; the server never opens it. */
   videoUrl?: string | undefined;
   /** Id of a stored file that belongs to no record yet. */
   picture: string | null;
 }
 
-/** Adds a warning in the name of its device and notifies those who handle it; returns its id. */
+/** Adds a warning in the name of its device and notifies the people who handle it; returns its id. */
 export async function reportWarning(ctx: UserCtx, report: Report): Promise<number> {
   const { device, type, warningTime, confidence, videoUrl, picture } = report;
   const body: WireRecord = {

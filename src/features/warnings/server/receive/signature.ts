@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse } from '../../../../server/errors.ts';
 import { SHORTEST_KEY } from '../push-key/sealed-key.ts';
 
-/** Before and after the server's time. */
+/** Maximum milliseconds between a device's time and the server's, in both directions. */
 const WINDOW_MS = 5 * 60_000;
 
 export interface Signed {
@@ -24,7 +24,7 @@ export function checkTime({ time }: Pick<Signed, 'time'>, now: Date): void {
   throw refuse('SIGNATURE', { reason: '请求时间与服务器时间相差超过5分钟，请校准设备时钟（X-Time为毫秒时间戳）' });
 }
 
-/** @throws 401; a device that is not there answers as one with another key */
+/** @throws 401; an unknown device gets the same answer as a wrong key */
 export function checkSignature(key: string | null | undefined, signed: Signed): void {
   const isUsable = typeof key === 'string' && key.length >= SHORTEST_KEY;
   const expected = signatureOf(isUsable ? key : 'no key', signed.time, signed.sent);

@@ -10,7 +10,7 @@ import { leaveForWecom } from '../leave-for-wecom.ts';
 
 const BINDING = ['QyWechatAuth', 'bound'] as const;
 
-/** 企业微信 of the own account: whether it is bound, the way to bind it and to undo that (look.md#9.2). */
+/** 企业微信 of the user's account: shows if it is bound, and binds or unbinds it (look.md#9.2). */
 export function BindCard() {
   const binding = useQuery({ queryKey: BINDING, queryFn: () => send(QyWechatAuth.authorizeUrl), retry: false });
   if (binding.isPending) return <Setting {...TITLE} hint="正在读取绑定状态…" />;
@@ -57,7 +57,7 @@ function Bound() {
 
 function Unbound() {
   const [isLeaving, setLeaving] = useState(false);
-  // The address works once and for ten minutes: asked for when it is used.
+  // The address is valid once and for ten minutes, so it is read on use.
   const leave = async () => {
     setLeaving(true);
     try {
