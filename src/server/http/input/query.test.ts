@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../../../tests/support/bounded/thrown.ts';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
@@ -19,14 +20,8 @@ const schema: JsonSchema = {
 
 const read = (raw: Record<string, unknown>) => coerceQuery(schema, raw, 'flat ignored');
 
-function refusal(raw: Record<string, unknown>, unknown: UnknownKeys = 'flat ignored'): AppError | null {
-  try {
-    coerceQuery(schema, raw, unknown);
-    return null;
-  } catch (error) {
-    return error instanceof AppError ? error : null;
-  }
-}
+const refusal = (raw: Record<string, unknown>, unknown: UnknownKeys = 'flat ignored') =>
+  thrown(AppError, () => coerceQuery(schema, raw, unknown));
 
 describe('query coercion', () => {
   it('turns decimal digits and words into values by schema', () => {
