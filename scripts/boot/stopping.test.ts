@@ -1,15 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { inRoot } from './paths.mjs';
 
-let folder: string;
+const folder = folderOfFile('stopping');
 let program: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stopping-'));
   program = join(folder, 'start.mjs');
   // As scripts/start.mjs while it builds: a program of its own is under way.
   writeFileSync(
@@ -22,7 +21,6 @@ beforeAll(() => {
      console.log('failed with', code);`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Processes of this test, or of one start of it: each is called with its name. */
 function left(name = '') {
