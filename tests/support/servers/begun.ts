@@ -29,6 +29,7 @@ export function laterOf<T extends object>(read: () => T | undefined): T {
       const member: unknown = Reflect.get(begun, key);
       return typeof member === 'function' ? member.bind(begun) : member;
     },
+    has: (_, key) => Reflect.has(real(), key),
     set: (_, key, value) => Reflect.set(real(), key, value),
   });
 }
