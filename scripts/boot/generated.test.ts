@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { inRoot } from './paths.mjs';
 
 /** Replaces codegen: writes the expected files, counts the runs, and fails while a source contains `broken`. */
@@ -22,7 +22,7 @@ import { ensureGenerated } from './scripts/boot/generated.mjs';
 console.log(await ensureGenerated());
 `;
 
-let folder: string;
+const folder = folderOfFile('generated');
 
 function put(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -30,7 +30,6 @@ function put(file: string, text: string): void {
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'generated-'));
   cpSync(inRoot('scripts/boot'), path.join(folder, 'scripts/boot'), { recursive: true });
   symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'));
   put('package.json', '{"type":"module"}');
@@ -39,8 +38,6 @@ beforeAll(() => {
   put('src/server/a.ts', 'a');
   put('src/client/a.ts', 'a');
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function ask(env: NodeJS.ProcessEnv = {}): { isFresh: boolean; says: string } {
   const { stdout, stderr } = spawnSync(process.execPath, ['ask.mjs'], {

@@ -1,15 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { inRoot } from './paths.mjs';
 
-let folder: string;
+const folder = folderOfFile('stopping');
 let program: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stopping-'));
   program = join(folder, 'start.mjs');
   // A program like scripts/start.mjs during its build: it runs a child process.
   writeFileSync(
@@ -22,7 +21,6 @@ beforeAll(() => {
      console.log('failed with', code);`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Processes of this test that still run; with a name, those of one start. */
 function left(name = '') {

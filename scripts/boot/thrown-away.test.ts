@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { makeThrownAway } from './thrown-away.mjs';
 
-let place: string;
-beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'places-'));
-});
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = folderOfFile('places');
 
 it('is made beside those of running processes, and takes away those of killed ones', () => {
   // A process id above any that Linux assigns.

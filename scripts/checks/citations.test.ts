@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { checkCitations, citationsIn, readBook } from './citations.mjs';
 
-let folder: string;
+const folder = folderOfFile('citations');
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'citations-'));
   put(
     'docs/reference/wire.md',
     '# Wire\n\n## 1 Rules\n\n### 1.4 Paging [fixed]\nAs in \u00a71, never as in \u00a77 (R~2)\n',
@@ -18,7 +17,6 @@ beforeAll(() => {
   );
   put('docs/decisions/050-database.md', '# Database\n\n## 050 A tenant is a schema\n\n2026-11. See decision_051.\n');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function put(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });

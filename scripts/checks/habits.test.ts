@@ -1,20 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { inRoot } from '../boot/paths.mjs';
 import { driftOf, strayIn, write } from '../codegen/output.ts';
 
 /** Folder for files with mistakes that the check must find, so that no reviewer has to. */
-let folder: string;
+const folder = folderOfFile('habits');
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'habits-'));
-  copyFileSync(inRoot('biome.json'), join(folder, 'biome.json'));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => copyFileSync(inRoot('biome.json'), join(folder, 'biome.json')));
 
 /** Runs the linter on a file with a function of the given number of lines. */
 function lintFunctionOf(lines: number): { failed: boolean; told: string } {

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { root } from '../boot/paths.mjs';
 import { LAYER_RULES } from './layer-rules.mjs';
 import { checkLayers, type LayerReport } from './layers.mjs';
@@ -80,11 +80,10 @@ const ACCOMPLICES: Record<string, string> = {
   'src/client/api/planted-back.ts': "import './planted.ts';",
 };
 
-let scratch: string;
+const scratch = folderOfFile('layers');
 let report: LayerReport;
 
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'layers-'));
   for (const path of ['src', '.storybook', 'package.json'])
     cpSync(join(root, path), join(scratch, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
@@ -94,8 +93,6 @@ beforeAll(async () => {
   for (const [, path, target] of PLANTED_KINDS) plant(path, `import type * as planted from '${target}';`);
   report = await checkLayers(scratch);
 }, 300_000);
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function plant(path: string, text: string): void {
   mkdirSync(dirname(join(scratch, path)), { recursive: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compiled, told } from '../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { toColumns } from '../engine/projections/columns.ts';
 import { toForm } from '../engine/projections/form.ts';
@@ -7,58 +8,46 @@ import { toImport } from '../engine/projections/import.ts';
 import { toQuery } from '../engine/projections/query.ts';
 import { toSnake, toTable } from '../engine/projections/table.ts';
 
-const place: Descriptor = {
-  name: 'Place',
-  title: '地点',
-  display: 'name',
+const place = descriptorNamed('Place', '地点', {
   tree: 'parentId',
   actions: ['page', 'tree'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 20 },
-      parentId: { title: '上级', 'x-relation': { resource: 'Place' } },
-    },
-  },
-};
-
-const camera = (): Descriptor => ({
-  name: 'Camera',
-  title: '摄像头',
-  display: 'cameraName',
-  actions: [
-    'page',
-    'add',
-    'edit',
-    'delete',
-    {
-      verb: 'ping',
-      title: '测试',
-      form: { record: { type: 'object', properties: { note: { type: 'string', title: '说明' } } } },
-    },
-  ],
-  record: {
-    type: 'object',
-    required: ['cameraName', 'positionNo', 'reason'],
-    properties: {
-      cameraName: { type: 'string', title: '摄像头名称', 'x-search': 'cameraFile' },
-      positionNo: {
-        title: '位置',
-        'x-show': ['form'],
-        'x-relation': { resource: 'Place', copy: { positionName: 'name' } },
-      },
-      positionName: { type: 'string', title: '位置名称', 'x-show': ['list', 'detail'] },
-      shown: { type: 'boolean', title: '展示', default: true },
-      reason: {
-        type: 'string',
-        title: '原因',
-        'x-when': { properties: { shown: { const: false } }, required: ['shown'] },
-      },
-      key: { type: 'string', title: '密钥', 'x-secret': true },
-    },
-  },
+  required: ['name'],
+}).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+  parentId: { title: '上级', 'x-relation': { resource: 'Place' } },
 });
+
+const camera = (): Descriptor =>
+  descriptorNamed('Camera', '摄像头', {
+    display: 'cameraName',
+    actions: [
+      'page',
+      'add',
+      'edit',
+      'delete',
+      {
+        verb: 'ping',
+        title: '测试',
+        form: { record: { type: 'object', properties: { note: { type: 'string', title: '说明' } } } },
+      },
+    ],
+    required: ['cameraName', 'positionNo', 'reason'],
+  }).having({
+    cameraName: { type: 'string', title: '摄像头名称', 'x-search': 'cameraFile' },
+    positionNo: {
+      title: '位置',
+      'x-show': ['form'],
+      'x-relation': { resource: 'Place', copy: { positionName: 'name' } },
+    },
+    positionName: { type: 'string', title: '位置名称', 'x-show': ['list', 'detail'] },
+    shown: { type: 'boolean', title: '展示', default: true },
+    reason: {
+      type: 'string',
+      title: '原因',
+      'x-when': { properties: { shown: { const: false } }, required: ['shown'] },
+    },
+    key: { type: 'string', title: '密钥', 'x-secret': true },
+  });
 
 type Change = (descriptor: Descriptor) => void;
 

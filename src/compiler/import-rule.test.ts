@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { descriptorNamed } from '../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { toImport } from '../engine/projections/import.ts';
 import { compileResource } from './compile.ts';
 
 const compiled = (change: Partial<Descriptor>, properties: Descriptor['record']['properties'] = {}) =>
   compileResource(
-    {
-      name: 'Tool',
-      title: '工具',
-      display: 'name',
-      actions: ['page', 'add', 'edit', 'import'],
-      record: {
-        type: 'object',
-        properties: {
-          name: { type: 'string', title: '名称' },
-          code: { type: 'string', title: '编码' },
-          ...properties,
-        },
-      },
-      ...change,
-    },
+    descriptorNamed('Tool', '工具', { actions: ['page', 'add', 'edit', 'import'], ...change }).having({
+      name: { type: 'string', title: '名称' },
+      code: { type: 'string', title: '编码' },
+      ...properties,
+    }),
     new Map(),
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compiled, edition, fieldOf, told } from '../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { permissionCodes } from '../engine/permissions.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';
@@ -8,17 +9,10 @@ import { omissionsOf, omissionText } from './omissions.ts';
 import { filterCall } from './programs.ts';
 import { toPlan } from './revisions/plan.ts';
 
-const TOOL: Descriptor = {
-  name: 'Tool',
-  title: '工具',
-  display: 'name',
-  actions: ['page', 'add', 'edit'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', title: '名称', maxLength: 20 }, sort: { type: 'integer', title: '排序' } },
-  },
-};
+const TOOL = descriptorNamed('Tool', '工具', { actions: ['page', 'add', 'edit'], required: ['name'] }).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+  sort: { type: 'integer', title: '排序' },
+});
 
 function withFields(properties: { [key: string]: PropertySchema }, more: Partial<Descriptor> = {}): Descriptor {
   return { ...TOOL, ...more, record: { ...TOOL.record, properties: { ...TOOL.record.properties, ...properties } } };

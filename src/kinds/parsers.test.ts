@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { always } from '../../tests/support/bounded/always.ts';
 import { rounds } from '../../tests/support/size.ts';
 import { samplerField } from '../compiler/samples/sampler.ts';
 import { formatWallTime, parseWallTime, readLooseTime } from '../engine/wall-time.ts';
@@ -23,7 +24,7 @@ const text = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-const runs = { numRuns: rounds({ day: 100, full: 300, night: 3_000 }) };
+const runs = rounds({ day: 100, full: 300, night: 3_000 });
 
 describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   const field = samplerField(kind);
@@ -33,36 +34,27 @@ describe.each(FIELD_KINDS)('texts read as %s', (kind) => {
   const isNamed = field.relation !== null || field.dictionary !== null || kind === 'id' || 'inSheet' in facet;
 
   it('never throw; what is refused is refused in words, what is read is a value of the field', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const read = facet.parse(given, field);
-        if (!read.ok) expect(read.message).toMatch(/[\u4e00-\u9fff]/);
-        else if (read.value !== undefined && given.trim() !== '' && !isNamed)
-          expect(allows(read.value), JSON.stringify([given, read.value, allows.errors])).toBe(true);
-      }),
-      runs,
-    );
+    always(runs, text, (given) => {
+      const read = facet.parse(given, field);
+      if (!read.ok) expect(read.message).toMatch(/[\u4e00-\u9fff]/);
+      else if (read.value !== undefined && given.trim() !== '' && !isNamed)
+        expect(allows(read.value), JSON.stringify([given, read.value, allows.errors])).toBe(true);
+    });
   });
 
   it('come back as they were written', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const read = facet.parse(given, field);
-        if (!read.ok || read.value === undefined || isNamed) return;
-        const again = facet.parse(facet.format(read.value, field), field);
-        expect(again).toEqual(read);
-      }),
-      runs,
-    );
+    always(runs, text, (given) => {
+      const read = facet.parse(given, field);
+      if (!read.ok || read.value === undefined || isNamed) return;
+      const again = facet.parse(facet.format(read.value, field), field);
+      expect(again).toEqual(read);
+    });
   });
 
   it('are formatted whatever they are', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
-        expect(typeof facet.format(value, field)).toBe('string');
-      }),
-      runs,
-    );
+    always(runs, fc.jsonValue({ maxDepth: 2 }), (value) => {
+      expect(typeof facet.format(value, field)).toBe('string');
+    });
   });
 });
 
@@ -94,36 +86,27 @@ describe('readers of one notation', () => {
       max: new Date('2100-12-31T15:59:59Z'),
       noInvalidDate: true,
     });
-    fc.assert(
-      fc.property(moment, (instant) => {
-        const wall = formatWallTime(instant);
-        expect(parseWallTime(wall)?.getTime()).toBe(Math.floor(instant.getTime() / 1_000) * 1_000);
-        expect(readLooseTime(wall)).toBe(wall);
-      }),
-      runs,
-    );
+    always(runs, moment, (instant) => {
+      const wall = formatWallTime(instant);
+      expect(parseWallTime(wall)?.getTime()).toBe(Math.floor(instant.getTime() / 1_000) * 1_000);
+      expect(readLooseTime(wall)).toBe(wall);
+    });
   });
 
   it('a time of a sheet is one the strict reader takes', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const wall = readLooseTime(given);
-        if (wall !== null) expect(parseWallTime(wall)).not.toBeNull();
-      }),
-      { numRuns: rounds({ day: 500, full: 2_000, night: 10_000 }) },
-    );
+    always(rounds({ day: 500, full: 2_000, night: 10_000 }), text, (given) => {
+      const wall = readLooseTime(given);
+      if (wall !== null) expect(parseWallTime(wall)).not.toBeNull();
+    });
   });
 
   it('colours and places are spelt one way', () => {
-    fc.assert(
-      fc.property(text, (given) => {
-        const colour = readColour(given);
-        if (colour !== undefined)
-          expect([colour, readColour(colour)]).toEqual([expect.stringMatching(/^#[0-9A-F]{6}$/), colour]);
-        const place = readGeoPoint(given);
-        if (place) expect(readGeoPoint(`${place.lng},${place.lat}`)).toEqual(place);
-      }),
-      { numRuns: rounds({ day: 500, full: 2_000, night: 10_000 }) },
-    );
+    always(rounds({ day: 500, full: 2_000, night: 10_000 }), text, (given) => {
+      const colour = readColour(given);
+      if (colour !== undefined)
+        expect([colour, readColour(colour)]).toEqual([expect.stringMatching(/^#[0-9A-F]{6}$/), colour]);
+      const place = readGeoPoint(given);
+      if (place) expect(readGeoPoint(`${place.lng},${place.lat}`)).toEqual(place);
+    });
   });
 });

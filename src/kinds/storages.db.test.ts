@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../tests/support/record-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRecordWorld } from '../../tests/support/record-world.ts';
+import { ofFile } from '../../tests/support/servers/begun.ts';
 import { SAMPLER, samplerKey, toSamplerDescriptors } from '../compiler/samples/sampler.ts';
 import { AppError } from '../server/errors.ts';
 import { addRecord } from '../server/records/add.ts';
@@ -11,13 +12,11 @@ import { TARGET } from './parts/fixture.ts';
 import { kindFixtures } from './tables/fixtures.ts';
 import { kindFacets } from './tables/meanings.ts';
 
-/** A real database, where every kind is written and read by the services of records. */
-let world: RecordWorld;
 /** Ids of the records that references point to, by kind. */
 const targets: { [kind in FieldKind]?: (number | string)[] } = {};
 
+const world = ofFile(() => createRecordWorld(toSamplerDescriptors()));
 beforeAll(async () => {
-  world = await createRecordWorld(toSamplerDescriptors());
   const names = [0, 1, 2];
   const own: number[] = [];
   for (const at of names) own.push(await add(TARGET, { name: `甲${at}` }));
@@ -39,8 +38,6 @@ beforeAll(async () => {
     );
   }
 });
-
-afterAll(() => world?.stop());
 
 async function insert(statement: string): Promise<string[]> {
   const ids: string[] = [];

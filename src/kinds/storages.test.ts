@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { always } from '../../tests/support/bounded/always.ts';
 import {
   compiled,
   descriptorOf,
@@ -46,13 +47,14 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
       [{ toString: 1 }],
       [[{ valueOf: null, toString: null }]],
     );
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }), hostile), (given) => {
+    always(
+      rounds({ day: 60, full: 200, night: 2_000 }),
+      fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }), hostile),
+      (given) => {
         const result = facet.toDb(facet.accept(given, field), field);
         if (!result.ok) expect(result.message).toMatch(/[\u4e00-\u9fff]/);
         if (typeof given === 'string') for (const mode of MODES) facet.where(mode, given, field);
-      }),
-      { numRuns: rounds({ day: 60, full: 200, night: 2_000 }) },
+      },
     );
   });
 

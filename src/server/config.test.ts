@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../tests/support/bounded/thrown.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-const problemOf = (env: Record<string, string>): string => {
-  try {
-    readConfig(env);
-    return '';
-  } catch (error) {
-    return error instanceof ConfigError ? error.message : String(error);
-  }
-};
+const problemOf = (env: Record<string, string>) => thrown(ConfigError, () => readConfig(env))?.message ?? '';
 
 describe('configuration (decision 082)', () => {
   it('has defaults for everything', () => {

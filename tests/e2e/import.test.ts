@@ -1,31 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { sheetOf } from '../support/sheets/sheet-kit.ts';
 
 const HEADINGS = ['设备编号', '设备名称', '规格型号', '位置', '责任部门', '责任人', '供应商', '购置日期', '备注'];
 const line = (no: string, name: string | null, day: string) => [no, name, null, null, '电仪班', null, null, day, null];
 
-let server: TestServer;
-let person: Console;
-let folder: string;
+const folder = folderOfFile('sheets');
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-  folder = mkdtempSync(join(tmpdir(), 'sheets-'));
-  person = await Console.open(server.base, { account: 'linanqi', at: '/site/EquipmentFile' });
-});
-
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = serverOfFile(startCompanyServer);
+const person = atConsole(server, { account: 'linanqi', at: '/site/EquipmentFile' });
 
 async function choose(name: string, ...lines: (string | null)[][]): Promise<void> {
   const path = join(folder, name);

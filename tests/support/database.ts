@@ -102,3 +102,10 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
     await client.end();
   }
 }
+
+/** A connection of a test file's own. */
+export async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

@@ -6,7 +6,7 @@ import { addRow, Keyring } from '../contract/keyring.ts';
 import { withoutTrace } from './digest.ts';
 import { startPeopledServer } from './people.ts';
 import type { TestServer } from './server.ts';
-import { begunOnce } from './servers/of-file.ts';
+import { begunOnce } from './servers/begun.ts';
 
 /** A subject of JSON alone: checks of fire equipment, and the people who keep it. */
 export const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(

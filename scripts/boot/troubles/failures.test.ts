@@ -1,17 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderOfFile } from '../../../tests/support/servers/folder-of-file.ts';
 import { inRoot } from '../paths.mjs';
 import { explainFailedPackages, explainFullDisk, wantsRights } from './failures.mjs';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'failures-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfFile('failures');
 
 /** Output of a start with missing packages whose `npm ci` fails with these words. */
 function installWith(words: string): string {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import { folderOfFile } from '../../../tests/support/servers/folder-of-file.ts';
 import { SCHEMAS_DIR } from '../load.ts';
 import { breaksOf } from './breaking.ts';
 import { dictionaryBreaks } from './breaking-dictionaries.ts';
@@ -124,8 +124,7 @@ it('dictionaries: a code that is gone breaks, one more only where all are known'
   expect(broken(type(['a']), [])).toEqual(['colour：字典“颜色”没有了']);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'diff-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfFile('diff');
 
 it('two folders: status 1 where something breaks, and what is wrongly given is named', async () => {
   cpSync(join(SCHEMAS_DIR, 'resources'), join(folder, 'resources'), { recursive: true });

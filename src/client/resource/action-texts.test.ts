@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
 import { compiled } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { batchConfirmText, confirmText, partsOf } from './action-texts.ts';
 
 const QUESTION = '是否强制下线该用户？\n{name}（{account}）\n{seenTime} 登录';
-const descriptor = (confirm: string): Descriptor => ({
-  name: 'Entry',
-  title: '登录',
-  display: 'account',
-  actions: ['page', { verb: 'end', title: '强制下线', method: 'POST', confirm }],
-  record: {
-    type: 'object',
-    properties: {
-      account: { type: 'string', title: '账号', maxLength: 20 },
-      name: { type: 'string', title: '姓名', maxLength: 20 },
-      seenTime: { type: 'string', title: '时间', format: 'date-time' },
-    },
-  },
-});
+const descriptor = (confirm: string): Descriptor =>
+  descriptorNamed('Entry', '登录', {
+    display: 'account',
+    actions: ['page', { verb: 'end', title: '强制下线', method: 'POST', confirm }],
+  }).having({
+    account: { type: 'string', title: '账号', maxLength: 20 },
+    name: { type: 'string', title: '姓名', maxLength: 20 },
+    seenTime: { type: 'string', title: '时间', format: 'date-time' },
+  });
 
 const entry = compiled(descriptor(QUESTION));
 const end = entry.actions.find(({ verb }) => verb === 'end');

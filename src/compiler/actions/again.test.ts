@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import { compiled, told } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { AgainSpec, Descriptor } from '../../engine/descriptor.ts';
 
-const LEAK: Descriptor = {
-  name: 'Leak',
-  title: '泄漏点',
-  display: 'name',
-  actions: ['page', 'detail'],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 50 },
-      status: { type: 'integer', title: '状态', enum: [0, 1], readOnly: true },
-    },
-  },
-};
+const LEAK = descriptorNamed('Leak', '泄漏点', { actions: ['page', 'detail'] }).having({
+  name: { type: 'string', title: '名称', maxLength: 50 },
+  status: { type: 'integer', title: '状态', enum: [0, 1], readOnly: true },
+});
 
 const leak = (again: AgainSpec, verb = 'add'): Descriptor => ({
   ...LEAK,

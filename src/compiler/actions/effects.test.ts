@@ -1,27 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { compiled, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { ActionSpec, Descriptor } from '../../engine/descriptor.ts';
 
 const PAPERS = { type: 'string', title: '资料', 'x-kind': 'files' } as const;
 
-const TOOL: Descriptor = {
-  name: 'Tool',
-  title: '工具',
-  display: 'name',
-  actions: [],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 5 },
-      status: { type: 'integer', title: '状态', enum: [0, 1, 2], readOnly: true },
-      keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
-      word: { type: 'string', title: '口令', 'x-secret': true },
-      wage: { type: 'integer', title: '工资', 'x-permission': { read: 'Tool:wage' } },
-      papers: PAPERS,
-      shown: { type: 'string', title: '显示', 'x-virtual': true },
-    },
-  },
-};
+const TOOL = descriptorNamed('Tool', '工具', { actions: [] }).having({
+  name: { type: 'string', title: '名称', maxLength: 5 },
+  status: { type: 'integer', title: '状态', enum: [0, 1, 2], readOnly: true },
+  keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
+  word: { type: 'string', title: '口令', 'x-secret': true },
+  wage: { type: 'integer', title: '工资', 'x-permission': { read: 'Tool:wage' } },
+  papers: PAPERS,
+  shown: { type: 'string', title: '显示', 'x-virtual': true },
+});
 
 const input = (properties: NonNullable<NonNullable<ActionSpec['form']>['record']>['properties']) => ({
   record: { type: 'object' as const, properties },

@@ -1,21 +1,13 @@
 import { expect, it } from 'vitest';
 import { compiled, problemsOf } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 
-const TICKET: Descriptor = {
-  name: 'Ticket',
-  title: '票据',
-  display: 'name',
-  actions: ['page', 'detail', 'add'],
-  record: {
-    type: 'object',
-    properties: {
-      code: { type: 'string', title: '编号', maxLength: 20, 'x-unique': true },
-      name: { type: 'string', title: '名称', maxLength: 20, 'x-search': true },
-      cost: { type: 'string', title: '费用', maxLength: 20, 'x-unique': true, 'x-permission': { read: 'Ticket:cost' } },
-    },
-  },
-};
+const TICKET = descriptorNamed('Ticket', '票据', { actions: ['page', 'detail', 'add'] }).having({
+  code: { type: 'string', title: '编号', maxLength: 20, 'x-unique': true },
+  name: { type: 'string', title: '名称', maxLength: 20, 'x-search': true },
+  cost: { type: 'string', title: '费用', maxLength: 20, 'x-unique': true, 'x-permission': { read: 'Ticket:cost' } },
+});
 
 it('an address names a record by a field of its own; without the word by its id, where it has a detail', () => {
   const address = { field: 'code', query: 'ticket' };

@@ -1,26 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { edition, problemsOf } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { Descriptor, LabelSpec } from '../../engine/descriptor.ts';
 import { compileAll, compileResource } from '../compile.ts';
 import { levelOf, toPlan } from '../revisions/plan.ts';
 
-const TOOL: Descriptor = {
-  name: 'HandTool',
-  title: '工具',
-  display: 'name',
-  actions: ['page', 'detail', 'add'],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称' },
-      no: { type: 'string', title: '编号', 'x-unique': true },
-      model: { type: 'string', title: '型号' },
-      wage: { type: 'string', title: '价格', 'x-permission': { read: 'HandTool:price' } },
-      pin: { type: 'string', title: '口令', 'x-secret': true },
-      photo: { type: 'string', title: '照片', 'x-kind': 'images' },
-    },
-  },
-};
+const TOOL = descriptorNamed('HandTool', '工具', { actions: ['page', 'detail', 'add'] }).having({
+  name: { type: 'string', title: '名称' },
+  no: { type: 'string', title: '编号', 'x-unique': true },
+  model: { type: 'string', title: '型号' },
+  wage: { type: 'string', title: '价格', 'x-permission': { read: 'HandTool:price' } },
+  pin: { type: 'string', title: '口令', 'x-secret': true },
+  photo: { type: 'string', title: '照片', 'x-kind': 'images' },
+});
 
 const tool = (label: LabelSpec | undefined, more: Partial<Descriptor> = {}): Descriptor => ({
   ...TOOL,

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { edition, type Properties } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import { said } from '../../kinds/parts/condition-text.ts';
 import { levelOf, toPlan } from './plan.ts';
 
-const BASE: Descriptor = {
-  name: 'Forklift',
-  title: '叉车',
-  display: 'name',
-  actions: ['page', 'add', 'edit'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 20 },
-      power: { type: 'integer', title: '功率', minimum: 0 },
-      grade: { type: 'string', title: '等级', enum: ['A', 'B'] },
-    },
-  },
-};
+const BASE = descriptorNamed('Forklift', '叉车', { actions: ['page', 'add', 'edit'], required: ['name'] }).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+  power: { type: 'integer', title: '功率', minimum: 0 },
+  grade: { type: 'string', title: '等级', enum: ['A', 'B'] },
+});
 
 function withProperties(
   change: (properties: Properties) => Properties,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { always } from '../../../tests/support/bounded/always.ts';
 import { type Expression, type ExpressionScope, evaluate, MAX_TEXT } from './expression.ts';
 
 const SCOPE: ExpressionScope = {
@@ -67,21 +68,17 @@ describe('evaluate', () => {
   });
 
   it('adds sums of cents as whole cents would add', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 20 }), (cents) => {
-        const sum = given({ round: { add: cents.map((cent) => cent / 100) }, digits: 2 });
-        expect(sum).toBeCloseTo(cents.reduce((a, b) => a + b, 0) / 100, 6);
-      }),
-    );
+    always(100, fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 20 }), (cents) => {
+      const sum = given({ round: { add: cents.map((cent) => cent / 100) }, digits: 2 });
+      expect(sum).toBeCloseTo(cents.reduce((a, b) => a + b, 0) / 100, 6);
+    });
   });
 
   it('finds a day again after going there and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -9000, max: 9000 }), (days) => {
-        const there = given({ plus: '2026-11-23', days });
-        expect(given({ minus: there, days })).toBe('2026-11-23');
-        expect(given({ daysBetween: ['2026-11-23', there] })).toBe(days);
-      }),
-    );
+    always(100, fc.integer({ min: -9000, max: 9000 }), (days) => {
+      const there = given({ plus: '2026-11-23', days });
+      expect(given({ minus: there, days })).toBe('2026-11-23');
+      expect(given({ daysBetween: ['2026-11-23', there] })).toBe(days);
+    });
   });
 });

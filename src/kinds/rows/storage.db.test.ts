@@ -1,46 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
+import { createRecordWorld } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
 import { addRecord } from '../../server/records/add.ts';
 import { detailRecord } from '../../server/records/detail.ts';
 import { editRecord } from '../../server/records/edit.ts';
 
-const CRATE: Descriptor = {
-  name: 'Crate',
-  title: '箱',
-  display: 'name',
+const CRATE = descriptorNamed('Crate', '箱', {
   actions: ['page', 'detail', 'add', 'edit'],
-  record: {
-    type: 'object',
-    required: ['sizes'],
-    properties: {
-      name: { type: 'string', title: '名称' },
-      sizes: {
-        type: 'array',
-        title: '规格',
-        items: {
-          type: 'object',
-          required: ['size'],
-          properties: {
-            size: { type: 'integer', title: '尺寸', minimum: 1 },
-            state: { type: 'integer', title: '状态', 'x-dictionary': 'crate_state' },
-          },
-        },
+  required: ['sizes'],
+}).having({
+  name: { type: 'string', title: '名称' },
+  sizes: {
+    type: 'array',
+    title: '规格',
+    items: {
+      type: 'object',
+      required: ['size'],
+      properties: {
+        size: { type: 'integer', title: '尺寸', minimum: 1 },
+        state: { type: 'integer', title: '状态', 'x-dictionary': 'crate_state' },
       },
     },
   },
-};
+});
 
-let world: RecordWorld;
-
+const world = ofFile(() => createRecordWorld([CRATE]));
 beforeAll(async () => {
-  world = await createRecordWorld([CRATE]);
   await world.database.query(`with type as (
     insert into t_1.sys_dict_type (name, code, status, created_time) values ('状态', 'crate_state', 0, now()) returning id
   ) insert into t_1.sys_dict_data (type_id, value, code, status, created_time) select id, '好', '0', 0, now() from type`);
 });
-
-afterAll(() => world?.stop());
 
 const add = (sizes: unknown[]) =>
   world.as({}, async (ctx) => (await addRecord(ctx, 'Crate', { body: { name: '箱', sizes } })).id);

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
+import { expect, test } from 'vitest';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
+import { createRecordWorld } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
 import { foldMarks, readMark } from './change-mark.ts';
 import type { DbSession } from './session.ts';
 
-let world: RecordWorld;
-
-beforeAll(async () => {
-  world = await createRecordWorld([
-    {
-      name: 'Sheep',
-      title: '羊',
-      display: 'name',
-      actions: ['page'],
-      record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-    },
-  ]);
-});
-
-afterAll(() => world?.stop());
+const world = ofFile(() =>
+  createRecordWorld([descriptorNamed('Sheep', '羊').having({ name: { type: 'string', title: '名称' } })]),
+);
 
 const mark = (session: DbSession = world.database.session('1')) => readMark(session, ['sheep', 'hazard_participant']);
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../../tests/support/database.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
+import { openDatabase } from './database.ts';
 import { databaseFailure } from './failure.ts';
 import { type DbSession, param } from './session.ts';
 
-let empty: TestDatabase;
-let database: Database;
-
+const empty = ofFile(createDatabase);
+const database = ofFile(async () => openDatabase({ connection: empty.url, checkNames: true }));
 beforeAll(async () => {
-  empty = await createDatabase();
-  database = openDatabase({ connection: empty.url, checkNames: true });
   await database.query('create schema t_1');
   await database.query('create schema t_2');
   const columns = 'id bigint primary key, n numeric, day date, at timestamptz, ids bigint[]';
   await database.query(`create table t_1.thing (${columns})`);
   await database.query(`create table t_2.thing (${columns})`);
-});
-
-afterAll(async () => {
-  await database?.close();
-  await empty?.drop();
 });
 
 const at = new Date('2026-11-20T01:02:03.004Z');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
+import { describe, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
+import { createRecordWorld } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
@@ -20,91 +21,71 @@ const whole = (title: string, more: Partial<PropertySchema> = {}): PropertySchem
   ...more,
 });
 
-const ORDER: Descriptor = {
-  name: 'Order',
-  title: '订单',
-  display: 'name',
+const ORDER = descriptorNamed('Order', '订单', {
   actions: ['page', 'list', 'detail', 'add', 'edit', 'delete', 'changeStatus'],
-  record: {
-    type: 'object',
-    required: ['name', 'begin'],
-    properties: {
-      name: { type: 'string', title: '名称' },
-      code: {
-        type: 'string',
-        title: '编号',
-        'x-kind': 'serial',
-        'x-number': { prefix: 'DD', date: 'yyyyMM', digits: 2 },
-      },
-      label: { type: 'string', title: '标签', 'x-value': { join: [{ field: 'code' }, { field: 'name' }], with: ' ' } },
-      count: whole('数量'),
-      price: whole('单价', { maximum: 1000 }),
-      net: whole('净额', {
-        'x-value': { multiply: [{ field: 'count' }, { field: 'price' }] },
-        maximum: 5000,
-        'x-search': { mode: 'range' },
-      }),
-      state: {
-        type: 'string',
-        title: '状况',
-        'x-value': { if: { properties: { status: { const: 1 } } }, then: '停用', else: '在用' },
-      },
-      begin: { type: 'string', format: 'date', title: '开始', 'x-default': { clock: 'today' } },
-      end: { type: 'string', format: 'date', title: '结束', 'x-default': { plus: { field: 'begin' }, days: 7 } },
-      left: whole('剩余天数', {
-        'x-virtual': true,
-        'x-value': { daysBetween: [{ clock: 'today' }, { field: 'end' }] },
-      }),
-      editor: { type: 'string', title: '经手人', 'x-value': { caller: 'name' } },
-      place: { type: 'string', title: '地点', 'x-default': { last: true } },
-      cost: whole('成本', { 'x-permission': { read: 'Order:cost', write: 'Order:cost' }, 'x-default': { last: true } }),
-      margin: {
-        type: 'integer',
-        title: '差额',
-        'x-virtual': true,
-        'x-permission': { read: 'Order:cost' },
-        'x-value': { subtract: [{ field: 'net' }, { field: 'cost' }] },
-      },
-      doubled: {
-        type: 'integer',
-        title: '两倍数量',
-        'x-virtual': true,
-        'x-permission': { read: 'Order:cost' },
-        'x-value': { multiply: [{ field: 'count' }, 2] },
-      },
-      owner: { type: 'string', title: '登记人', readOnly: true, 'x-default': { caller: 'name' } },
-      status: whole('状态', { 'x-dictionary': 'common_status', default: 0, readOnly: true }),
-    },
+  required: ['name', 'begin'],
+}).having({
+  name: { type: 'string', title: '名称' },
+  code: {
+    type: 'string',
+    title: '编号',
+    'x-kind': 'serial',
+    'x-number': { prefix: 'DD', date: 'yyyyMM', digits: 2 },
   },
-};
+  label: { type: 'string', title: '标签', 'x-value': { join: [{ field: 'code' }, { field: 'name' }], with: ' ' } },
+  count: whole('数量'),
+  price: whole('单价', { maximum: 1000 }),
+  net: whole('净额', {
+    'x-value': { multiply: [{ field: 'count' }, { field: 'price' }] },
+    maximum: 5000,
+    'x-search': { mode: 'range' },
+  }),
+  state: {
+    type: 'string',
+    title: '状况',
+    'x-value': { if: { properties: { status: { const: 1 } } }, then: '停用', else: '在用' },
+  },
+  begin: { type: 'string', format: 'date', title: '开始', 'x-default': { clock: 'today' } },
+  end: { type: 'string', format: 'date', title: '结束', 'x-default': { plus: { field: 'begin' }, days: 7 } },
+  left: whole('剩余天数', {
+    'x-virtual': true,
+    'x-value': { daysBetween: [{ clock: 'today' }, { field: 'end' }] },
+  }),
+  editor: { type: 'string', title: '经手人', 'x-value': { caller: 'name' } },
+  place: { type: 'string', title: '地点', 'x-default': { last: true } },
+  cost: whole('成本', { 'x-permission': { read: 'Order:cost', write: 'Order:cost' }, 'x-default': { last: true } }),
+  margin: {
+    type: 'integer',
+    title: '差额',
+    'x-virtual': true,
+    'x-permission': { read: 'Order:cost' },
+    'x-value': { subtract: [{ field: 'net' }, { field: 'cost' }] },
+  },
+  doubled: {
+    type: 'integer',
+    title: '两倍数量',
+    'x-virtual': true,
+    'x-permission': { read: 'Order:cost' },
+    'x-value': { multiply: [{ field: 'count' }, 2] },
+  },
+  owner: { type: 'string', title: '登记人', readOnly: true, 'x-default': { caller: 'name' } },
+  status: whole('状态', { 'x-dictionary': 'common_status', default: 0, readOnly: true }),
+});
 
 /** Records whose number doubles when they are read. */
-const LETTER: Descriptor = {
-  name: 'Letter',
-  title: '信件',
-  display: 'name',
-  actions: ['page', 'list', 'detail'],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称' },
-      text: { type: 'string', title: '正文', maxLength: 6_000 },
-      twice: {
-        type: 'string',
-        title: '两遍',
-        maxLength: 6_000,
-        'x-virtual': true,
-        'x-value': { join: [{ field: 'text' }, { field: 'text' }] },
-      },
-    },
+const LETTER = descriptorNamed('Letter', '信件', { actions: ['page', 'list', 'detail'] }).having({
+  name: { type: 'string', title: '名称' },
+  text: { type: 'string', title: '正文', maxLength: 6_000 },
+  twice: {
+    type: 'string',
+    title: '两遍',
+    maxLength: 6_000,
+    'x-virtual': true,
+    'x-value': { join: [{ field: 'text' }, { field: 'text' }] },
   },
-};
-
-let world: RecordWorld;
-beforeAll(async () => {
-  world = await createRecordWorld([ORDER, LETTER]);
 });
-afterAll(() => world?.stop());
+
+const world = ofFile(() => createRecordWorld([ORDER, LETTER]));
 
 const as = <T>(work: (ctx: UserCtx) => Promise<T>, person = {}) => world.as(person, work);
 const add = (body: WireRecord, person = {}) => as(async (ctx) => (await addRecord(ctx, 'Order', { body })).id, person);

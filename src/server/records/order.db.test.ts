@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRecordWorld } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { RowFilter } from '../db/records/filter.ts';
 import { pageRecords } from './page.ts';
@@ -19,10 +20,8 @@ const BOOK: Descriptor = {
 /** The same, whose own order has an index of its own. */
 const SORTED: Descriptor = { ...BOOK, name: 'Sorted', order: [{ field: 'bought', direction: 'descend' }] };
 
-let world: RecordWorld;
-
+const world = ofFile(() => createRecordWorld([BOOK, SORTED]));
 beforeAll(async () => {
-  world = await createRecordWorld([BOOK, SORTED]);
   for (const table of ['book', 'sorted']) {
     await world.database.query(
       `insert into t_1.${table} (name, bought, sold, created_time, created_user_id)
@@ -32,8 +31,6 @@ beforeAll(async () => {
     );
   }
 });
-
-afterAll(() => world?.stop());
 
 const by = (...value: number[]): RowFilter => ({ key: 'createdUserId', op: 'any', value });
 

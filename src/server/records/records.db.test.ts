@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../tests/support/record-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRecordWorld } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
 import { until } from '../../../tests/support/until.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
@@ -79,11 +80,10 @@ const DESCRIPTORS: Descriptor[] = [
   ),
 ];
 
-let world: RecordWorld;
 const orgs: string[] = [];
 
+const world = ofFile(() => createRecordWorld(DESCRIPTORS));
 beforeAll(async () => {
-  world = await createRecordWorld(DESCRIPTORS);
   for (const code of ['A', 'B']) {
     const { rows } = await world.database.query(
       'insert into t_1.sys_org (name, code, created_time) values ($1, $1, now()) returning id',
@@ -92,8 +92,6 @@ beforeAll(async () => {
     orgs.push(String(rows[0]?.id));
   }
 });
-
-afterAll(() => world?.stop());
 
 const add = (resource: string, body: object) =>
   world.as({}, async (ctx) => (await addRecord(ctx, resource, { body })).id);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import { contextOf } from '../../../tests/support/record-world.ts';
-import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two-processes.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../tests/support/servers/two-processes.ts';
 import { IS_NIGHT } from '../../../tests/support/size.ts';
 import { compileAll } from '../../compiler/compile.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
 import { Catalog } from '../catalog.ts';
 import type { UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
@@ -15,35 +16,25 @@ import { findBrokenHistory } from './history.ts';
 import { insertRecord } from './store.ts';
 
 /** Telephones of groups: one of each group is called first, one of all is that of the site. */
-const PHONE: Descriptor = {
-  name: 'Phone',
-  title: '电话',
+const PHONE = descriptorNamed('Phone', '电话', {
   display: 'number',
   actions: ['page', 'add', 'edit', 'delete'],
-  record: {
-    type: 'object',
-    required: ['number'],
-    properties: {
-      number: { type: 'string', title: '号码' },
-      team: { type: 'string', title: '班组', maxLength: 20 },
-      first: {
-        type: 'string',
-        title: '首选',
-        enum: ['Y', 'N'],
-        'x-single': { value: 'Y', other: 'N', within: ['team'] },
-      },
-      site: { type: 'boolean', title: '全厂', 'x-single': true },
-    },
+  required: ['number'],
+}).having({
+  number: { type: 'string', title: '号码' },
+  team: { type: 'string', title: '班组', maxLength: 20 },
+  first: {
+    type: 'string',
+    title: '首选',
+    enum: ['Y', 'N'],
+    'x-single': { value: 'Y', other: 'N', within: ['team'] },
   },
-};
+  site: { type: 'boolean', title: '全厂', 'x-single': true },
+});
 
 const catalog = new Catalog(compileAll([...readDescriptors(), PHONE]).values());
-let processes: TwoProcesses;
 
-beforeAll(async () => {
-  processes = await openTwice(() => catalog.resources);
-});
-afterAll(() => processes?.stop());
+const processes = ofFile(() => openTwice(() => catalog.resources));
 beforeEach(() => processes.first.query('delete from t_1.phone'));
 
 function as<T>(work: (ctx: UserCtx) => Promise<T>, database: Database = processes.first): Promise<T> {

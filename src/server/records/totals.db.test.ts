@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import { contextOf } from '../../../tests/support/record-world.ts';
-import { openTwice, type TwoProcesses } from '../../../tests/support/servers/two-processes.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../tests/support/servers/two-processes.ts';
 import { IS_NIGHT } from '../../../tests/support/size.ts';
 import { compileAll } from '../../compiler/compile.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
 import { Catalog } from '../catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
@@ -12,58 +13,39 @@ import { listRecords, treeRecords } from './list.ts';
 import { pageRecords } from './page.ts';
 
 /** Rows are numbered in the order of their commits, so a row's number is the count of rows when it was the newest. */
-const TICKET: Descriptor = {
-  name: 'Ticket',
-  title: '票',
-  display: 'no',
-  actions: ['page'],
-  record: {
-    type: 'object',
-    properties: {
-      no: { type: 'integer', title: '序号' },
-      ownerId: { type: 'string', title: '持有人', 'x-relation': { resource: 'sysUser' } },
-      ownerNick: {
-        type: 'string',
-        title: '昵称',
-        'x-search': true,
-        'x-from': { relation: 'ownerId', field: 'nickName' },
-      },
-    },
+const TICKET = descriptorNamed('Ticket', '票', { display: 'no' }).having({
+  no: { type: 'integer', title: '序号' },
+  ownerId: { type: 'string', title: '持有人', 'x-relation': { resource: 'sysUser' } },
+  ownerNick: {
+    type: 'string',
+    title: '昵称',
+    'x-search': true,
+    'x-from': { relation: 'ownerId', field: 'nickName' },
   },
-};
+});
 
 /** Displays its owner's nick name: a row's display may change without the row. */
-const TWIG: Descriptor = {
-  name: 'Twig',
-  title: '枝',
-  display: 'name',
+const TWIG = descriptorNamed('Twig', '枝', {
   tree: 'parentId',
   order: [{ field: 'ownerNick', direction: 'ascend' }],
   actions: ['tree', 'list'],
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称' },
-      parentId: { type: 'string', title: '上级', 'x-relation': { resource: 'Twig' } },
-      ownerId: { type: 'string', title: '持有人', 'x-relation': { resource: 'sysUser' } },
-      ownerNick: { type: 'string', title: '昵称', 'x-from': { relation: 'ownerId', field: 'nickName' } },
-    },
-  },
-};
+}).having({
+  name: { type: 'string', title: '名称' },
+  parentId: { type: 'string', title: '上级', 'x-relation': { resource: 'Twig' } },
+  ownerId: { type: 'string', title: '持有人', 'x-relation': { resource: 'sysUser' } },
+  ownerNick: { type: 'string', title: '昵称', 'x-from': { relation: 'ownerId', field: 'nickName' } },
+});
 
 const catalog = new Catalog(compileAll([...readDescriptors(), TICKET, TWIG]).values());
 const START = 2_400;
 const PAGE = 20;
-let processes: TwoProcesses;
 
+const processes = ofFile(() => openTwice(() => catalog.resources));
 beforeAll(async () => {
-  processes = await openTwice(() => catalog.resources);
   await processes.first.query(
     `insert into t_1.ticket (no, created_time) select g, now() from generate_series(1, ${START}) g`,
   );
 });
-
-afterAll(() => processes?.stop());
 
 const ctxOf = (database: Database) => contextOf({ person: {}, catalog, db: database.session('1') });
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { namingOf } from '../../contract/access/naming.ts';
 import { contractCatalog, startContractWorld } from '../../contract/contract-world.ts';
 import { withoutTrace } from '../../support/digest.ts';
-import { begunOnce } from '../../support/servers/of-file.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
 import {
   codeOf,
   inLanes,

@@ -5,7 +5,7 @@ import type { Answer, Query } from '../../support/api-client.ts';
 import { withoutTrace } from '../../support/digest.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import { begunOnce } from '../../support/servers/of-file.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
 import { drawn, IS_NIGHT } from '../../support/size.ts';
 
 /** Single lines of security.md#4 that no other suite asks; corpus.test.ts says where each of them is. */

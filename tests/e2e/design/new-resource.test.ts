@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ADMIN } from '../../support/accounts.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
-let server: TestServer;
-let designer: Console;
-
-beforeAll(async () => {
-  server = await startPeopledServer();
-  designer = await Console.open(server.base, { account: ADMIN, at: '/system/formDesign' });
-});
-
-afterAll(() => end(designer, server));
+const server = serverOfFile(startPeopledServer);
+const designer = atConsole(server, { account: ADMIN, at: '/system/formDesign' });
 
 const labelled = (label: string) => designer.page.getByLabel(label, { exact: true });
 

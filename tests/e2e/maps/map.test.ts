@@ -1,15 +1,12 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clipSource } from '../../../scripts/streams/clip-source.mjs';
 import { createStreamServer } from '../../../scripts/streams/server.mjs';
 import { ADMIN } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { expectNothingGrave } from '../../support/browser/looks.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
+import { listening, portOf } from '../../support/servers/listening.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 interface Mark {
   kind: string;
@@ -19,30 +16,16 @@ interface Mark {
   planY: number;
 }
 
-let server: TestServer;
-let admin: ApiClient;
-let person: Console;
-let stream: Server;
+const stream = listening(() => createStreamServer(clipSource()));
 let planId = '';
 
+const { server, admin } = serving(startCompanyServer);
 beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login(ADMIN);
-  stream = createStreamServer(clipSource());
-  stream.listen(0, '127.0.0.1');
-  await once(stream, 'listening');
-  const { port } = stream.address() as AddressInfo; // listens on TCP
   const [camera] = (await marks()).filter(({ kind }) => kind === 'camera');
   const record = await admin.read<object>('/CameraFile/detail', { id: String(camera?.targetId) });
-  await admin.write('/CameraFile/edit', { ...record, streamUrl: `http://127.0.0.1:${port}/live/cam-01.flv` });
-  person = await Console.open(server.base, { account: ADMIN, at: '/site/map' });
+  await admin.write('/CameraFile/edit', { ...record, streamUrl: `http://127.0.0.1:${portOf(stream)}/live/cam-01.flv` });
 });
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-  stream?.close();
-  stream?.closeAllConnections();
-});
+const person = atConsole(server, { account: ADMIN, at: '/site/map' });
 
 async function marks(): Promise<Mark[]> {
   const [plan] = await admin.read<{ id: number }[]>('/SitePlan/list');

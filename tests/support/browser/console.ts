@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
 import { ApiClient } from '../api-client.ts';
+import { ofFile } from '../servers/begun.ts';
 import { launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
 interface Visitor {
@@ -262,4 +263,9 @@ export class Console {
   async close(): Promise<void> {
     await this.browser.close();
   }
+}
+
+/** A person's window for all tests of a file, on a server or in a world that began before. */
+export function atConsole(at: { base: string } | { server: { base: string } }, visitor: Visitor): Console {
+  return ofFile(() => Console.open('base' in at ? at.base : at.server.base, visitor));
 }

@@ -1,9 +1,19 @@
-type Ending = { close(): Promise<unknown> } | { stop(): Promise<unknown> };
+/** What closes, stops, ends or is dropped, or whose server stops. */
+export type Ending =
+  | { close(): Promise<unknown> }
+  | { stop(): Promise<unknown> }
+  | { drop(): Promise<unknown> }
+  | { end(): Promise<unknown> }
+  | { server: { stop(): Promise<unknown> } };
 
-/** Closes windows and stops servers, in this order; what never began is passed over. */
+/** Ends windows, servers, connections, databases and worlds, in this order; what never began is passed over. */
 export async function end(...all: readonly (Ending | undefined)[]): Promise<void> {
   for (const one of all) {
-    if (one && 'close' in one) await one.close();
-    else await one?.stop();
+    if (!one) continue;
+    if ('close' in one) await one.close();
+    else if ('stop' in one) await one.stop();
+    else if ('drop' in one) await one.drop();
+    else if ('end' in one) await one.end();
+    else await one.server.stop();
   }
 }

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
+import { begunOnce, laterOf, ofFile } from './begun.ts';
 
-/** What is begun before the tests of a file, or of a group, and ended after them. */
-export function begunOnce<T extends object>(begin: () => Promise<T>, end: (begun: T) => unknown = () => undefined): T {
-  let begun: T | undefined;
-  beforeAll(async () => {
-    begun = await begin();
-  });
-  afterAll(() => begun && end(begun));
-  return laterOf(() => begun);
-}
-
-/** A server for all tests of a file. */
-export function serverOfFile(start: () => Promise<TestServer>): TestServer {
-  return begunOnce(start, (server) => server.stop());
+/** A server for all tests of a file; one nobody has been at unless said. */
+export function serverOfFile(start: () => Promise<TestServer> = () => startTestServer({ seed: 'none' })): TestServer {
+  return ofFile(start);
 }
 
 /** Two servers of one installation for all tests of a file; the first one's end is that of both (second-server.ts). */
@@ -35,7 +25,7 @@ export interface Serving {
 }
 
 /** A server for all tests of a file, with the super administrator signed in. */
-export function serving(start: () => Promise<TestServer> = () => startTestServer({ seed: 'none' })): Serving {
+export function serving(start?: () => Promise<TestServer>): Serving {
   const server = serverOfFile(start);
   return { server, admin: signedIn(server) };
 }
@@ -44,16 +34,4 @@ export function serving(start: () => Promise<TestServer> = () => startTestServer
 export function twinOf(first: () => TestServer, options: TestServerOptions = {}): { server: TestServer } {
   const start = () => startTestServer({ ...options, seed: 'none', database: first().database });
   return { server: serverOfFile(start) };
-}
-
-/** What a hook begins, under the name by which tests call it: each use is one of the real thing, which is there by then. */
-function laterOf<T extends object>(read: () => T | undefined): T {
-  return new Proxy({} as T, {
-    get(_, key) {
-      const begun = read();
-      if (!begun) throw new Error('what belongs to a file is there for its tests and hooks alone');
-      const member: unknown = Reflect.get(begun, key);
-      return typeof member === 'function' ? member.bind(begun) : member;
-    },
-  });
 }

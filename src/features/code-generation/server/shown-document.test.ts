@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { compileAll } from '../../../compiler/compile.ts';
-import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import { shownDocument } from './shown-document.ts';
 
-const document: Descriptor = {
-  name: 'Probe',
-  title: '探',
-  display: 'name',
+const document = descriptorNamed('Probe', '探', {
   actions: ['page', 'detail', 'add'],
   screens: { Probe: { columns: ['name', 'pay'], order: { field: 'name', direction: 'ascend' } } },
-  record: {
-    type: 'object',
-    required: ['name', 'pay'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 20 },
-      pay: { type: 'string', title: '工资', maxLength: 20, 'x-permission': { read: 'Probe:pay', write: 'Probe:pay' } },
-    },
-  },
-};
+  required: ['name', 'pay'],
+}).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+  pay: { type: 'string', title: '工资', maxLength: 20, 'x-permission': { read: 'Probe:pay', write: 'Probe:pay' } },
+});
 const resource = compileAll([document]).get('Probe');
 /** Returns the descriptor as a user with these codes sees it. */
 const shownTo = (codes: string[]) =>

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createRecordWorld } from '../../../../tests/support/record-world.ts';
 import '../../../server/boot/features.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { openExport } from './export-records.ts';
 
-let world: RecordWorld;
-
+const world = ofFile(() => createRecordWorld([]));
 beforeAll(async () => {
-  world = await createRecordWorld([]);
   await world.database.query(
     `insert into t_1.sys_config (name, code, value, created_time)
      values ('短信密钥', 'SMS_SECRET', 'k3y', now()), ('页脚', 'FOOTER', '版权所有', now())`,
   );
 });
-
-afterAll(() => world?.stop());
 
 test('a sheet hides what the list hides, for a download and for a job alike', async () => {
   const lines = await world.as({ adminType: '1' }, async (ctx) => {

@@ -1,27 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { groupsOf, isHidden, kindOf, moved, withField, withHidden, withoutField, withRequired } from './document.ts';
 
-const DOCUMENT: Descriptor = {
-  name: 'Thing',
-  title: '物品',
+const DOCUMENT = descriptorNamed('Thing', '物品', {
   display: 'a',
-  actions: ['page'],
   sections: [
     { key: 'one', title: '一', fields: ['a', 'b'] },
     { key: 'two', title: '二', fields: ['c'] },
   ],
   screens: { Thing: { columns: ['a', 'c'], search: ['a'] } },
-  record: {
-    type: 'object',
-    required: ['a'],
-    properties: {
-      a: { type: 'string', title: 'A' },
-      b: { type: 'string', title: 'B' },
-      c: { type: 'integer', title: 'C' },
-    },
-  },
-};
+  required: ['a'],
+}).having({
+  a: { type: 'string', title: 'A' },
+  b: { type: 'string', title: 'B' },
+  c: { type: 'integer', title: 'C' },
+});
 const keys = ({ record }: Descriptor) => Object.keys(record.properties);
 const fieldsOf = ({ sections }: Descriptor) => sections?.map(({ fields }) => fields);
 

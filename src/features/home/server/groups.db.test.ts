@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../../../../tests/support/random.ts';
 import { contextOf, type Person } from '../../../../tests/support/record-world.ts';
 import { testSeed } from '../../../../tests/support/seed.ts';
-import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../../tests/support/servers/two-processes.ts';
 import { rounds } from '../../../../tests/support/size.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import { Catalog } from '../../../server/catalog.ts';
@@ -15,15 +16,10 @@ import { visibleGroups } from './groups.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const catalog = new Catalog(compileAll(readDescriptors()).values());
-let processes: TwoProcesses;
 /** Time of all services; the tests set it. */
 let clock = NOW;
 
-beforeAll(async () => {
-  processes = await openTwice(() => catalog.resources);
-});
-
-afterAll(() => processes?.stop());
+const processes = ofFile(() => openTwice(() => catalog.resources));
 
 const query = (text: string) => processes.first.query(text);
 

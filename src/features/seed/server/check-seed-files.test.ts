@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderOfFile } from '../../../../tests/support/servers/folder-of-file.ts';
 import { describeProblem } from '../../../compiler/problem.ts';
 import { refuseUnsoundFiles } from '../../../server/boot/schema-files.ts';
 import { loadCatalogs, SCHEMAS_DIR } from '../../../server/schemas/descriptors.ts';
 import { checkSeedFiles } from './check-seed-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'seed-files-'));
+const folder = folderOfFile('seed-files');
 const { resources } = loadCatalogs().base;
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
 const check = () => checkSeedFiles({ folder, resources: byName, unread: [] }).map(describeProblem);
@@ -15,7 +15,6 @@ const check = () => checkSeedFiles({ folder, resources: byName, unread: [] }).ma
 beforeEach(() => {
   cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (path) => !path.includes('papers') });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Replaces the first occurrence in a file; returns the faults the check then finds. */
 function told(file: string, from: string, to: string): string {

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import flv from 'flv.js';
 import mpegts from 'mpegts.js';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createStreamServer } from '../../../../scripts/streams/server.mjs';
+import { listening } from '../../../../tests/support/servers/listening.ts';
 import { startEngine } from './engine.ts';
 import type { Stop } from './playing.ts';
 
@@ -26,18 +26,15 @@ class SilentSource extends EventTarget {
   endOfStream() {}
 }
 
-let server: Server;
+const server = listening(() => createStreamServer());
 const stops: Stop[] = [];
 /** Byte ranges requested from the stream server. */
 const ranges: string[] = [];
 
-beforeAll(async () => {
-  server = createStreamServer();
+beforeAll(() => {
   server.on('request', ({ headers }: IncomingMessage) => {
     if (headers.range !== undefined) ranges.push(headers.range);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   vi.stubGlobal('MediaSource', SilentSource);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
@@ -50,8 +47,6 @@ afterEach(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  server?.closeAllConnections();
-  server?.close();
 });
 
 const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/live/${path}`;

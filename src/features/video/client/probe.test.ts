@@ -1,31 +1,23 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createStreamServer } from '../../../../scripts/streams/server.mjs';
+import { listening } from '../../../../tests/support/servers/listening.ts';
 import { probe } from './probe.ts';
 
-let server: Server;
+const server = listening(() => createStreamServer());
 /** Requests received by the stream server. */
 const got: { method?: string; url?: string; upgrade?: string }[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   // Node's WebSocket: that of jsdom does not accept events of Node's sockets.
   vi.stubGlobal('WebSocket', WebSocket);
-  server = createStreamServer();
   const note = ({ method, url, headers }: import('node:http').IncomingMessage) =>
     got.push({ method, url, upgrade: headers.upgrade });
   server.on('request', note).on('upgrade', note);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server?.closeAllConnections();
-  server?.close();
-});
+afterAll(() => void vi.unstubAllGlobals());
 
 const addressOf = (scheme: string, path: string) =>
   `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/live/${path}`;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { holidayEntries } from '../../../../tests/fixtures/holidays.ts';
 import { Random } from '../../../../tests/support/random.ts';
-import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
-import type { Database } from '../../../server/db/database.ts';
+import { createRecordWorld } from '../../../../tests/support/record-world.ts';
+import { begunOnce, ofFile } from '../../../../tests/support/servers/begun.ts';
 import { DAY_SHIFT, isWorkday, type Segment, workAfter } from '../workflow/index.ts';
 
-let world: RecordWorld;
-let database: Database;
-
+const world = ofFile(() => createRecordWorld([]));
+const database = begunOnce(async () => world.database);
 beforeAll(async () => {
-  world = await createRecordWorld([]);
-  database = world.database;
   for (const { name, kind, beginDate, endDate } of holidayEntries()) {
     await database.query(
       `insert into t_1.work_calendar (name, kind, begin_date, end_date, created_time) values ($1, $2, $3, $4, now())`,
@@ -18,7 +15,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => world?.stop());
 
 async function shift(segments: readonly Segment[] | null, followsCalendar = true): Promise<void> {
   await database.query('delete from t_1.work_shift');

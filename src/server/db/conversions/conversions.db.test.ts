@@ -1,9 +1,10 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { expect, test } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { createRecordWorld } from '../../../../tests/support/record-world.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { compileAll } from '../../../compiler/compile.ts';
-import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { FieldKind } from '../../../kinds/kinds.ts';
@@ -37,16 +38,9 @@ const CHOICES = [
 ];
 const MAP = { 最高: '1' };
 
-const DESCRIPTOR: Descriptor = {
-  name: 'Converted',
-  title: '转换',
-  display: 'text',
-  actions: ['page'],
-  record: {
-    type: 'object',
-    properties: Object.fromEntries(KINDS.map((kind) => [keyOf(kind), { title: kind, ...PROPERTIES[kind] }])),
-  },
-};
+const DESCRIPTOR = descriptorNamed('Converted', '转换', { display: 'text' }).having(
+  Object.fromEntries(KINDS.map((kind) => [keyOf(kind), { title: kind, ...PROPERTIES[kind] }])),
+);
 const FIELDS = new Map(
   compileAll([DESCRIPTOR], { dictionaries: new Set(['grade']) })
     .get('Converted')
@@ -119,11 +113,7 @@ const PAIRS = KINDS.flatMap((from) =>
   (kindFacets[from].converts ?? []).map((to): [FieldKind, FieldKind] => [from, to]),
 );
 
-let world: RecordWorld;
-beforeAll(async () => {
-  world = await createRecordWorld([]);
-});
-afterAll(() => world?.stop());
+const world = ofFile(() => createRecordWorld([]));
 
 test('every pair of kinds that make sense is there', () => {
   expect(PAIRS.length).toBe(36);

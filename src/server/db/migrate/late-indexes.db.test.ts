@@ -1,45 +1,27 @@
 import '../../boot/features.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../../../tests/support/database.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { compileAll } from '../../../compiler/compile.ts';
-import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import { alterTable } from '../revisions/alter.ts';
 import { buildLateIndexes } from './late-indexes.ts';
 import { migrate } from './migrate.ts';
 
-let own: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  own = await createDatabase();
-  database = openDatabase({ connection: own.url });
-});
-
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+const own = ofFile(createDatabase);
+const database = ofFile(async () => openDatabase({ connection: own.url }));
 
 /** A resource before and after an upgrade or an edit makes its note searchable. */
 function resources(isSearched: boolean): Resource[] {
-  const heavy: Descriptor = {
-    name: 'HeavyThing',
-    title: '大表',
-    display: 'note',
-    actions: ['page'],
-    record: {
-      type: 'object',
-      properties: {
-        note: { type: 'string', title: '说明', maxLength: 100, ...(isSearched ? { 'x-search': true } : {}) },
-        code: { type: 'string', title: '编号', maxLength: 30, ...(isSearched ? { 'x-unique': true } : {}) },
-        photo: { type: 'string', title: '其他' },
-      },
-    },
-  };
+  const heavy = descriptorNamed('HeavyThing', '大表', { display: 'note' }).having({
+    note: { type: 'string', title: '说明', maxLength: 100, ...(isSearched ? { 'x-search': true } : {}) },
+    code: { type: 'string', title: '编号', maxLength: 30, ...(isSearched ? { 'x-unique': true } : {}) },
+    photo: { type: 'string', title: '其他' },
+  });
   return [...compileAll([...readDescriptors(), heavy]).values()];
 }
 

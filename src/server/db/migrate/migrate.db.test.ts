@@ -1,6 +1,8 @@
 import '../../boot/features.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../../../tests/support/database.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { expectWithin } from '../../../../tests/support/until.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
@@ -8,34 +10,20 @@ import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { toPlainText } from '../../../kinds/rich-text/rich-text-tags.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import { NarrowingError } from './difference.ts';
 import { DuplicateValues } from './duplicates.ts';
 import { buildLateIndexes, contradictions } from './late-indexes.ts';
 import { migrate } from './migrate.ts';
 
-let empty: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  empty = await createDatabase();
-  database = openDatabase({ connection: empty.url });
-});
-
-afterAll(async () => {
-  await database?.close();
-  await empty?.drop();
-});
+const empty = ofFile(createDatabase);
+const database = ofFile(async () => openDatabase({ connection: empty.url }));
 
 function withThing(properties: { [key: string]: PropertySchema }, more: Partial<Descriptor> = {}): Resource[] {
-  const thing: Descriptor = {
-    name: 'OddThing',
-    title: '物件',
-    display: 'name',
-    actions: ['page'],
-    record: { type: 'object', properties: { name: { type: 'string', title: '名称' }, ...properties } },
-    ...more,
-  };
+  const thing = descriptorNamed('OddThing', '物件', { ...more }).having({
+    name: { type: 'string', title: '名称' },
+    ...properties,
+  });
   return [...compileAll([...readDescriptors(), thing]).values()];
 }
 

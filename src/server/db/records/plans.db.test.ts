@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { createRecordWorld } from '../../../../tests/support/record-world.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { DbSession } from '../session.ts';
@@ -10,55 +12,37 @@ import { countRows, selectIds, selectPage } from './read.ts';
 
 /** Two lists as the product has them: one of an organisation's records, one of rows that belong to these. */
 const DESCRIPTORS: Descriptor[] = [
-  {
-    name: 'Finding',
-    title: '发现',
-    display: 'name',
+  descriptorNamed('Finding', '发现', {
     actions: ['page', { verb: 'deletedPage', title: '已删除查询', method: 'GET', place: 'none' }],
     scope: 'orgId',
     order: [{ field: 'id', direction: 'descend' }],
-    record: {
-      type: 'object',
-      properties: {
-        name: { type: 'string', title: '名称', maxLength: 100, 'x-search': true },
-        place: { type: 'string', title: '位置', maxLength: 100, 'x-search': true },
-        orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
-        remark: { type: 'string', title: '备注', maxLength: 500 },
-        dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
-      },
+  }).having({
+    name: { type: 'string', title: '名称', maxLength: 100, 'x-search': true },
+    place: { type: 'string', title: '位置', maxLength: 100, 'x-search': true },
+    orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
+    remark: { type: 'string', title: '备注', maxLength: 500 },
+    dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
+  }),
+  descriptorNamed('Repair', '整改', { display: 'code', indexes: [['status', 'dueTime']] }).having({
+    code: { type: 'string', title: '编号', maxLength: 30 },
+    findingId: { type: 'integer', title: '发现', 'x-relation': { resource: 'Finding' } },
+    person: { type: 'string', title: '整改人', maxLength: 50, 'x-search': true },
+    status: { type: 'integer', title: '状态' },
+    dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
+    orgId: { 'x-from': { relation: 'findingId', field: 'orgId' } },
+    findingTitle: {
+      type: 'string',
+      title: '名称',
+      'x-search': true,
+      'x-from': { relation: 'findingId', field: 'name' },
     },
-  },
-  {
-    name: 'Repair',
-    title: '整改',
-    display: 'code',
-    actions: ['page'],
-    indexes: [['status', 'dueTime']],
-    record: {
-      type: 'object',
-      properties: {
-        code: { type: 'string', title: '编号', maxLength: 30 },
-        findingId: { type: 'integer', title: '发现', 'x-relation': { resource: 'Finding' } },
-        person: { type: 'string', title: '整改人', maxLength: 50, 'x-search': true },
-        status: { type: 'integer', title: '状态' },
-        dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
-        orgId: { 'x-from': { relation: 'findingId', field: 'orgId' } },
-        findingTitle: {
-          type: 'string',
-          title: '名称',
-          'x-search': true,
-          'x-from': { relation: 'findingId', field: 'name' },
-        },
-      },
-    },
-  },
+  }),
 ];
 
 const ROWS = 20_000;
-let world: RecordWorld;
 
+const world = ofFile(() => createRecordWorld(DESCRIPTORS));
 beforeAll(async () => {
-  world = await createRecordWorld(DESCRIPTORS);
   // One row in a thousand has the rare words. The other words share some characters with every keyword.
   const name = `(array['安全阀超期未检', '灭火器压力不足', '动火票填写不全', '接地线松动'])[1 + g % 4]
     || chr(20000 + g % 3000) || case when g % 1000 = 7 then '铜绿龘振打装置失灵' else '' end`;
@@ -84,8 +68,6 @@ beforeAll(async () => {
     }
   });
 });
-
-afterAll(() => world?.stop());
 
 interface Node {
   'Node Type': string;

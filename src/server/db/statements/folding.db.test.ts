@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDatabase } from '../../../../tests/support/database.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { openDatabase } from '../database.ts';
 import { type Later, param } from '../session.ts';
 
-let empty: TestDatabase;
-let database: Database;
-
+const empty = ofFile(createDatabase);
+const database = ofFile(async () => openDatabase({ connection: empty.url, checkNames: true }));
 beforeAll(async () => {
-  empty = await createDatabase();
-  database = openDatabase({ connection: empty.url, checkNames: true });
   const tables = [
     'create schema t_1',
     'create table t_1.counter (id bigint primary key, n bigint not null)',
@@ -24,10 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['counter', 'line', 'child', 'parent', 'watched'])
     await database.query(`delete from t_1.${table}`);
-});
-afterAll(async () => {
-  await database?.close();
-  await empty?.drop();
 });
 
 const add = (table: string, values: Record<string, number>): Later => ({

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../../../tests/support/bounded/thrown.ts';
 import { AppError } from '../../errors.ts';
 import { isJsonType, isMultipartType, parseJsonBody } from './json-body.ts';
 
-function refusal(source: string | Buffer): AppError | null {
-  try {
-    parseJsonBody(Buffer.from(source));
-    return null;
-  } catch (error) {
-    return error instanceof AppError ? error : null;
-  }
-}
+const refusal = (source: string | Buffer) => thrown(AppError, () => parseJsonBody(Buffer.from(source)));
 
 describe('JSON bodies', () => {
   it('reads what a browser sends', () => {

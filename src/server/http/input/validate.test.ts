@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../../../tests/support/bounded/thrown.ts';
 import type { JsonSchema } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
 import { createValidator, withoutNulls } from './validate.ts';
@@ -15,14 +16,7 @@ const validate = createValidator({
   },
 });
 
-function message(value: unknown): string | null {
-  try {
-    validate(value);
-    return null;
-  } catch (error) {
-    return error instanceof AppError ? error.message : String(error);
-  }
-}
+const message = (value: unknown) => thrown(AppError, () => validate(value))?.message ?? null;
 
 describe('keys that are null', () => {
   const schema: JsonSchema = {

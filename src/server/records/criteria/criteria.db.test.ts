@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { contextOf } from '../../../../tests/support/record-world.ts';
-import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../../tests/support/servers/two-processes.ts';
 import { compileAll } from '../../../compiler/compile.ts';
-import type { Descriptor } from '../../../engine/descriptor.ts';
 import { criteriaFields, type Operator, operatorsOf, writeCriteria } from '../../../kinds/parts/criteria.ts';
 import { Catalog } from '../../catalog.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { pageRecords } from '../page.ts';
 
-const THING: Descriptor = {
-  name: 'Thing',
-  title: '物品',
-  display: 'name',
-  actions: ['page'],
-  screens: { Thing: {} },
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称', 'x-search': true },
-      note: { type: 'string', title: '备注' },
-      state: { type: 'string', title: '状态', enum: ['新', '旧', '坏'] },
-      amount: { type: 'integer', title: '数量', 'x-index': true },
-      bought: { type: 'string', title: '购入', format: 'date' },
-      urgent: { type: 'boolean', title: '紧急' },
-      bonus: { type: 'integer', title: '奖金', 'x-permission': { read: 'Thing:bonus' } },
-    },
-  },
-};
+const THING = descriptorNamed('Thing', '物品', { screens: { Thing: {} } }).having({
+  name: { type: 'string', title: '名称', 'x-search': true },
+  note: { type: 'string', title: '备注' },
+  state: { type: 'string', title: '状态', enum: ['新', '旧', '坏'] },
+  amount: { type: 'integer', title: '数量', 'x-index': true },
+  bought: { type: 'string', title: '购入', format: 'date' },
+  urgent: { type: 'boolean', title: '紧急' },
+  bonus: { type: 'integer', title: '奖金', 'x-permission': { read: 'Thing:bonus' } },
+});
 
 interface Row {
   id: number;
@@ -100,10 +91,9 @@ function valueBy(operator: Operator, key: string): string {
 
 const catalog = new Catalog(compileAll([...readDescriptors(), THING]).values());
 const resource = catalog.resource('Thing');
-let processes: TwoProcesses;
 
+const processes = ofFile(() => openTwice(() => catalog.resources));
 beforeAll(async () => {
-  processes = await openTwice(() => catalog.resources);
   await processes.first.query(
     `insert into t_1.thing (id, name, note, state, amount, bought, urgent, created_time)
      select id, name, note, state, amount, bought::date, urgent, now()
@@ -111,7 +101,6 @@ beforeAll(async () => {
          amount int, bought text, urgent boolean)`,
   );
 });
-afterAll(() => processes?.stop());
 
 function contextFor(...permissions: string[]): UserCtx {
   return contextOf({

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type Person, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { createRecordWorld, type Person } from '../../../../tests/support/record-world.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { Catalog } from '../../catalog.ts';
@@ -11,45 +13,36 @@ import { appendHistory, findBrokenHistory } from '../history.ts';
 import { installHooks } from '../hooks/registry.ts';
 import { historyPage } from './page.ts';
 
-const CRATE: Descriptor = {
-  name: 'PastCrate',
-  title: '木箱',
-  display: 'name',
+const CRATE = descriptorNamed('PastCrate', '木箱', {
   actions: ['page', 'detail', 'add', 'edit', 'delete'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称' },
-      note: { type: 'string', title: '说明', 'x-kind': 'textarea', maxLength: 5000 },
-      fragile: { type: 'boolean', title: '易碎' },
-      key: { type: 'string', title: '密钥', 'x-secret': true },
-      price: { type: 'number', title: '价格', 'x-kind': 'money', 'x-permission': { read: 'PastCrate:price' } },
-      status: { type: 'integer', title: '状态', 'x-dictionary': 'common_status' },
-      insideId: { type: 'integer', title: '装在', 'x-relation': { resource: 'PastCrate' } },
-      besideIds: { type: 'string', title: '旁边', 'x-relation': { resource: 'PastCrate', multiple: true } },
-      step: { type: 'string', title: '内部步骤', 'x-show': [] },
-      sizes: {
-        type: 'array',
-        title: '尺寸',
-        items: {
-          type: 'object',
-          properties: { side: { type: 'string', title: '边' }, mm: { type: 'integer', title: '毫米' } },
-        },
-      },
+  required: ['name'],
+}).having({
+  name: { type: 'string', title: '名称' },
+  note: { type: 'string', title: '说明', 'x-kind': 'textarea', maxLength: 5000 },
+  fragile: { type: 'boolean', title: '易碎' },
+  key: { type: 'string', title: '密钥', 'x-secret': true },
+  price: { type: 'number', title: '价格', 'x-kind': 'money', 'x-permission': { read: 'PastCrate:price' } },
+  status: { type: 'integer', title: '状态', 'x-dictionary': 'common_status' },
+  insideId: { type: 'integer', title: '装在', 'x-relation': { resource: 'PastCrate' } },
+  besideIds: { type: 'string', title: '旁边', 'x-relation': { resource: 'PastCrate', multiple: true } },
+  step: { type: 'string', title: '内部步骤', 'x-show': [] },
+  sizes: {
+    type: 'array',
+    title: '尺寸',
+    items: {
+      type: 'object',
+      properties: { side: { type: 'string', title: '边' }, mm: { type: 'integer', title: '毫米' } },
     },
   },
-};
+});
 
 const OPEN: Descriptor = { ...CRATE, name: 'PastVault', title: '金库' };
 
 const BOSS: Person = { id: '7', permissions: ['PastCrate:price', 'PastVault:price', 'sysOpLog:page'] };
 const CLERK: Person = { id: '8' };
 
-let world: RecordWorld;
-
+const world = ofFile(() => createRecordWorld([CRATE, OPEN]));
 beforeAll(async () => {
-  world = await createRecordWorld([CRATE, OPEN]);
   await world.database.query(
     `with type as (insert into t_1.sys_dict_type (code, name, status, created_time)
        values ('common_status', '状态', 0, now()) returning id)
@@ -64,8 +57,6 @@ beforeAll(async () => {
     },
   });
 });
-
-afterAll(() => world.stop());
 
 const add = (body: object, person = BOSS, name = 'PastCrate') =>
   world.as(person, (ctx) => addRecord(ctx, name, { body })).then(({ id }) => id);

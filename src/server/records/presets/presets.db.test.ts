@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { contextOf } from '../../../../tests/support/record-world.ts';
-import { openTwice, type TwoProcesses } from '../../../../tests/support/servers/two-processes.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../../tests/support/servers/two-processes.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor, ScreenSpec } from '../../../engine/descriptor.ts';
 import { Catalog } from '../../catalog.ts';
@@ -25,31 +27,22 @@ const SCREEN: ScreenSpec = {
   ],
 };
 
-const TASK: Descriptor = {
-  name: 'Task',
-  title: '任务',
-  display: 'name',
+const TASK = descriptorNamed('Task', '任务', {
   scope: 'orgId',
-  actions: ['page'],
   screens: { Task: SCREEN, UrgentTask: { fixed: { urgent: true }, presets: SCREEN.presets ?? [], badge: 'open' } },
-  record: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: '名称', 'x-search': true },
-      orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
-      state: { type: 'integer', title: '状态', 'x-search': { mode: 'in' } },
-      urgent: { type: 'boolean', title: '紧急' },
-      bonus: { type: 'integer', title: '奖金', 'x-search': true, 'x-permission': { read: 'Task:bonus' } },
-    },
-  },
-};
+}).having({
+  name: { type: 'string', title: '名称', 'x-search': true },
+  orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
+  state: { type: 'integer', title: '状态', 'x-search': { mode: 'in' } },
+  urgent: { type: 'boolean', title: '紧急' },
+  bonus: { type: 'integer', title: '奖金', 'x-search': true, 'x-permission': { read: 'Task:bonus' } },
+});
 const OTHER: Descriptor = { ...TASK, name: 'Chore', title: '杂务', screens: { Chore: SCREEN } };
 
 const catalog = new Catalog(compileAll([...readDescriptors(), TASK, OTHER]).values());
-let processes: TwoProcesses;
 
+const processes = ofFile(() => openTwice(() => catalog.resources));
 beforeAll(async () => {
-  processes = await openTwice(() => catalog.resources);
   await processes.first.query(
     `insert into t_1.sys_org (id, name, code, created_time) values (11, '甲', 'A', now()), (12, '乙', 'B', now());
      insert into t_1.task (name, org_id, state, urgent, bonus, created_time, is_deleted)
@@ -57,7 +50,6 @@ beforeAll(async () => {
        from generate_series(1, 260) g`,
   );
 });
-afterAll(() => processes?.stop());
 
 const WORKER = { permissions: ['Task:page'], scope: ['11'] };
 const ALL = { permissions: ['Task:page', 'Chore:page', 'Task:bonus'] };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
-import { createRecordWorld, type RecordWorld } from '../../../../tests/support/record-world.ts';
+import { createRecordWorld } from '../../../../tests/support/record-world.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
 import { addRecord } from '../add.ts';
@@ -8,13 +9,7 @@ import { detailRecord } from '../detail.ts';
 import { editRecord } from '../edit.ts';
 import { readForm } from './form.ts';
 
-let world: RecordWorld;
-
-beforeAll(async () => {
-  world = await createRecordWorld([RULE_SAMPLER]);
-});
-
-afterAll(() => world?.stop());
+const world = ofFile(() => createRecordWorld([RULE_SAMPLER]));
 
 const MINIMUM = { cycle: 'daily' };
 let count = 0;

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import { duplicateRefusal } from './uniqueness.ts';
 
 const [resource] = compileAll([
-  {
-    name: 'Pump',
-    title: '泵',
-    display: 'name',
-    actions: ['page'],
-    record: {
-      type: 'object',
-      properties: {
-        name: { type: 'string', title: '名称', maxLength: 30 },
-        code: { type: 'string', title: '编号', maxLength: 30, 'x-unique': true },
-      },
-    },
-  },
+  descriptorNamed('Pump', '泵').having({
+    name: { type: 'string', title: '名称', maxLength: 30 },
+    code: { type: 'string', title: '编号', maxLength: 30, 'x-unique': true },
+  }),
 ]).values();
 if (!resource) throw new Error('not compiled');
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
-import type { Database } from '../../../../server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRecordWorld } from '../../../../../tests/support/record-world.ts';
+import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { migrate } from '../../../../server/db/migrate/migrate.ts';
 import { refreshDues } from './due.sql.ts';
 
-let world: RecordWorld;
-let database: Database;
 const upgrade = () => migrate(database, () => world.catalog.resources);
 
-beforeAll(async () => {
-  world = await createRecordWorld([]);
-  database = world.database;
-});
-afterAll(() => world?.stop());
+const world = ofFile(() => createRecordWorld([]));
+const database = begunOnce(async () => world.database);
 
 /** Rows as written by an older version, which lacked both columns. */
 async function asBefore(): Promise<void> {

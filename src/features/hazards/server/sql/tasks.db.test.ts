@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
-import type { Database } from '../../../../server/db/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createRecordWorld } from '../../../../../tests/support/record-world.ts';
+import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { selectWarningTasks } from '../../../warnings/server/warning-tasks.sql.ts';
 import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from './tasks.sql.ts';
-
-let world: RecordWorld;
-let database: Database;
 
 /** Open hazards of each person at each stage; two of the people have left. */
 const EACH = 1_000;
 const LEFT = [7, 8];
 
+const world = ofFile(() => createRecordWorld([]));
+const database = begunOnce(async () => world.database);
 beforeAll(async () => {
-  world = await createRecordWorld([]);
-  database = world.database;
   await database.query(`insert into t_1.sys_user (id, account, name, status, created_time)
     select n, 'u' || n, 'u' || n, case when n in (${LEFT}) then 1 else 0 end, now() from generate_series(5, 8) n`);
   // The inserts set what the triggers would: 10,000 trigger calls exceed the time limit of a statement.
@@ -30,7 +27,6 @@ beforeAll(async () => {
     select 0, timestamptz '2026-11-01' + interval '1 minute' * (n * 7919 % 90001), now() from generate_series(1, ${EACH}) n`);
   await database.query('analyze t_1.risk_register, t_1.ai_warning_message, t_1.sys_user');
 });
-afterAll(() => world?.stop());
 
 const named = <P extends string>(part: P) => ({ person: `${part}_id`, personName: `${part}_name` }) as const;
 const STAGES: WaitingStage[] = [

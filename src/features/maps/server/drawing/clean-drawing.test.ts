@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../../../../tests/support/bounded/thrown.ts';
 import { cleanDrawing } from './clean-drawing.ts';
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (inside: string, root = 'viewBox="0 0 1200 760"') =>
   Buffer.from(`<svg ${NAMESPACES} ${root}>${inside}</svg>`);
 const clean = (inside: string) => cleanDrawing(svg(inside)).svg;
-const whyNot = (content: Buffer) => {
-  try {
-    cleanDrawing(content);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  return 'accepted';
-};
+const whyNot = (content: Buffer) => thrown(Error, () => cleanDrawing(content))?.message ?? 'accepted';
 
 describe('a site plan keeps what draws', () => {
   it('shapes, words, gradients and repeated symbols', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { thrown } from '../../../../../tests/support/bounded/thrown.ts';
 import { toWorld, worldFrame } from '../../workflow/ground.ts';
 import { drawGround, type Frame } from './draw-ground.ts';
 
@@ -9,14 +10,8 @@ const [west, east, south, north] = [121.47, 121.48, 31.23, 31.235];
 const CORNERS = [west, east, east, west, west].map((lng, at) => [lng, at === 2 || at === 3 ? north : south]);
 const SITE = { type: 'Polygon', coordinates: [CORNERS] };
 const draw = (content: Buffer, known: Frame | null = null) => drawGround(content, known);
-const whyNot = (content: Buffer, known: Frame | null = null) => {
-  try {
-    draw(content, known);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  return 'accepted';
-};
+const whyNot = (content: Buffer, known: Frame | null = null) =>
+  thrown(Error, () => draw(content, known))?.message ?? 'accepted';
 const path = ({ svg }: { svg: string }) => /d="([^"]+)"/.exec(svg)?.[1];
 
 describe('geographic data drawn as a plan', () => {

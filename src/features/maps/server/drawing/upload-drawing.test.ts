@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderOfFile } from '../../../../../tests/support/servers/folder-of-file.ts';
 import { readsDrawing } from './upload-drawing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'drawing-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfFile('drawing');
 
 function sent(originalName: string, content: string) {
   const path = join(folder, originalName);

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderOfFile } from '../../../../../tests/support/servers/folder-of-file.ts';
 import { BackupRefused, FILE_LIST, manifestPath, manifestText, readManifest, type TableNote } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'hostile-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = folderOfFile('hostile');
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const ROWS = 'a row\n';
