@@ -25,12 +25,12 @@ export interface Operation extends Actor {
   failure: string | null;
   /** Already masked. */
   param: string;
-  /** By which the history of a record finds from where it was changed. */
+  /** Request id, by which the history of a record finds the address of a change. */
   requestId: string | null;
   elapsedMs: number;
 }
 
-/** Dictionary vis_type (wire.md#5.9); `granted`: another service has shown who it is. */
+/** Values of dictionary vis_type (wire.md#5.9); `granted`: another service has identified the user. */
 export const VISIT = { signIn: 0, signOut: 1, register: 2, password: 3, granted: 4 } as const;
 export type VisitType = (typeof VISIT)[keyof typeof VISIT];
 
@@ -141,7 +141,7 @@ export class ActivityLog {
     return this.#flushed;
   }
 
-  /** Lines are taken when their turn comes, so that a slow database leaves no more than MAX_WAITING in memory. */
+  /** Takes lines only when their turn comes, so that a slow database leaves no more than MAX_WAITING in memory. */
   async #writeWaiting(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
@@ -151,7 +151,7 @@ export class ActivityLog {
   }
 
   #add(log: LogName, actor: Actor, columns: Record<string, unknown>): void {
-    // An installation may do without one of them: its descriptor is what makes the table.
+    // An installation may lack one of the logs: its table exists only with its descriptor.
     if (!this.#parts.catalogs.of(actor.tenant).find(log)) return;
     if (this.#waiting.length >= MAX_WAITING) {
       this.#dropped += 1;
@@ -175,7 +175,7 @@ export class ActivityLog {
     try {
       await insertLogLines(db, log, await named(db, rows));
     } catch (error) {
-      // Lost rather than kept in memory without end: the process log has them in short.
+      // The lines are dropped, to bound the memory; the process log has their number.
       this.#parts.log.error({ err: error, log, lines: rows.length }, 'log lines could not be written');
     }
   }
@@ -210,7 +210,10 @@ function groups(lines: readonly Line[]): Group[] {
   return done;
 }
 
-/** Lines are written in batches: a text the database refuses would take those of other people with it. */
+/**
+ * Makes a text storable. Lines are written in batches, so a text the database refuses would lose those of other people,
+ * too.
+ */
 function storableRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? storable(value) : value]),

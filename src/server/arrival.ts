@@ -2,9 +2,9 @@ import type { Database } from './db/database.ts';
 import { readSeedState } from './seed-state.sql.ts';
 import { DEFAULT_TENANT } from './tenants.ts';
 
-/** Databases whose first data are complete, which they stay. */
+/** Databases whose first data are complete, which does not change again. */
 const complete = new WeakSet<Database>();
-/** Largest share before the end: what is written last counts no hazards. */
+/** Maximum share before the end, because the last data written are no hazards. */
 const ALMOST = 0.99;
 
 /** Share of the first data that has arrived, from 0 to 0.99; null once they are complete (decision 323). */

@@ -15,7 +15,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Waits for everything that was started, including what it starts meanwhile. */
+  /** Waits for all work that was started, including what is started meanwhile. */
   async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

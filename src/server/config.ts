@@ -31,13 +31,13 @@ export interface Config {
   redirectPort: number | null;
   /** Who may read /metrics from other machines; null: not even from this one. */
   metrics: { token: string | null } | null;
-  /** Whether only this machine can reach the server. */
+  /** True if only this machine can reach the server. */
   loopback: boolean;
   /** Host names accepted in the Host header; empty = any. On loopback those of the machine itself, unless said. */
   allowedHosts: string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
   trustedProxies: string[];
-  /** Origins that may be embedded as a menu's page, and those of cameras beside the registered ones (security.md#R17). */
+  /** Origins that may be embedded as a menu's page, and of cameras beside the registered ones (security.md#R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
   /** Tiles browsers may load as the ground of a map; null: none, nothing comes from elsewhere. */
@@ -48,7 +48,7 @@ export interface Config {
   outboundPlaces: OutboundHost[];
   /** Time without a sign of life after which a worker counts as dead, in ms; another worker then takes the job up. */
   jobLeaseMs: number;
-  /** Whether this process runs timers; of several servers on one database one must. */
+  /** True if this process runs timers; at least one of several servers on a database must. */
   runsTimers: boolean;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';

@@ -86,7 +86,7 @@ export interface Ctx {
   db: DbSession;
   /** Compiled descriptors as the tenant sees them. */
   catalog: Catalog;
-  /** Signed links to stored files, which images and downloads use because they cannot send a token (security.md#R15). */
+  /** Signed links to stored files, for images and downloads, which cannot send a token (security.md#R15). */
   links: FileLinks;
   /** Run after the transaction has committed (pushes, file moves); failures are logged, never sent to the client. */
   afterCommit(task: () => Promise<void> | void): void;
@@ -108,7 +108,7 @@ export function underCode<C extends Ctx>(ctx: C, permission: string): C {
   return { ...ctx, scope: ctx.scopeOf(permission) };
 }
 
-/** Whether the caller holds the permission code; super administrators hold every code (wire.md#1.9). */
+/** True if the caller holds the permission code; super administrators hold every code (wire.md#1.9). */
 export function may(ctx: Ctx, permission: string): boolean {
   return ctx.caller?.adminType === '1' || ctx.permissions.has(permission);
 }

@@ -13,7 +13,7 @@ export interface Identities {
   get(tenant: string, userId: string, epoch: number): Promise<Identity | null>;
 }
 
-/** Keeps the catalogues up to what tenants have published (schemas/revisions/live-schemas.ts). */
+/** Keeps the catalogues up to date with the tenants' publishes (schemas/revisions/live-schemas.ts). */
 export interface LiveCatalogs {
   /** Returns once this process serves at least this version of the tenant's schema. */
   ensure(tenant: string, version: number): Promise<void> | undefined;
@@ -23,7 +23,7 @@ export interface LiveCatalogs {
   refreshAll(): Promise<void>;
 }
 
-/** The process's own equipment, made once at start and handed to everything that needs it. */
+/** The services of one process, made once at start and passed to all code that needs them. */
 export interface Platform {
   config: Config;
   database: Database;

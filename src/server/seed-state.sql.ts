@@ -1,35 +1,35 @@
 import type { DbSession } from './db/session.ts';
 
-/** Part of the demo's hazards that is made: the first or the last so many. */
+/** Part of the demo's hazards to make: the first or the last ones, up to a number. */
 export interface Excerpt {
   upTo?: number;
   latest?: number;
 }
 
 /**
- * How far the first data of a tenant have come. Kept in the same transactions as the data, so that work that was cut
- * off goes on where it stopped.
+ * Progress of a tenant's first data. Stored in the same transactions as the data, so that interrupted work continues
+ * where it stopped.
  */
 export interface SeedState {
   kind: 'none' | 'demo';
   /** The demo data's present day (domain.md#14), as milliseconds. */
   t0: number;
-  /** Next hazard to make. */
+  /** Index of the next hazard to make. */
   next: number;
   /** Number of hazards to make; absent until the first are made. */
   total?: number;
   done: boolean;
-  /** Version of the product's parts the tenant has (new-parts.ts); absent: of one before they had any. */
+  /** Version of the product's parts that the tenant has (new-parts.ts); absent: older than the parts. */
   parts?: string;
-  /** Hazards of the fixed cases made so far: name and id. */
+  /** Hazards already made for the fixed cases: name and id. */
   cases?: [string, number][];
-  /** Absent: all of them. */
+  /** Absent: all hazards. */
   excerpt?: Excerpt;
 }
 
 const keyOf = (tenant: string) => `seed:${tenant}`;
 
-/** With `lock` the state stays as it is until the transaction ends. */
+/** Reads the state; `lock` locks it until the transaction ends. */
 export async function readSeedState(db: DbSession, lock?: 'update'): Promise<SeedState | null> {
   const stored = db.platform.selectFrom('setting').select('value').where('key', '=', keyOf(db.tenant));
   const row = await db.first<{ value: string }>(lock ? stored.forUpdate() : stored);

@@ -9,7 +9,8 @@ import { FEATURES } from './features.ts';
 import { madeEndpoints } from './made-endpoints.ts';
 
 /**
- * Every call below /api: those declared by hand first, then those that follow from descriptors and are not among them.
+ * Returns every call below /api: those declared by hand, then those that follow from descriptors and are not among
+ * them.
  * @throws CompileError for a verb of a descriptor file that no program answers
  */
 export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
@@ -24,7 +25,7 @@ export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed), ...made]);
 }
 
-/** All calls of a resource that was made while servers run: no call of it is written by hand. */
+/** Returns all calls of a resource made while servers run: none of them is written by hand. */
 function madeCalls(resource: Resource, platform: FeaturePlatform): Endpoint[] {
   return [...verbEndpoints(resource), ...FEATURES.flatMap(({ callsOf }) => callsOf?.(resource, platform) ?? [])];
 }

@@ -57,7 +57,9 @@ import { installTasks } from '../records/registries/tasks.ts';
 import { installSettings } from '../setting-specs.ts';
 import { kernel } from './kernel.ts';
 
-/** Every subject of the server, in the order of the API document. Imported by whatever serves, writes or migrates. */
+/**
+ * Every feature of the server, in the order of the API document. Imported by all programs that serve, write or migrate.
+ */
 export const FEATURES: readonly Feature[] = [
   kernel,
   filesFeature,
@@ -106,7 +108,7 @@ export const FEATURES: readonly Feature[] = [
   demoFeature,
 ];
 
-/** Rows of schema platform that housekeeping removes. */
+/** Rows of schema platform that housekeeping removes, by the features' rules. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Standstill } from './standstill.ts';
 
-/** Looks in a row: the beats seen, and how long after the look before. */
+/** Feeds a series of looks: the beats seen, and the time since the look before. */
 function judge(looks: readonly (readonly [beats: number, after?: number])[]): number {
   let now = 0;
   const standstill = new Standstill(now, 0);

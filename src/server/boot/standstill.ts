@@ -1,11 +1,11 @@
-/** Between two looks. */
+/** Interval of looks, in ms. */
 export const LOOK_MS = 10_000;
 const MISSED = 3;
-/** A look this much too late: the machine slept or was overloaded, and the watched thread with it. */
+/** Delay of a look, in ms, that shows the machine slept or was overloaded, and the watched thread with it. */
 const LATE_MS = 5_000;
 const QUIET_MS = 60_000;
 
-/** Judges by the beats of a thread whether it still runs. */
+/** Decides by the beats of a thread whether it still runs. */
 export class Standstill {
   #looked: number;
   #beats: number;
@@ -17,7 +17,10 @@ export class Standstill {
     this.#beats = beats;
   }
 
-  /** @param now milliseconds of a clock that only goes forward; @returns true after three looks in a row without a beat */
+  /**
+   * @param now milliseconds of a clock that only goes forward
+   * @returns true after three looks in a row without a beat
+   */
   look(now: number, beats: number): boolean {
     if (now - this.#looked > LOOK_MS + LATE_MS) this.#quietUntil = now + QUIET_MS;
     const isMissed = beats === this.#beats && now >= this.#quietUntil;

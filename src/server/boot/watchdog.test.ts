@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
 
-/** A program with a watchdog that looks this often, and then does this. */
+/** A program with a watchdog of this interval, which then runs this code. */
 function watched(lookMs: number, does: string) {
   const program = `import { beginWatchdog } from ${JSON.stringify(inRoot('src/server/boot/watchdog.ts'))};
     beginWatchdog(null, ${lookMs});

@@ -1,4 +1,4 @@
-/** Looks whether the main thread still does anything, and ends the process where it does not. */
+/** Ends the process if the main thread no longer runs. */
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { Standstill } from './standstill.ts';
 import type { Watching } from './watchdog.ts';
 
 const { beats, lookMs } = workerData as Watching; // what watchdog.ts hands over
-/** A loop of native code does not say where it is. */
+/** Wait for the stack, in ms: a loop of native code does not report its place. */
 const PATIENCE_MS = 2_000;
 const SHOWN_FRAMES = 12;
 
@@ -26,12 +26,12 @@ async function end(): Promise<void> {
   try {
     process.kill(process.pid, 'SIGUSR2');
   } catch {
-    // A system without this signal.
+    // The system does not have this signal.
     process.kill(process.pid, 'SIGKILL');
   }
 }
 
-/** Functions and lines that the main thread is in, the innermost first. */
+/** Returns functions and lines of the main thread's stack, the innermost first. */
 function stackOfMain(): Promise<string> {
   const session = new Session();
   session.connectToMainThread();

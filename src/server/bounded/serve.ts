@@ -4,8 +4,8 @@ import type { Answer } from './lane.ts';
 import { Refused } from './refused.ts';
 
 /**
- * @param work what does one task; throws Refused for what the user can mend
- * @param buffersIn large parts of a reply, which the receiver takes over instead of copying them
+ * @param work performs one task; throws Refused for faults the user can mend
+ * @param buffersIn large parts of a reply, which are transferred instead of copied
  */
 export function serve<Task, Reply>(
   work: (task: Task) => Reply | Promise<Reply>,

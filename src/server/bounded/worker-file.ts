@@ -8,9 +8,9 @@ const BUNDLED = !import.meta.url.endsWith('.ts');
 const built = new Map<string, Promise<URL>>();
 
 /**
- * The JavaScript of a worker thread: in the built server a file beside main.js (scripts/boot/server-bundle.mjs). A server
- * that runs from its sources builds it once per process.
- * @param source `name.worker.ts`, beside the module that begins it
+ * Returns the JavaScript of a worker thread: in the built server a file beside main.js
+ * (scripts/boot/server-bundle.mjs). A server that runs from its sources builds it once per process.
+ * @param source `name.worker.ts`, beside the module that starts it
  */
 export function workerFile(source: URL): Promise<URL> {
   if (BUNDLED) return Promise.resolve(new URL(`./${nameOf(source)}.js`, import.meta.url));
@@ -37,7 +37,7 @@ async function buildWorker(source: URL): Promise<URL> {
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const file = new URL(`${nameOf(source)}-${digest}.mjs`, folder);
-  // Written beside and renamed: several test processes may build it at once.
+  // Written to another file and renamed, because several test processes may build it at once.
   const draft = new URL(`${file.href}.${process.pid}`);
   writeFileSync(draft, code);
   renameSync(draft, file);

@@ -44,7 +44,7 @@ export function readOnce<T>(session: DbSession, key: string, read: () => Promise
   return reading;
 }
 
-/** Whether the announcement of a change waits for the end of a bulk. */
+/** True if the announcement of a change waits for the end of a bulk. */
 export function isPostponed(session: DbSession, resource: string): boolean {
   const bulk = running.get(session);
   bulk?.changed.add(resource);

@@ -130,7 +130,7 @@ test('a listener hears, and hears again after its connection was cut', async () 
   const stop = await database.listen('test_channel', (payload) => heard.push(payload));
   await database.notify('test_channel', 'one');
   await expect.poll(() => heard).toEqual(['one']);
-  // Its own: other databases of this PostgreSQL have listeners, too.
+  // Limited to this database: others of this PostgreSQL have listeners, too.
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`,

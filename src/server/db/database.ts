@@ -97,7 +97,7 @@ export class Database {
 
   /**
    * Calls `onPayload` for every NOTIFY on the channel, and with '' after a reconnect, when some may have been missed.
-   * Answers the function that stops it.
+   * Returns a function that stops it.
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     const onError = this.#options.onError ?? (() => undefined);

@@ -34,11 +34,12 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
 }
 
 function isUnreachable(code: string, message: string): boolean {
-  // 08 connection, 53 resources (too many connections, disk full), 57P shutdown and crash recovery, 25P03 idle transaction ended
+  // 08 connection, 53 resources (too many connections, disk full), 57P shutdown and crash recovery,
+  // 25P03 idle transaction ended
   return /^(08|53|57P|58)/.test(code) || code === '25P03' || UNREACHABLE.has(code) || LOST.test(message);
 }
 
-/** Whether the connection itself may be broken and must not go back to the pool. */
+/** True if the connection itself may be broken and must not go back to the pool. */
 export function isConnectionLost(error: unknown): boolean {
   return isUnreachable(textOf(error, 'code'), textOf(error, 'message'));
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL of a text in the one spelling that engine/folded.ts gives it, for the definition of an index; `text` is SQL. */
+/** Returns SQL that folds a text like engine/folded.ts, for the definition of an index; `text` is SQL. */
 export function foldedSql(text: string): string {
   return `lower(normalize(${text}, nfkc))`;
 }

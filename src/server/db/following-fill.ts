@@ -4,7 +4,7 @@ import type { RecordModel } from './records/model.ts';
 import type { ColumnValues } from './records/write.ts';
 import { type DbSession, param } from './session.ts';
 
-/** How far the rows of a resource have been filled with what its present descriptor gives them. */
+/** State of filling the rows of a resource with the values of its present descriptor. */
 export const followingTables: TableMigration[] = [
   {
     id: 'records-0011-following-fill',
@@ -19,11 +19,11 @@ export const followingTables: TableMigration[] = [
   },
 ];
 
-/** How far the filling of a resource has come. */
+/** State of the filling of one resource. */
 export interface FillState {
-  /** Definition under which each field has been filled to the end. */
+  /** Definition under which each field was completely filled. */
   filled: { [fieldKey: string]: string };
-  /** Definitions the pass under way is for; empty: none is. */
+  /** Definitions that the present pass fills; empty: no pass. */
   filling: string;
   /** Last row of that pass. */
   last_id: number;
@@ -37,7 +37,7 @@ export async function readFills(session: DbSession): Promise<Map<string, FillSta
   return new Map(rows.map(({ resource, ...state }) => [resource, { ...state, last_id: Number(state.last_id) }]));
 }
 
-/** Returns the state, held until the transaction ends; null while another server fills the same resource. */
+/** Returns the state and locks it until the transaction ends; null while another server fills the same resource. */
 export async function lockFill(session: DbSession, resource: string): Promise<FillState | null> {
   await session.run(
     session.t
@@ -55,7 +55,7 @@ export async function lockFill(session: DbSession, resource: string): Promise<Fi
   return row ? { ...row, last_id: Number(row.last_id) } : null;
 }
 
-/** Keeps how far it has come; the caller holds the row. */
+/** Stores the state; the caller has locked the row. */
 export async function saveFill(session: DbSession, resource: string, state: FillState): Promise<void> {
   const { filled, filling, last_id } = state;
   await session.run(
@@ -88,8 +88,8 @@ export async function nextIds(
 }
 
 /**
- * Writes columns that follow from others, unless the row was written since it was read: its writer filled them himself. The
- * version stays, for the record has not been changed by a person.
+ * Writes columns that follow from others, unless the row was written since it was read: that write has filled them. The
+ * version is unchanged, because no person has changed the record.
  */
 export async function fillRow(
   session: DbSession,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Total } from '../records/totals.ts';
 import { Kept } from './kept.ts';
 
-/** A count that is finished by hand. */
+/** A count whose result the test sets. */
 function counting() {
   let finish: (total: Total) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;

@@ -10,7 +10,7 @@ interface Subscription {
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 5_000;
 
-/** A connection of its own that LISTENs and comes back by itself after the database was away. */
+/** Opens a connection of its own that LISTENs and reconnects after the database was away. */
 export async function listen(config: pg.ClientConfig, subscription: Subscription): Promise<() => Promise<void>> {
   const listening = new Listening(config, subscription);
   await listening.connect();
@@ -30,7 +30,7 @@ class Listening {
     this.#subscription = subscription;
   }
 
-  /** Answers whether it is connected now; if not, it goes on trying. */
+  /** Returns true if connected; otherwise it keeps trying. */
   async connect(): Promise<boolean> {
     const client = new pg.Client(this.#config);
     let lost = false;

@@ -1,13 +1,13 @@
-/** The one place that turns a tenant id into a PostgreSQL schema (security.md#R7). */
+/** Returns the PostgreSQL schema of a tenant; no other code does (security.md#R7). */
 export function tenantSchema(tenant: string): string {
   if (!/^\d{1,16}$/.test(tenant)) throw new Error(`"${tenant}" is not a tenant id`);
   return `t_${tenant}`;
 }
 
-/** Sequence every record id of a tenant comes from; one sequence, so that an id names one record of the tenant. */
+/** Sequence of all record ids of a tenant: a single one, so that an id names one record of the tenant. */
 export const ID_SEQUENCE = 'record_id_seq';
 
-/** A quoted identifier. Names come from descriptors and code, never from a request. */
+/** Quotes an identifier. Names come from descriptors and code, never from a request. */
 export function quoted(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is not a table or column name`);
   return `"${name}"`;

@@ -1,6 +1,6 @@
 import type { DbSession } from './session.ts';
 
-/** Names of users by id, deleted ones included. */
+/** Returns names of users by id, deleted ones included. */
 export async function selectUserNames(db: DbSession, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const users = db.t

@@ -14,7 +14,9 @@ const REASONS: { readonly [status: number]: string } = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers what never became a request: broken HTTP, headers too large or too slow. Always in the envelope. */
+/**
+ * Answers requests that could not be parsed, with broken HTTP or headers too large or too slow. Always in the envelope.
+ */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -8,20 +8,20 @@ import { selectBacklog } from './metrics.sql.ts';
 import { isAtThisMachine } from './own-machine.ts';
 import { addAllHeaders } from './security-headers.ts';
 
-/** Figures only this process has. */
+/** Figures that only this process has. */
 export interface Gauges {
   /** Open sockets of the hub. */
   sockets(): number;
 }
 
-/** From the fastest list to the deadline of a request (security.md#R12). */
+/** Bounds of the histogram, from the fastest list to the deadline of a request (security.md#R12). */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** One label for all paths without a route. */
+/** Single label for all paths without a route. */
 const UNKNOWN = 'unknown';
 
 /**
- * GET /metrics for Prometheus: with the token from anywhere, without one from this machine alone. Labels are methods,
- * patterns of routes and statuses, so their number is bounded and none says anything of a person.
+ * GET /metrics for Prometheus: with the token from any machine, without one only from this machine. Labels are methods,
+ * patterns of routes and statuses, so their number is bounded and none identifies a person.
  */
 export async function registerMetrics(
   app: FastifyInstance,

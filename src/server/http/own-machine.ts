@@ -6,12 +6,12 @@ export interface Peer {
   headers: { readonly [name: string]: string | string[] | undefined };
 }
 
-/** Headers by which a proxy says that it forwards; all `x-forwarded-…` besides. */
+/** Headers by which a proxy shows that it forwards, beside all `x-forwarded-…`. */
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
 
 /**
- * Whether the caller sits at the machine the server runs on. A loopback address alone does not prove it: proxies
- * and tunnels have it, and browsers here may show foreign pages.
+ * True if the caller is on the server's own machine. A loopback address alone does not prove that: proxies and tunnels
+ * have it, and browsers here may display foreign pages.
  */
 export function isAtThisMachine({ ip, headers }: Peer): boolean {
   const names = Object.keys(headers);
@@ -19,7 +19,10 @@ export function isAtThisMachine({ ip, headers }: Peer): boolean {
   return isLoopback(ip.replace(/^::ffff:/i, '')) && isLoopback(nameOf(headers.host)) && isFromOwnPage(headers);
 }
 
-/** Pages of other sites run in browsers of this machine, too; absent headers are those of a program or an address typed. */
+/**
+ * Refuses pages of other sites in browsers of this machine; without these headers, the caller is a program or a typed
+ * address.
+ */
 function isFromOwnPage(headers: Peer['headers']): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

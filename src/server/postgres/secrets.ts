@@ -10,7 +10,7 @@ export interface Secrets {
   application: string;
 }
 
-/** The cluster's passwords, made once and readable by the server's own account alone. */
+/** Returns the cluster's passwords, created once and readable only by the server's own account. */
 export function loadSecrets(home: string): Secrets {
   const path = join(home, 'passwords.json');
   try {

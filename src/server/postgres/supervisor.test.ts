@@ -12,7 +12,7 @@ import { type Connection, type RunningPostgres, startPostgres } from './supervis
 
 const log = { warn() {}, error() {} };
 let folder: string;
-/** DATA_DIR of a server that was started once and stopped: a copy of it is there ten times sooner than another first start. */
+/** DATA_DIR of a server that was started once and stopped: copying it is ten times faster than another first start. */
 let made: string;
 const running: RunningPostgres[] = [];
 
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const first = await start();
     await first.stop();
     const data = join(folder, 'postgres', 'data');
-    // Our own number: alive, and no PostgreSQL.
+    // The pid of this test: alive, but no PostgreSQL.
     const lines = [process.pid, data, 1, 5432, folder, '', '       1         1', 'ready'];
     writeFileSync(join(data, 'postmaster.pid'), lines.join('\n'));
     const second = await start();
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await first.stop();
     writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '12\n');
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(/PostgreSQL 12/);
-    // The refusal gave the folder back.
+    // The refusal has released the folder.
     await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(/PostgreSQL 12/);
   });
 });

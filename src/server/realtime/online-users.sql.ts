@@ -22,7 +22,7 @@ export async function deleteConnectionsOf(db: DbSession, processId: string): Pro
   await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', processId));
 }
 
-/** Says that a process lives, and removes the rows of those that have not said so since `dead`. */
+/** Stores that a process lives, and removes the rows of processes that have not done so since `dead`. */
 export async function touchConnections(
   db: DbSession,
   { processId, now, dead }: { processId: string; now: Date; dead: Date },

@@ -10,14 +10,14 @@ import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
 
 const TICK_MS = 1_000;
-/** How often open sockets are held against their sessions: a revoked one closes within this time. */
+/** Ticks between checks of open sockets against their sessions: a revoked one closes within this time. */
 const CHECK_EVERY_TICKS = 2;
 
 function isPublish({ kind, payload }: OutboxRow): boolean {
   return kind === 'changed' && (payload as ChangePayload).resource === SCHEMAS; // written by server/realtime/outbox.ts
 }
 
-/** The hub of one process: sockets, the outbox that feeds them, and the clock that keeps them honest. */
+/** The hub of one process: sockets, the outbox that feeds them, and the clock that checks them. */
 export class Realtime {
   readonly hub = new Hub();
   readonly #platform: Platform;
@@ -61,7 +61,7 @@ export class Realtime {
   #deliver(rows: readonly OutboxRow[]): void {
     const { background, live } = this.#platform;
     const published = new Set(rows.filter(isPublish).map(({ tenant }) => tenant));
-    // Requests bring the version along; this is for jobs, and so that the first request need not wait.
+    // Requests carry the version; this is for jobs, and so that the first request need not wait.
     for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
     this.hub.deliver(rows);
     for (const row of rows) if (row.kind === 'ended') this.#checkEnded(row);

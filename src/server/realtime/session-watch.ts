@@ -6,16 +6,16 @@ import { readSessions, type SessionState } from '../session/sessions.ts';
 import { invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 
-/** Farewells to the bearer of a session that another person, or another sign-in, ended (wire.md#4). */
+/** Messages to the bearer of a session that another person, or another sign-in, ended (wire.md#4). */
 const FAREWELLS: { readonly [reason: string]: string } = {
   forced: invocation('ForceExist'),
   replaced: invocation('SingleLoginForceExist'),
 };
 
-/** Sessions read at once: between two readings the process does other things. */
+/** Maximum sessions per query: between two queries the process serves other work. */
 const AT_ONCE = 500;
 
-/** Holds open sockets against their sessions and closes those whose session ended or whose user may no longer act. */
+/** Checks open sockets against their sessions, and closes those whose session ended or whose user may no longer act. */
 export class SessionWatch {
   readonly #platform: Platform;
   #isChecking = false;
@@ -24,7 +24,7 @@ export class SessionWatch {
     this.#platform = platform;
   }
 
-  /** Resolves at once while an earlier check still goes on. */
+  /** Resolves at once while an earlier check is running. */
   async check(sockets: Iterable<HubSocket>): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
@@ -35,7 +35,7 @@ export class SessionWatch {
     }
   }
 
-  /** The same beside an earlier check: a socket is closed once, whichever comes first. */
+  /** The same, even beside an earlier check: a socket is closed once, by the first of them. */
   async checkNow(sockets: Iterable<HubSocket>): Promise<void> {
     const groups = [...bySession(sockets)];
     for (let at = 0; at < groups.length; at += AT_ONCE) await this.#checkSome(groups.slice(at, at + AT_ONCE));
@@ -54,7 +54,7 @@ export class SessionWatch {
     }
   }
 
-  /** null: the session is no longer good. A database that is away is no reason to close anything. */
+  /** Returns null if the session is no longer valid. If the database is unreachable, no socket is closed. */
   async #identityOf(session: SessionState): Promise<Identity | null> {
     try {
       return await identityOf(this.#platform.identities, session);
@@ -71,7 +71,7 @@ function endWith(socket: HubSocket, session: SessionState | undefined): void {
   socket.end();
 }
 
-/** Tabs of one browser share their session. */
+/** Groups sockets by session, which the tabs of one browser share. */
 function bySession(sockets: Iterable<HubSocket>): Iterable<[Buffer, HubSocket[]]> {
   const found = new Map<string, [Buffer, HubSocket[]]>();
   for (const socket of sockets) {

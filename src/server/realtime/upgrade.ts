@@ -12,9 +12,9 @@ import { hashToken, isTokenShape } from '../session/sessions.ts';
 import type { Hub } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
 
-/** Compared in lower case: old clients write /hubs/chatHub too (wire.md#4). */
+/** Path in lower case, because old clients also write /hubs/chatHub (wire.md#4). */
 const PATH = '/hubs/chathub';
-/** A browser sends pings and a handshake, nothing more. */
+/** Maximum frame: a browser sends only pings and a handshake. */
 const MAX_FRAME_BYTES = 16_384;
 
 /** Turns HTTP upgrades into hub sockets, or into an HTTP refusal. */
@@ -65,7 +65,7 @@ export class HubUpgrade {
     return caller;
   }
 
-  /** A one-use ticket, or the token itself from old clients; browsers cannot set a header here. */
+  /** Accepts a one-use ticket, or the token itself from old clients; browsers cannot set a header here. */
   async #authenticate(url: URL, request: IncomingMessage): Promise<Authenticated> {
     const token = url.searchParams.get('access_token') ?? readBearer(request.rawHeaders);
     if (!isTokenShape(token)) throw refuse('1011006').withHttp(401);
@@ -79,7 +79,7 @@ export class HubUpgrade {
   }
 }
 
-/** A page of another origin must not open the hub with the user's address bar (security.md#R28). */
+/** Refuses other origins: their pages must not open the hub in the user's name (security.md#R28). */
 function checkOrigin(request: IncomingMessage, { config }: Platform): void {
   const { origin, host } = request.headers;
   if (!isHostAllowed(host, config.allowedHosts)) throw refuse('HOST_REFUSED');

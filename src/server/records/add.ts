@@ -26,7 +26,7 @@ export interface AddRequest {
   files?: readonly number[];
 }
 
-/** Adds a record from a body; answers its id and the record as written (authorized by the endpoint, security.md#R1). */
+/** Adds a record from a body; returns its id and the record as written (authorized by the endpoint, security.md#R1). */
 export async function addRecord(
   ctx: UserCtx,
   name: string,

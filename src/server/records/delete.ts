@@ -13,10 +13,10 @@ import { updatedBy } from './store.ts';
 import { valueIn } from './values/body.ts';
 import { toRecord } from './values/rows.ts';
 
-/** More rows at once are a script, not a selection. */
+/** Maximum rows of one call; more would come from a script, not from a selection. */
 const MAX_ROWS = 1_000;
 
-/** The record of a body that is a whole row: only its id is read (security.md#R4a). */
+/** Returns the id in a body that is a whole row; its other values are ignored (security.md#R4a). */
 export function rowId(body: unknown): number {
   if (typeof body === 'number' || typeof body === 'string') return requireId(body);
   return requireId(valueIn(body, 'id'));
@@ -35,15 +35,18 @@ export function rowIds(body: unknown): number[] {
 export interface DeleteRequest {
   ids: readonly number[];
   reason?: string | null;
-  /** Further columns to write, as deletedTime. */
+  /** Further columns to write, such as deletedTime. */
   set?: ColumnValues;
-  /** Actions of the resource it is, whose conditions must hold; absent: no call of a person, or one with rules of its own. */
+  /**
+   * Verbs of the actions whose conditions must hold. Absent: the call does not come from a person, or has rules of its
+   * own.
+   */
   verbs?: readonly string[];
   /** Called with the records before anything is written. */
   allow?: (records: readonly WireRecord[]) => Promise<void> | void;
 }
 
-/** Deletes records softly, all of them or none; refused while another record points to one (D1007). */
+/** Deletes records softly, all of them or none; refused while another record refers to one (D1007). */
 export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteRequest): Promise<void> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
@@ -54,7 +57,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   await allowDelete?.(ctx, records);
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
-  // Rules with a sentence of their own came first.
+  // Checked after hooks with refusals of their own.
   refuseByCondition(resource, request.verbs ?? [], records);
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
@@ -72,7 +75,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   );
 }
 
-/** Rows that go together may point to each other. */
+/** Refuses records that others refer to; records deleted together may refer to each other. */
 async function refuseReferenced(ctx: UserCtx, name: string, records: readonly WireRecord[]): Promise<void> {
   const gone = records.map((record) => Number(record.id));
   const referring = ctx.catalog.references(name);
@@ -82,7 +85,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
     const found = await findReference(ctx.db, holders, { values, except: { resource: name, ids: gone } });
     if (!found) continue;
     const code = hooksOf(name).codes?.referenced;
-    // A sentence of its own says what refers to it.
+    // The resource's own code names what refers to it.
     if (code) throw refuse(code);
     const first = await firstHeld(records, (part) =>
       findReference(ctx.db, [found], {
@@ -98,7 +101,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
   }
 }
 
-/** The first record that `isHeld` finds a reference to, by halving: ten questions for a thousand rows. */
+/** Finds the first record with a reference by halving: ten queries for a thousand rows. */
 async function firstHeld(
   records: readonly WireRecord[],
   isHeld: (part: readonly WireRecord[]) => Promise<ReferringField | undefined>,
@@ -109,7 +112,7 @@ async function firstHeld(
   return firstHeld((await isHeld(left)) ? left : right, isHeld);
 }
 
-/** Names the row that stays, its place among the chosen ones, and what refers to it. */
+/** Names the row that cannot be deleted, its position among the chosen ones, and what refers to it. */
 function holderError(
   { catalog }: UserCtx,
   name: string,

@@ -11,7 +11,10 @@ import { nameRows } from './values/row-pointers.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
-/** One record as the caller may see it. Absent, out of scope and another tenant's answer alike (wire.md#1.2). */
+/**
+ * Returns one record as the caller may see it. An absent record, one out of scope and one of another tenant give the
+ * same answer (wire.md#1.2).
+ */
 export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, name, { id });
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);
@@ -26,7 +29,7 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
 }
 
 /**
- * Id of the record whose address a query holds; undefined: it holds none.
+ * Returns the id of the record whose address the query holds; undefined without an address.
  * @throws 404 when the caller sees no such record
  */
 export async function addressedId(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<unknown> {
@@ -47,7 +50,7 @@ export interface Find {
   visible?: readonly RowFilter[];
 }
 
-/** The row behind an id the caller sent, in database form. */
+/** Returns the row of an id the caller sent, in database form. */
 export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<Row> {
   const resource = ctx.catalog.resource(name);
   const row = await selectOne(ctx.db, ctx.catalog.model(name), {
@@ -59,13 +62,13 @@ export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<R
   return row;
 }
 
-/** The same, kept from others until the transaction ends, and as the record it is. */
+/** The same, locked until the transaction ends, together with the record. */
 export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
   const row = await findRow(ctx, name, { id, lock: 'update' });
   return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
-/** The rows behind ids the caller sent, all of them or none (security.md#R8). */
+/** Returns the rows of ids the caller sent, all of them or none (security.md#R8). */
 export async function findRows(
   ctx: UserCtx,
   name: string,
@@ -87,7 +90,7 @@ export function missing(resource: Resource): AppError {
   return code ? refuse(code) : notFound();
 }
 
-/** An id as number or digit string; D1012 when there is none. */
+/** Reads an id as number or digit string. @throws D1012 without an id */
 export function requireId(value: unknown): number {
   if (value === undefined || value === null || value === '') throw refuse('D1012');
   const id = readId(value);

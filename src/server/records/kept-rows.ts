@@ -11,11 +11,11 @@ interface KeptRows extends Marked {
   rows: readonly Row[];
 }
 
-/** Rows a process keeps, all callers together: some thirty megabytes. */
+/** Maximum cached rows of a process, for all callers together: some thirty megabytes. */
 const MAX_ROWS = 100_000;
 const rowsOf = keptPerDatabase<KeptRows>({ limit: MAX_ROWS, weigh: ({ rows }) => rows.length + 1 });
 
-/** Rows with some of their values, unpaged: what trees and choices are made of. */
+/** Rows with some of their values, unpaged, for trees and choices. */
 export interface ChoiceSelection extends Selection {
   order: readonly Order[];
   limit: number;
@@ -23,8 +23,8 @@ export interface ChoiceSelection extends Selection {
 }
 
 /**
- * The same as selectRows, read once while the tables do not change; callers share the rows and leave them as they are.
- * The mark is read before the rows, so kept rows are never older than their mark (change-mark.ts).
+ * The same as selectRows, read once until the tables change; callers share the rows and must not modify them. The mark
+ * is read before the rows, so cached rows are never older than their mark (change-mark.ts).
  */
 export async function selectKeptRows(
   ctx: UserCtx,

@@ -17,7 +17,7 @@ const BOOK: Descriptor = {
   actions: ['page'],
   record: { type: 'object', properties },
 };
-/** The same, whose own order has an index of its own. */
+/** The same, with an index for its default order. */
 const SORTED: Descriptor = { ...BOOK, name: 'Sorted', order: [{ field: 'bought', direction: 'descend' }] };
 
 const world = ofFile(() => createRecordWorld([BOOK, SORTED]));
@@ -39,7 +39,10 @@ interface Row {
   value: Date | null;
 }
 
-/** Ids as the list should have them: the filled ones in order, then the empty ones, the id deciding among equals. */
+/**
+ * Returns ids in the expected order of the list: filled ones in order, then the empty ones, with the id deciding among
+ * equals.
+ */
 async function idsInOrder(name: string, field: string, of: { sign: number; users: readonly number[] }) {
   const { rows } = await world.database.query(
     `select id, ${field} as value from t_1.${name.toLowerCase()} where created_user_id = any($1)`,
@@ -54,7 +57,7 @@ async function idsInOrder(name: string, field: string, of: { sign: number; users
   return [...filled, ...empty].map(({ id }) => id);
 }
 
-/** A page beyond a thousand rows and the middle is read from the end. */
+/** A page beyond a thousand rows and the middle, which is read from the end. */
 const PAGE = 70;
 
 describe.each([

@@ -34,7 +34,7 @@ function descriptor(
 
 const name: PropertySchema = { type: 'string', title: '名称', 'x-search': true, 'x-index': true };
 
-/** Everything the present descriptors do not use all at once. */
+/** Features of descriptors that the present ones do not use all at once. */
 const DESCRIPTORS: Descriptor[] = [
   descriptor('Shelf', {
     name,
@@ -238,7 +238,7 @@ describe('fields', () => {
   test('the same unique value is taken once, however many ask at once, and the others are told so', async () => {
     const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
     const same = () => refusalOf(add('Shelf', { name: '同码', code: 'ONE' }));
-    // All of them have looked, and found the value free, before the first may write.
+    // All of them have checked, and found the value free, before the first may write.
     const answers = await world.database.exclusive('held shelf', async (client) => {
       await client.query('begin; lock table t_1.shelf in share mode');
       const calls = [same(), same(), same()];

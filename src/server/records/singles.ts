@@ -24,8 +24,8 @@ function singlesOf({ fields }: Resource): SingleField[] {
 }
 
 /**
- * Takes the turn before the first row of a write is locked, as two writers could otherwise hold what the other waits
- * for. A transaction of many records enters with its first.
+ * Locks before the first row of a write; otherwise two writers could each hold what the other waits for. A transaction
+ * of many records locks with its first.
  */
 export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
   const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));
@@ -36,11 +36,11 @@ interface Taking {
   /** null: it is being added. */
   before: WireRecord | null;
   after: WireRecord;
-  /** Columns every changed row gets: who changed it, and when. */
+  /** Columns written to every changed row: who changed it, and when. */
   set: ColumnValues;
 }
 
-/** Takes a value that one record alone may have from the one that has it, before the row that gets it is written. */
+/** Clears a value that only one record may have from its present holder, before the row that gets it is written. */
 export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taking): Promise<void> {
   const { before, after } = taking;
   const taken = singlesOf(resource).filter(({ key, single }) => {
@@ -48,12 +48,12 @@ export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taki
     return isMoved && sameJson(single.value, after[key]);
   });
   if (taken.length === 0) return;
-  // Held already by who came through a form; a workflow has had no body to enter with.
+  // Already locked after a form; a workflow has no body that enterSingles could read.
   await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
   for (const field of taken) await takeFrom(ctx, resource, { field, ...taking });
 }
 
-/** The unique index keeps them to one; more than one would be a record of before the word. */
+/** Maximum holders to clear: the unique index keeps them to one, and more can only be records older than the rule. */
 const MAX_HOLDERS = 10;
 
 async function takeFrom(
@@ -77,7 +77,7 @@ async function takeFrom(
   }
 }
 
-/** Rows with this value, an absent one included. */
+/** Rows with this value, or without a value if it is absent. */
 function is(field: Field, value: unknown): RowFilter {
   if (value === undefined || value === null) return { key: field.key, op: 'empty' };
   return equals(field.key, columnValue(field, value));

@@ -2,15 +2,18 @@ import type { UserCtx } from '../ctx.ts';
 import { readMark } from '../db/change-mark.ts';
 import { keptPerDatabase, type Marked } from '../db/kept.ts';
 
-/** Exact number of rows, and the mark of the tables it was counted from. */
+/** Exact number of rows, with the mark of the tables it was counted from. */
 export interface Total extends Marked {
   total: number;
 }
 
-/** Totals a process keeps. */
+/** Totals cached by a process. */
 export const totalsOf = keptPerDatabase<Total>({ limit: 10_000, weigh: () => 1 });
 
-/** A number counted by a statement of its own: once while these tables do not change. `name` says all else it depends on. */
+/**
+ * Counts by a statement of its own, once until these tables change. `name` contains everything else the number depends
+ * on.
+ */
 export async function countOnce(
   { db, tenant }: Pick<UserCtx, 'db' | 'tenant'>,
   of: { name: string; tables: readonly string[] },

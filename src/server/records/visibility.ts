@@ -30,7 +30,7 @@ export function inScope(field: string, scope: DataScope): RowFilter {
   return scope === 'all' ? { all: [] } : { key: field, op: 'any', value: scope };
 }
 
-/** Whether a row may be put into this organisation by the caller. */
+/** True if the caller may put a row into this organisation. */
 export function mayUseOrganisation(ctx: UserCtx, organisation: unknown): boolean {
   return ctx.scope === 'all' || ctx.scope.includes(String(organisation));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 import { passwordProblem, randomPassword } from './passwords.ts';
 
-/** From lists of what is tried first, as they are written there. */
+/** Entries of lists of common passwords, in their original spelling. */
 const TRIED_FIRST = `Admin@123 admin@123456 Admin123! 1qaz@WSX 1qaz2wsx !QAZ2wsx zaq12wsx Passw0rd! P@ssw0rd P@$$w0rd2024 Qwer1234
   qwer@1234 Qwerty123 qwertyuiop asdfghjkl zxcvbnm123 abc@12345 Abc123456 abcd1234 a1234567 aa123456 a12345678 12345678
   123456789 1234567890 0987654321 87654321 11111111 88888888 00000000 11223344 12341234 123123123 147258369 159357159

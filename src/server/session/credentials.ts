@@ -5,19 +5,19 @@ import { hashPassword } from './passwords.ts';
 export interface Credential {
   passwordHash: string;
   mustChange: boolean;
-  /** Still the shared one of the demo accounts. */
+  /** True if it is still the shared password of the demo accounts. */
   demo: boolean;
 }
 
 export interface PasswordOptions {
-  /** One-time: has to be changed at the first login. */
+  /** True for a one-time password, which has to be changed at the first login. */
   mustChange: boolean;
-  /** The shared password of the demo accounts. */
+  /** True for the shared password of the demo accounts. */
   demo?: boolean;
   now: Date;
 }
 
-/** Stores a password; the sessions of the user are a matter of the caller (revokeSessions). */
+/** Stores a password; the caller has to end the user's sessions (revokeSessions). */
 export async function setPassword(
   db: DbSession,
   userId: string,
@@ -26,7 +26,7 @@ export async function setPassword(
   await storeHash(db, userId, { hash: await hashPassword(password), ...options });
 }
 
-/** For many accounts with one password: hashed once by the caller. */
+/** Stores one password for many accounts, hashed once by the caller. */
 export async function storeHash(
   db: DbSession,
   userId: string,
@@ -35,7 +35,7 @@ export async function storeHash(
   await upsertCredential(db, userId, { password_hash: hash, must_change: mustChange, changed_time: now, demo });
 }
 
-/** The hash of the user's password, whose row is held until the transaction ends. */
+/** Returns the hash of the user's password and locks its row until the transaction ends. */
 export async function lockHash(db: DbSession, userId: string): Promise<string | null> {
   return (await selectCredential(db, userId, 'update'))?.password_hash ?? null;
 }

@@ -12,9 +12,8 @@ import { inflateEntries } from './zip/zip-inflate.ts';
 import { storedZip } from './zip/zip-writer.ts';
 
 /**
- * Reads an uploaded file into plain rows; runs inside the worker thread. The parser never sees the bytes that were
- * sent: they are unpacked, checked and packed anew. No archive can therefore mean one thing to the check and another to
- * the parser (security.md#R26).
+ * Reads an uploaded file into plain rows, inside the worker thread. The parser never sees the bytes that were sent:
+ * unpacked, checked and packed anew, no archive can mean different things to check and parser (security.md#R26).
  * @throws Refused
  */
 export function parseWorkbook(file: Buffer): Grid[] {

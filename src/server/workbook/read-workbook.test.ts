@@ -14,7 +14,7 @@ import { storedZip } from './zip/zip-writer.ts';
 
 const ledger = fileURLToPath(new URL('../../../tests/fixtures/隐患台账.xlsx', import.meta.url));
 
-/** A workbook whose only sheet is this XML. */
+/** Returns a workbook whose only sheet is this XML. */
 function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer {
   const book = workbookParts([{ name: '表' }]);
   const parts = new Map([...book].map(([name, xml]) => [name, Buffer.from(replace[name] ?? xml)]));
@@ -22,7 +22,7 @@ function bookOf(sheetXml: string, replace: Record<string, string> = {}): Buffer 
   return storedZip(parts);
 }
 
-/** The workbook with texts its cells share. */
+/** Returns the workbook with shared texts for its cells. */
 function withStrings(file: Buffer, strings: string): Buffer {
   const parts = new Map(inflateEntries(file, readDirectory(file)));
   const part = (name: string) => parts.get(name)?.toString('utf8') ?? '';
@@ -179,7 +179,7 @@ describe('reading a workbook', () => {
 
   it('ends a workbook that holds too much', async () => {
     const row = (line: number) => `<row r="${line}">${'<c t="str"><v>x</v></c>'.repeat(200)}</row>`;
-    // Compressed as Excel would: the XML alone is over the limit of the file.
+    // Compressed like a file of Excel: the XML alone exceeds the maximum size of a file.
     const file = deflated(bookOf(sheet(Array.from({ length: 5_900 }, (_, index) => row(index + 1)).join(''))));
     expect(file.length).toBeLessThan(2_000_000);
     const before = process.memoryUsage().rss;
@@ -235,7 +235,7 @@ describe('days of Excel', () => {
     expect(read(46_066.5)).toBe('2026-02-13 12:00:00');
     expect(read(1)).toBeNull();
     expect(read(1e12)).toBeNull();
-    // A format with seconds says that the moment is meant, midnight included.
+    // A format with seconds means a moment, even at midnight.
     expect(read(46_066, 'yyyy\\-mm\\-dd\\ hh:mm:ss')).toBe('2026-02-13 00:00:00');
   });
 });

@@ -9,11 +9,14 @@ const DAYS_1904 = 1_462;
 const UNIX_DAY = 25_569;
 const OFFSET_SECONDS = 8 * 3_600;
 
-/** Texts in quotes, escaped letters, paddings, and brackets other than `[h]`: they say nothing about the kind of value. */
+/**
+ * Parts of a format that do not affect the kind of value: texts in quotes, escaped letters, paddings, and brackets
+ * other than `[h]`.
+ */
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
 /**
- * Whether numbers of this format are days or times. The length is limited first: formats come from the file, and
+ * True if numbers of this format are days or times. The length is limited first: formats come from the file, and
  * regular expressions over them have been attacked before (X14).
  */
 export function isDateFormat(format: string): boolean {
@@ -26,8 +29,8 @@ function wordsOf(format: string): string {
 }
 
 /**
- * Wall time of an Excel day number: `2026-01-05`, or with the time when it has one or its format shows seconds; null
- * outside 1970–2100.
+ * Returns the wall time of an Excel day number: `2026-01-05`, or with the time if it has one or its format shows
+ * seconds. Null outside 1970–2100.
  */
 export function serialText(serial: number, { format, date1904 }: { format: string; date1904: boolean }): string | null {
   const days = serial + (date1904 ? DAYS_1904 : 0);
@@ -40,7 +43,7 @@ export function serialText(serial: number, { format, date1904 }: { format: strin
   return wall.endsWith(' 00:00:00') && !/s/i.test(wordsOf(format)) ? wall.slice(0, 10) : wall;
 }
 
-/** Excel's day number of a wall time; null: not one. */
+/** Returns Excel's day number of a wall time; null for any other text. */
 export function serialOf(wall: string): number | null {
   const instant = parseWallTime(wall);
   return instant && (instant.getTime() / 1000 + OFFSET_SECONDS) / DAY_SECONDS + UNIX_DAY;

@@ -18,7 +18,7 @@ function work({ file, marks }: WorkbookTask): WorkbookReply {
   }
 }
 
-/** Large parts of a reply, which the receiver takes over instead of copying them. */
+/** Returns large parts of a reply, which are transferred instead of copied. */
 function buffersIn(answer: WorkbookReply): ArrayBuffer[] {
   if ('marked' in answer) return [answer.marked.buffer];
   return answer.grids.flatMap(({ rows, merges }) => buffersOf([rows, merges]));

@@ -1,11 +1,11 @@
 import type { Json, JsonSchema } from '../../../engine/json.ts';
 
-/** Codes of the dictionaries whose codes no administrator can change, by type. */
+/** Codes of dictionaries that no administrator can change, by type. */
 export interface LockedCodes {
   readonly [dictionary: string]: readonly string[];
 }
 
-/** Adds the codes a value may have to every property of a locked dictionary, those of rows too. */
+/** Adds the possible codes to every property of a locked dictionary, including those of rows. */
 export function withCodes(schema: JsonSchema, locked: LockedCodes): JsonSchema {
   const { properties, items } = schema;
   const codes = locked[schema['x-dictionary'] ?? ''];

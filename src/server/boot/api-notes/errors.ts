@@ -3,7 +3,7 @@ import { hooksOf } from '../../records/hooks/registry.ts';
 
 type Codes = NonNullable<ReturnType<typeof hooksOf>['codes']>;
 
-/** Refusals of a call that follow from its verb, beside those every call may meet. */
+/** Returns the refusals that follow from the verb of a call, beside those of every call. */
 export function errorsOf(resource: Resource, action: Action): string[] {
   const own = hooksOf(resource.name).codes ?? {};
   const { verb, method, form } = action;

@@ -8,17 +8,17 @@ import { type BaseDocuments, toBaseDocuments } from '../../schemas/revisions/doc
 import { LiveSchemas } from '../../schemas/revisions/live-schemas.ts';
 import { NO_TENANT } from '../../tenants.ts';
 
-/** A database and the descriptors its tenants live by, without a server. */
+/** A database and the descriptors of its tenants, without a server. */
 export interface Installation {
   database: Database;
   catalogs: Catalogs;
   live: LiveSchemas;
   base: BaseDocuments;
-  /** By id; empty before the first start. */
+  /** Tenants by id; empty before the first start. */
   tenants: string[];
 }
 
-/** Reads what a database holds by these descriptors, or those of the program. Nothing is migrated. */
+/** Reads a database by these descriptors, default the program's. Nothing is migrated. */
 export async function readInstallation(
   database: Database,
   descriptors: readonly Descriptor[] = readDescriptors(),
@@ -31,7 +31,7 @@ export async function readInstallation(
   return { database, catalogs, live, base, tenants };
 }
 
-/** Opens an installation to look at it. */
+/** Opens an installation for checks. */
 export async function withInstallation<T>(
   connection: DatabaseOptions['connection'],
   work: (installation: Installation) => Promise<T>,

@@ -1,6 +1,9 @@
 import type { TableMigration } from '../platform-tables.ts';
 
-/** Changes of a field's kind under way or in force (decision 029); in `platform`, so that one look finds those of all tenants. */
+/**
+ * Changes of a field's kind under way or in force (decision 029). They are in `platform`, so that one query finds those
+ * of all tenants.
+ */
 export const conversionTables: TableMigration = {
   id: 'revisions-0004-conversions',
   statements: [
@@ -35,7 +38,7 @@ export const conversionTables: TableMigration = {
   ],
 };
 
-/** Grants of a publish that ends when the values are copied. */
+/** Adds the grants of a publish, which takes effect when its values are copied. */
 export const conversionGrants: TableMigration = {
   id: 'revisions-0005-conversion-grants',
   statements: [`ALTER TABLE platform.schema_conversion ADD COLUMN grants jsonb NOT NULL DEFAULT '[]'`],

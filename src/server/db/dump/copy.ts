@@ -31,7 +31,7 @@ export function meter(): { through: Transform; result(): Measured } {
   return { through, result: () => ({ sha256: hash.digest('hex'), bytes, rows }) };
 }
 
-/** Writes the rows of a table in the order of its key; answers their digest. */
+/** Writes the rows of a table in the order of its key; returns their digest. */
 export async function copyOut(
   client: pg.ClientBase,
   { schema, name, columns, order }: TableStructure,

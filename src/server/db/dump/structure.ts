@@ -27,12 +27,12 @@ export interface SequenceState {
   called: boolean;
 }
 
-/** Schemas of the product: what belongs to no tenant, and one for each tenant (decision 050). */
+/** Schemas of the product: `platform`, and one per tenant (decision 050). */
 export const OWN_SCHEMAS = "(n.nspname = 'platform' or n.nspname ~ '^t_[0-9]+$')";
 
 /**
- * Tables whose rows end with the processes and sign-ins of the moment: their structure is kept, their rows are not.
- * After a restore all users sign in again, and a backup holds no secret of a session.
+ * Tables of current processes and sign-ins: a backup has their structure without their rows. After a restore all users
+ * sign in again, and a backup contains no secret of a session.
  */
 export const PASSING: ReadonlySet<string> = new Set(
   [

@@ -1,18 +1,18 @@
 import type { StandingStatements, TableMigration } from '../platform-tables.ts';
 
-/** Tables of one feature that no descriptor describes. */
+/** Tables of one feature without descriptors. */
 export interface FeatureTables {
   platform?: readonly TableMigration[];
-  /** In a tenant, before the tables of its descriptors. */
+  /** Tables of a tenant, created before those of its descriptors. */
   before?: readonly TableMigration[];
-  /** In a tenant, after them. */
+  /** Tables of a tenant, created after those of its descriptors. */
   after?: readonly TableMigration[];
   standing?: readonly StandingStatements[];
 }
 
 const all: FeatureTables[] = [];
 
-/** Features read the database through this room, so their tables are handed in, not imported. */
+/** Registers the features' tables instead of importing them, because features import this folder. */
 export function installTables(tables: FeatureTables): void {
   all.push(tables);
 }

@@ -85,7 +85,7 @@ interface TenantTables {
   meanwhile: (() => void) | undefined;
 }
 
-/** Whether platform and all tenants have what code and descriptors say; false before the first start. */
+/** True if platform and all tenants match the code and the descriptors; false before the first start. */
 export async function isCurrent(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],

@@ -3,7 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import { type DbSession, param } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
-/** A record of a tree and everything above it, nearest first, at most `limit` of them. */
+/** Returns a record of a tree and everything above it, nearest first, at most `limit` of them. */
 export async function selectAncestors(
   session: DbSession,
   model: RecordModel,
@@ -31,7 +31,7 @@ export async function selectAncestors(
   return rows.map((row) => row.id);
 }
 
-/** Records of a tree and everything above them, each once. */
+/** Returns records of a tree and everything above them, each once. */
 export async function selectAllAbove(
   session: DbSession,
   model: RecordModel,
@@ -47,7 +47,7 @@ export async function selectAllAbove(
             .selectFrom(`${model.table} as n`)
             .select(['n.id', `n.${parent} as parent`])
             .where(sql<boolean>`n.id = any(${param('ids')})`)
-            // Each record once: what would lead in a circle ends, too.
+            // `union` returns each record once, which also ends circles.
             .union(
               db
                 .selectFrom('above as a')
@@ -62,7 +62,9 @@ export async function selectAllAbove(
   return rows.map((row) => row.id);
 }
 
-/** How many records are in the longest way from a record down, itself included; at most `limit` of them are walked. */
+/**
+ * Returns the number of records on the longest path from a record down, itself included; walks at most `limit` of them.
+ */
 export async function selectHeight(
   session: DbSession,
   model: RecordModel,
@@ -89,14 +91,17 @@ export async function selectHeight(
   return row?.height ?? 0;
 }
 
-/** Holds a tenant's tree until the transaction ends: many may grow it together, one at a time moves what is in it. */
+/**
+ * Locks a tenant's tree until the transaction ends: many transactions may add to it together, one at a time moves
+ * records in it.
+ */
 export async function lockTree(session: DbSession, table: string, purpose: 'grow' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;
   const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await session.run(session.t.selectNoFrom(held.as('locked')));
 }
 
-/** Value of the path field of one live record. */
+/** Returns the path field of one live record. */
 export async function selectPath(
   session: DbSession,
   model: RecordModel,
@@ -112,7 +117,7 @@ export async function selectPath(
   return row?.path ?? null;
 }
 
-/** Replaces the beginning of every path below a moved record; the tree's lock keeps others out. */
+/** Replaces the beginning of every path below a moved record; the tree's lock keeps other writers out. */
 export async function updatePaths(
   session: DbSession,
   model: RecordModel,

@@ -6,19 +6,19 @@ import { matching, unionAll } from './matching.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { dependenciesOf, disjoint, type Plan, planOf, type Selection, selectionKey } from './selection.ts';
 
-/** Rows of one resource that are to be counted. */
+/** A selection of one resource whose rows are counted. */
 export interface Counted {
   model: RecordModel;
   selection: Selection;
 }
 
-/** Numbers of rows in the order of the selections, and the mark of all tables they depend on. */
+/** Numbers of rows in the order of the selections, and the mark of all tables involved. */
 export interface Counts {
   totals: number[];
   mark: Mark;
 }
 
-/** Tables whose change may change one of the numbers. */
+/** Returns tables whose change may affect one of the numbers. */
 export function tablesBehind(asked: readonly Counted[]): string[] {
   return [...new Set(asked.flatMap(({ model, selection }) => dependenciesOf(planOf(model, selection))))].sort();
 }

@@ -2,8 +2,8 @@ import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import type { LinkTable } from '../change-mark.ts';
 
 /**
- * Which rows: said by services, compiled to SQL here. Values are database values (ids as numbers or digit strings,
- * moments as Date), as the storage of their kinds makes them.
+ * Selection of rows, composed by services and compiled to SQL here. Values are database values as the storage of their
+ * kinds makes them: ids as numbers or digit strings, moments as Date.
  */
 export type RowFilter =
   | { all: readonly RowFilter[] }
@@ -20,15 +20,17 @@ export interface FieldFilter {
   value?: unknown;
 }
 
-/** Rows that have a partner in another table of the tenant, as the persons named on a hazard. */
+/** Rows with a partner in another table of the tenant, such as the persons named on a hazard. */
 export interface LinkFilter {
   linked: LinkTable;
-  /** Its column that holds the value of our field `key`. */
+  /** Column of the other table that holds the value of the field `key`. */
   by: string;
   key: string;
-  /** Its columns that must have these values; a list means any of them. */
+  /** Columns of the other table with their required values; a list means any of them. */
   where: { [column: string]: unknown };
-  /** Partners are few: they are read first, so that an index of `key` serves even one of several alternatives. */
+  /**
+   * True if partners are few: they are read first, so that an index of `key` serves even one of several alternatives.
+   */
   few?: boolean;
 }
 

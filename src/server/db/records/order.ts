@@ -51,8 +51,8 @@ function isOwnOrder({ resource }: RecordModel, { field, direction }: Order): boo
 }
 
 /**
- * True if rows without a value of the first term are read separately. In ascending order from the front, the column's
- * index is in list order; descending, empty values come first, and from the end they have no order of ids.
+ * True if rows without a value of the first term are read separately. Ascending from the front, the column's index is
+ * in list order. Otherwise it is not: descending, empty values come first; from the end, they have no order of ids.
  */
 export function isSplit([first]: readonly OrderTerm[], backwards: boolean): boolean {
   return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');

@@ -3,17 +3,17 @@ import { columnOf, toSnake } from '../../../engine/projections/table.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { DbSession } from '../session.ts';
 
-/** A field of some resource that may hold the value looked for. */
+/** A field of some resource that may hold the searched value. */
 export interface ReferringField {
   resource: string;
   field: Field;
-  /** Field of the rows in `field` that holds it; absent: `field` does itself. */
+  /** Field inside the rows of `field` that holds the value; absent: `field` itself does. */
   inner?: Field;
 }
 
 /**
- * The first of the fields under which a live record holds one of the values. The caller has locked the rows the
- * values belong to, so that no reference can be added in between (reliability test 19).
+ * Finds the first field under which a live record holds one of the values. The caller has locked the rows the values
+ * belong to, so that no reference can be added in between (reliability test 19).
  */
 export async function findReference(
   session: DbSession,

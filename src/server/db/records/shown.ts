@@ -4,8 +4,8 @@ import { joined, type Query } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 
 /**
- * Adds what a row shows, or some of it: own columns under their wire keys, values of relations, labels. Sources of
- * `order` are joined as well.
+ * Adds values for display to the rows: own columns under their wire keys, values of relations, labels; all or some.
+ * Sources of `order` are joined as well.
  */
 export function withShown(
   session: DbSession,

@@ -40,9 +40,8 @@ export interface Written {
 }
 
 /**
- * Changes a row if it is still as the caller read it; else returns null. The history's end comes from the statement's
- * snapshot, possibly older than the row, but every addition to the history raises the version, which prevents this
- * write.
+ * Changes a row if it is still as the caller read it; else returns null. The history's end may be older than the row,
+ * because it comes from the statement's snapshot. Such a write fails: every addition to the history raises the version.
  */
 export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);

@@ -7,7 +7,7 @@ import { runnerOf } from '../migrate/session-runner.ts';
 import { quoted, tenantSchema } from '../names.ts';
 import type { DbSession } from '../session.ts';
 
-/** DDL an edition of a resource needs, or null when its columns cannot hold what is there. */
+/** Returns the DDL that an edition of a resource needs, or null if its columns cannot hold the present values. */
 export async function ddlFor(session: DbSession, resource: Resource): Promise<string[] | null> {
   try {
     return await tableStatements(runnerOf(session), session.tenant, [resource]);
@@ -17,7 +17,7 @@ export async function ddlFor(session: DbSession, resource: Resource): Promise<st
   }
 }
 
-/** Brings tables to what these resources say. `inUse`: resource whose table others read and write meanwhile. */
+/** Changes tables to match these resources. `inUse`: resource whose table others read and write meanwhile. */
 export async function alterTable(
   session: DbSession,
   of: { statements?: readonly string[]; inUse?: string; resources: readonly Resource[] },
@@ -31,13 +31,13 @@ export async function alterTable(
   await rememberTables(runner, session.tenant, of.resources);
 }
 
-/** Within the time of a request. */
+/** Maximum attempts, which fit the time of a request. */
 const TRIES = 20;
 const AGAIN_S = 0.05;
 
 /**
- * Takes the table for this transaction once it is free. Readers and writers queue behind one who waits for it: so it
- * waits for a moment only, lets them pass and tries again.
+ * Locks the table for this transaction once it is free. Readers and writers queue behind a waiting lock, so each
+ * attempt waits only for a moment and then lets them pass.
  */
 async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   await runner.query(
@@ -59,7 +59,7 @@ async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   );
 }
 
-/** Columns the table has now, whatever the descriptors say. */
+/** Returns the present columns of the table, whatever the descriptors define. */
 export async function columnsOf(session: DbSession, table: string): Promise<Set<string>> {
   const { rows } = await runnerOf(session).query<{ name: string }>(
     `select a.attname as name from pg_catalog.pg_attribute a

@@ -3,15 +3,18 @@ import type { RowQuestion } from '../../../compiler/revisions/planned.ts';
 import { countInTime } from '../conversions/conversion-rows.ts';
 import type { DbSession, Tables } from '../session.ts';
 
-/** Column that holds the values of a field now. */
+/** Returns the column that now holds the values of a field. */
 export type ColumnOf = (key: string) => string;
 
-/** How many live rows each question of a plan concerns, and how many there are; null where equal values are too many to count. */
+/**
+ * Counts the live rows that each question of a plan concerns, and all of them; null where equal values are too many to
+ * count.
+ */
 export async function countRows(
   session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },
 ): Promise<{ total: number; rows: (number | null)[] }> {
-  // A column that is yet to be added holds nothing that could be wrong, and is missing everywhere.
+  // A column that is yet to be added holds no wrong value, and is missing in every row.
   const isThere = ({ ask, keys }: RowQuestion) =>
     ask !== 'every' && keys.every((key) => of.columns.has(of.columnOf(key)));
   const asked = of.questions.map((question) => (question && isThere(question) ? question : null));
@@ -68,7 +71,7 @@ function liveRows(session: DbSession, table: string): Groups {
     .where('is_deleted', '=', false);
 }
 
-/** Rows that share their values with another one. */
+/** Counts rows whose values another row has, too. */
 async function countDuplicates(session: DbSession, table: string, columns: readonly string[]): Promise<number> {
   const groups = columns.reduce(
     (query, column) => query.groupBy(column).where(column, 'is not', null),
@@ -77,7 +80,7 @@ async function countDuplicates(session: DbSession, table: string, columns: reado
   return sumOfGroups(session, groups);
 }
 
-/** Rows of groups of which more than one has the value; rows without a group are one. */
+/** Counts rows of groups in which more than one row has the value; rows without a group form one group. */
 async function countSeveral(
   session: DbSession,
   { table, columnOf }: { table: string; columnOf: ColumnOf },
@@ -88,7 +91,7 @@ async function countSeveral(
   return sumOfGroups(session, groups.where(columns[0] ?? '', '=', value));
 }
 
-/** Rows of the groups that have more than one. */
+/** Counts rows of the groups with more than one row. */
 async function sumOfGroups(session: DbSession, groups: Groups): Promise<number> {
   const sum = session.platform.selectNoFrom((eb) =>
     eb

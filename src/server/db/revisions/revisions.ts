@@ -12,9 +12,9 @@ export interface RevisionRow extends Row {
   note: string | null;
   /** The whole edited descriptor as JSON text. */
   document: string;
-  /** Content hash of the descriptor file it was made from. */
+  /** Content hash of the descriptor file the edit was made from. */
   base_hash: string;
-  /** The revision that was in force when the edit was begun; null: the file itself. */
+  /** The revision in force when the edit was begun; null: the file itself. */
   based_on: number | null;
   state: RevisionState;
   /** Number among the published ones of the resource; null: a draft. */
@@ -32,7 +32,7 @@ export interface RevisionRow extends Row {
   published_user_name: string | null;
 }
 
-/** One migration or publish at a time in the whole installation; held until the transaction ends. */
+/** Locks all schemas until the transaction ends: one migration or publish at a time in the whole installation. */
 export async function lockSchemas(session: DbSession): Promise<void> {
   await session.all(
     session.platform.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${SCHEMA_LOCK}, 0))`.as('locked')),
@@ -53,13 +53,13 @@ export function selectRevision(session: DbSession, id: number, lock = false): Pr
 
 export interface RevisionSearch {
   resource?: string;
-  /** Part of the title. */
+  /** Filter: part of the title. */
   title?: string;
   limit: number;
   offset: number;
 }
 
-/** Newest first. */
+/** Returns revisions, newest first. */
 export async function selectRevisions(
   session: DbSession,
   search: RevisionSearch,
@@ -83,7 +83,9 @@ export async function insertRevision(
   return Number(row?.id);
 }
 
-/** Answers whether the row was still in that state, and for a draft unchanged since it was read. */
+/**
+ * Updates a revision; returns true if the row was still in that state and, for a draft, unchanged since it was read.
+ */
 export async function updateRevision(
   session: DbSession,
   of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },
@@ -97,7 +99,7 @@ export async function updateRevision(
   return (await session.run(query)) > 0;
 }
 
-/** Only drafts: what was once in force stays as history. */
+/** Deletes a draft only: revisions once in force are kept as history. */
 export async function deleteDraft(session: DbSession, id: number): Promise<boolean> {
   const query = session.t.deleteFrom('schema_revision').where('id', '=', id).where('state', '=', 'draft');
   return (await session.run(query)) > 0;
@@ -130,7 +132,7 @@ export async function selectBase(session: DbSession, hash: string): Promise<stri
 export interface Tombstone extends Row {
   resource: string;
   key: string;
-  /** The property as it was, JSON text. */
+  /** The property at its removal, JSON text. */
   property: string;
 }
 

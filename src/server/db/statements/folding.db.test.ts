@@ -34,7 +34,7 @@ const double: Later = {
   build: (on) => on.t.updateTable('counter').set((eb) => ({ n: eb('n', '*', 2) })),
   values: {},
 };
-/** A line of what the counter says. */
+/** A write that the counter records. */
 const note: Later = {
   key: 'note',
   build: (on) => on.t.insertInto('line').columns(['n']).expression(on.t.selectFrom('counter').select('n')),

@@ -11,7 +11,7 @@ const KEPT = 'update "platform"."idempotency" set "reply" = $1 where "key" = $2'
 let made = 0;
 const statement = (text: string, values: unknown[] = [1]): Statement => ({ text, name: `q${made++}`, values });
 const texts = (...all: string[]) => combined(all.map((text) => statement(text))).map(({ text }) => text);
-/** How many parts each statement that is sent has. */
+/** Returns the number of parts of each statement that is sent. */
 const parts = (...all: string[]) => texts(...all).map((text) => (text.match(/"w\d+" as \(/g) ?? ['alone']).length);
 
 describe('writes that are put off', () => {

@@ -5,7 +5,7 @@ function raw(text: string): Compilable<unknown> {
   return { compile: () => CompiledQuery.raw(text) };
 }
 
-/** Undoes what `work` wrote when it throws, and lets the transaction go on; answers what was thrown. */
+/** Undoes what `work` wrote if it throws, and continues the transaction; returns the thrown error. */
 export async function withinSavepoint(
   session: DbSession,
   name: 'all_rows' | 'one_row',

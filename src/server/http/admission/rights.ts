@@ -4,7 +4,7 @@ import type { Endpoint } from '../../endpoint.ts';
 type Rights = Pick<Identity, 'caller' | 'permissions'>;
 type Coded = Pick<Endpoint, 'access' | 'permission' | 'orPermissions' | 'rowsOf'>;
 
-/** Whether a user holds a code; super administrators hold every one (wire.md#1.9). */
+/** True if a user holds a code; super administrators hold every one (wire.md#1.9). */
 export function holds({ caller, permissions }: Rights, code: string): boolean {
   return caller.adminType === '1' || permissions.has(code);
 }

@@ -3,7 +3,7 @@ import sjson from 'secure-json-parse';
 import { invalid, refuse } from '../../errors.ts';
 import { hasOnlyStorableText, isWithinLimits, repeatedKey } from './json-scan.ts';
 
-/** Exactly what a browser or an old client sends; other charsets and parameters are refused (security.md#F2). */
+/** The types that browsers and old clients send; other charsets and parameters are refused (security.md#F2). */
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 const MULTIPART_TYPE = /^multipart\/form-data; ?boundary=("[\x21-\x7e ]{1,70}"|[\x21-\x7e]{1,70})$/i;
 
@@ -17,7 +17,9 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
-/** Bytes → value, or one of the refusals of security.md#R22; `__proto__` and `constructor.prototype` are errors. */
+/**
+ * Parses a body, or throws one of the refusals of security.md#R22; `__proto__` and `constructor.prototype` are errors.
+ */
 export function parseJsonBody(bytes: Buffer, maxKeys?: number): unknown {
   if (bytes.length === 0) return undefined;
   // The parser would skip a byte order mark, which JSON on a network does not have (RFC 8259).

@@ -14,11 +14,9 @@ export type UnknownKeys = 'refused' | 'flat ignored' | 'ignored';
 const isNested = (key: string) => /[[\]]|__proto__/.test(key);
 
 /**
- * Converts query strings to the types the endpoint declared, the only coercion of the server (security.md#F1).
- *
- * - Accepts only decimal digits (no 0x10, 1e3, +1, spaces) and one value per key; letters of a key may be of either
- *   case.
- * - Undeclared keys are never read. An empty string means "no filter" (wire.md#1.3).
+ * Converts query strings to the types the endpoint declared, the only coercion of the server (security.md#F1). Accepts
+ * only decimal digits (no 0x10, 1e3, +1, spaces) and one value per key; the case of a key is ignored. Undeclared keys
+ * are never read. An empty string means "no filter" (wire.md#1.3).
  */
 export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];

@@ -70,7 +70,7 @@ describe('the envelope (wire.md#1.2)', () => {
     });
     expect(conflict({ id: 1 }).extras).toEqual({ errorCode: 'STALE', current: { id: 1 } });
     expect(tooOften(3).extras).toEqual({ errorCode: 'TOO_OFTEN' });
-    // The code of a lost sign-in is a number already.
+    // The code of an ended sign-in is already a number.
     expect(refuse('1011006')).toMatchObject({ code: 1011006, extras: {} });
     expect(refuse('H1005', { 缺项: '资金、预案' }).message).toBe('五落实信息不完整：资金、预案');
   });

@@ -9,8 +9,8 @@ const MAX_LENGTH = 2_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * JSON of a request for people to read: secrets and passwords within addresses starred, long texts cut.
- * @param secret further keys of secrets: the fields a descriptor marks so, whatever they are called
+ * Returns a request as JSON for people to read: secrets and passwords within addresses masked, long texts cut.
+ * @param secret further keys of secrets: fields that a descriptor marks as secret, whatever their names
  */
 export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
   const isSecret = (key: string) => SECRET.test(key) || secret.has(key);
@@ -24,15 +24,15 @@ function cut(value: unknown): unknown {
   return text.length <= MAX_TEXT ? text : `${cutText(text, MAX_TEXT)}…`;
 }
 
-/** Names of what opens something. */
+/** Names of URL values that grant access. */
 const OPENS = /^(?:access_token|ticket|token|sig|code|state)$/i;
-/** Unnamed values (`0=…`), by which old clients send their token, and whatever is as long as one. */
+/** Keys of unnamed values (`0=…`), by which old clients send their token; TOKEN matches other long values. */
 const TOKEN_KEY = /^\d*$/;
 const TOKEN = /^[\w.~+/%-]{32,}=*$/;
 
 const isToken = (key: string, value: string) => TOKEN_KEY.test(key) || TOKEN.test(value);
 
-/** A URL without the values that open something: tokens, tickets and signatures. */
+/** Returns a URL without the values that grant access: tokens, tickets and signatures. */
 export function maskedUrl(url: string): string {
   const masked = url.replace(/([?&][^=&?]*=)([^&]*)/g, (pair, key: string, value: string) => {
     const name = key.slice(1, -1);
@@ -41,7 +41,7 @@ export function maskedUrl(url: string): string {
   return withoutPasswords(masked).slice(0, 500);
 }
 
-/** A query for people to read: like the URL it came in, without what the endpoint never declared as a secret. */
+/** Masks query values that look like tokens, as in a URL; maskedJson masks those with secret names. */
 export function maskedQuery(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const masked = (key: string, value: unknown) =>

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 
-/** Words for the shapes of replies; objects are closed, every property is always there unless it is `maybe`. */
+/** Shapes of replies: objects are closed, and every property is always present unless it is `maybe`. */
 export type Shape = { [key: string]: JsonSchema | Maybe };
 
 interface Maybe {
@@ -14,7 +14,7 @@ export const boolean: JsonSchema = { type: 'boolean' };
 
 export const maybe = (schema: JsonSchema): Maybe => ({ maybe: schema });
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-/** The named shape of a resource's row: `RiskRegister`, `RiskRegisterPage`. */
+/** Returns the named shape of a resource's row: `RiskRegister`, `RiskRegisterPage`. */
 export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 export function object(shape: Shape, title?: string): JsonSchema {

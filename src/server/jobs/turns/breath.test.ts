@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Breath } from './breath.ts';
 
-/** A clock that only goes on when units are done. */
+/** A clock that only advances when units are done. */
 function counted(msPerUnit: number) {
   let clock = 0;
   let others = 0;

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Others wait for one turn and one unit of work at most. */
+/** Length of a turn, in ms; other requests wait at most for one turn and one unit of work. */
 const TURN_MS = 15;
 
 export interface BreathOptions {
   /** Called at the end of every turn; may throw to stop the work. */
   onTurn?(): void;
-  /** Milliseconds from any beginning. */
+  /** Clock in milliseconds, from any origin. */
   now?(): number;
 }
 
-/** Divides long work of this thread into turns, between which requests of others are served. */
+/** Divides long work of this thread into turns, between which other requests are served. */
 export class Breath {
   readonly #onTurn: () => void;
   readonly #now: () => number;
   #started: number;
-  /** Turns that are over. */
+  /** Number of turns that have ended. */
   turns = 0;
 
   constructor({ onTurn = () => undefined, now = () => performance.now() }: BreathOptions = {}) {
@@ -24,7 +24,7 @@ export class Breath {
     this.#started = now();
   }
 
-  /** Called between units of work, each of them much shorter than a turn. */
+  /** Call between units of work, each of them much shorter than a turn. */
   async take(): Promise<void> {
     if (this.#now() - this.#started < TURN_MS) return;
     this.turns += 1;

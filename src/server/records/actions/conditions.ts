@@ -4,7 +4,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { refuse } from '../../errors.ts';
 
 /**
- * Holds the calls of people to the conditions of the actions they are: the buttons alone are no protection.
+ * Checks the conditions of actions in calls of people, because hidden buttons alone protect nothing.
  * @throws H1001 naming, of several records, the one that does not satisfy them
  */
 export function refuseByCondition(resource: Resource, verbs: readonly string[], records: readonly WireRecord[]): void {

@@ -9,11 +9,11 @@ import { performAction } from './perform.ts';
 
 interface Saving {
   body: unknown;
-  /** Action without a program that is done to the saved record. */
+  /** Action without a program that follows on the saved record. */
   then: unknown;
 }
 
-/** Actions the buttons of a form do as well, those without a program. */
+/** Returns the actions that buttons of a form perform as well, those without a program. */
 export function furtherVerbs({ actions }: Resource, formName: string): string[] {
   const submits = actions.find(({ verb }) => verb === formName)?.formSubmits ?? [];
   const further = actions.filter(({ effect, verb }) => effect !== null && submits.some((one) => one.verb === verb));
@@ -33,7 +33,7 @@ export async function editThen(ctx: UserCtx, name: string, { body, then }: Savin
   await perform(ctx, name, { id: valueIn(body, 'id'), then });
 }
 
-/** The call's own permission is that of the form alone. */
+/** Checks the right to the following action: the call's own permission only covers the form. */
 function refuseForbidden(ctx: UserCtx, name: string, then: unknown): void {
   const action = ctx.catalog.resource(name).actions.find(({ verb }) => verb === then);
   if (action?.access === 'permission' && !may(ctx, action.permission)) throw refuse('1013002');

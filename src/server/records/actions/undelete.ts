@@ -9,11 +9,11 @@ import { isUndoable } from '../hooks/registry.ts';
 import { guarded, updatedBy } from '../store.ts';
 import { toRecord } from '../values/rows.ts';
 
-/** Browsers offer it for ten seconds; a slow network may take the rest. */
+/** Time for undoing a deletion, in ms: browsers offer it for ten seconds, and a slow network may take the rest. */
 const GRACE_MS = 60_000;
 
 /**
- * Takes back a deletion the caller made just now: all of the records or none.
+ * Undoes a deletion that the caller made just now: all of the records or none.
  * @throws 404 where records cannot come back, 403 without the right to delete, 409 when it is too late
  */
 export async function undeleteRecords(ctx: UserCtx, of: { resource: string; ids: readonly number[] }): Promise<void> {

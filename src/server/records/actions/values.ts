@@ -10,7 +10,10 @@ import { type FieldError, invalid } from '../../errors.ts';
 import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
 import { accepted } from '../values/removed.ts';
 
-/** The record as it will be: the values over what it was, less what no longer applies (decision 005). */
+/**
+ * Returns the record after the action: its values over the present ones, without fields that no longer apply (decision
+ * 005).
+ */
 export function withoutHidden(resource: Resource, of: { before: WireRecord; values: WireRecord }): WireRecord {
   const { before, values } = of;
   const record: WireRecord = { ...before };
@@ -29,13 +32,13 @@ export function withoutHidden(resource: Resource, of: { before: WireRecord; valu
 interface SetValues {
   resource: Resource;
   action: Action;
-  /** The fields that were set. */
+  /** Fields that the action sets. */
   fields: readonly Field[];
   record: WireRecord;
   before: WireRecord;
 }
 
-/** Values an action sets follow the rules of a form: kind, limits, required also where another value now requires it. */
+/** Checks values set by an action like those of a form: kind, limits, and fields that another value now requires. */
 export function checkValues(ctx: UserCtx, set: SetValues): void {
   const { resource, action, fields, record, before } = set;
   const validate = fieldsValidator(ctx.catalog, resource.name, { name: `${action.verb}.set`, fields });
@@ -56,7 +59,7 @@ function storageRefusal(field: Field, value: unknown): FieldError[] {
   return result.ok ? [] : [{ field: field.key, message: result.message }];
 }
 
-/** A field nothing required before and that is empty: only an input of the action can fill it. */
+/** True for an empty field that was not required before: only an input of the action can fill it. */
 function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord; can: Can }): boolean {
   const isRequired = (record: WireRecord) =>
     holds(field.when, record) &&
@@ -64,7 +67,7 @@ function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireReco
   return of.record[field.key] === undefined && isRequired(of.record) && !isRequired(of.before);
 }
 
-/** Comparisons of a value that is set with another; two values the action leaves alone are not held against it. */
+/** Checks comparisons that involve a set value; two values the action does not change are not compared. */
 function refusedTogether({ resource, fields, record }: SetValues, can: Can): FieldError[] {
   const set = new Set(fields.map(({ key }) => key));
   const locked = new Set(resource.fields.map(({ key }) => key).filter((key) => !set.has(key)));

@@ -4,17 +4,22 @@ import { selectHistoryPage } from '../../db/history.ts';
 import type { FieldError } from '../../errors.ts';
 import { titleOf } from './changes.ts';
 
-/** Extras of a refusal: who did what to the record last, and when. `errors` says it in one sentence for people. */
+/**
+ * Extras of a refusal: the last change of the record, by whom and when. `errors` states it in one sentence for people.
+ */
 export interface LastChange {
   changedBy: string | null;
   changedTime: string;
   errors: FieldError[];
 }
 
-/** More rows than a record can have: its history is read from the end. */
+/** A number larger than that of any row, to read the history from its end. */
 const END = 2_147_483_647;
 
-/** For a caller who acted on an older state of the record (domain.md#9.13); nothing where its history is not kept. */
+/**
+ * Returns the last change for a caller who acted on an older state of the record (domain.md#9.13); null without a
+ * history.
+ */
 export async function lastChange(ctx: UserCtx, name: string, recordId: number): Promise<LastChange | null> {
   const of = { resource: name, recordId, newest: END, limit: 1 };
   const [row] = await selectHistoryPage(ctx.db, of);
@@ -27,7 +32,7 @@ export async function lastChange(ctx: UserCtx, name: string, recordId: number): 
   return { changedBy: row.actor_name, changedTime, errors: [{ field: '', message }] };
 }
 
-/** `10:32` of today, `2026-11-20 10:32` of another day. */
+/** Formats `10:32` for today, `2026-11-20 10:32` for another day. */
 function shortly(time: string, now: string): string {
   return time.slice(time.slice(0, 10) === now.slice(0, 10) ? 11 : 0, 16);
 }

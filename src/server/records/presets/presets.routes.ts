@@ -14,7 +14,7 @@ const COUNTS_QUERY: JsonSchema = {
   },
 };
 
-/** Numbers of rows behind the presets of screens (wire.md#6). */
+/** Counts of rows for the presets of screens (wire.md#6). */
 export const presetEndpoints: Endpoint[] = [
   {
     method: 'GET',

@@ -4,14 +4,14 @@ import type { Page } from '../page.ts';
 
 /** Open work of one user at one stage. */
 export interface WaitingWork {
-  /** Key of the stage, unique among all subjects. */
+  /** Key of the stage, unique among all features. */
   stage: string;
-  /** 待研判, 待核查 …, as people call it. */
+  /** Title known to people: 待研判, 待核查 …. */
   title: string;
   count: number;
   /** Names of the first few. */
   examples: string[];
-  /** False where the work passes to managers by itself once the account is disabled. */
+  /** False if the work passes to managers by itself once the account is disabled. */
   needsSuccessor: boolean;
 }
 
@@ -29,28 +29,28 @@ export interface SuccessorChoice {
   to: number;
 }
 
-/** Work of one subject that waits for persons and can be handed to others (domain.md#9.1). */
+/** Work of one feature that waits for persons and can be handed to others (domain.md#9.1). */
 export interface Handover {
-  /** Stages a successor can be named for. */
+  /** Stages for which a successor can be named. */
   stages: readonly string[];
-  /** Resources whose rows wait. */
+  /** Resources of the waiting rows. */
   resources: readonly string[];
-  /** Stages without open work are absent. */
+  /** Returns the open work of these users; stages without any are absent. */
   waiting(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<WaitingWork[]>;
-  /** People who may take over everything that waits for the user at the stage. */
+  /** Returns people who may take over everything that waits for the user at the stage. */
   candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page>;
-  /** Hands it over in the caller's transaction. @throws where the successor is not eligible for one of the tasks */
+  /** Hands the work over in the caller's transaction. @throws if the successor is not eligible for one of the tasks */
   handOver(ctx: UserCtx, choice: SuccessorChoice): Promise<void>;
 }
 
 const HANDOVERS: Handover[] = [];
 
-/** Features are handed in by boot: users know nothing of the subjects whose work they do. */
+/** Registers the features' handovers at boot, so that users need not import any feature. */
 export function installHandovers(handovers: readonly Handover[]): void {
   for (const handover of handovers) if (!HANDOVERS.includes(handover)) HANDOVERS.push(handover);
 }
 
-/** Open work of these users in all subjects. */
+/** Returns open work of these users in all features. */
 export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]> {
   const lists: WaitingWork[][] = [];
   for (const handover of HANDOVERS) lists.push(await handover.waiting(ctx, userIds));
@@ -58,8 +58,8 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
 }
 
 /**
- * Accounts were opened or closed: what waits for them becomes 待改派, or is no longer. Open lists and counts of it are
- * read again, although no row of theirs was written.
+ * Announces that accounts were opened or closed: work that waits for them becomes 待改派, or no longer is. Open lists and
+ * counts are then read again, although no row of theirs was written.
  */
 export async function announceWaiting(ctx: Announcing, userIds: readonly number[]): Promise<void> {
   for (const { waiting, resources } of HANDOVERS) {

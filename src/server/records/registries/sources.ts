@@ -1,14 +1,14 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 
-/** Something of one subject that records of another are added for, as an item of an inspection plan. */
+/** Something of one feature for which records of another are added, such as an item of an inspection plan. */
 export interface RecordSource {
   /** Resource whose records are added for it. */
   resource: string;
-  /** Key of the body that names it. */
+  /** Key of the body that refers to it. */
   key: string;
   /**
-   * Holds it until the transaction ends.
+   * Locks it until the transaction ends.
    * @throws where it is missing, is not for the caller to answer, or its state takes no record
    */
   hold(ctx: UserCtx, id: number): Promise<HeldSource>;
@@ -19,15 +19,15 @@ export interface HeldSource {
   set: WireRecord;
   /** Values of the record where the body has none. */
   defaults: WireRecord;
-  /** Ids of its own files, which the record may name as well. */
+  /** Ids of its own files, which the record may refer to as well. */
   files: readonly number[];
-  /** Writes the record down at it. */
+  /** Stores the record's id at the source. */
   link(recordId: number): Promise<void>;
 }
 
 const SOURCES: RecordSource[] = [];
 
-/** Features are handed in by boot: who adds a record knows nothing of the subjects it may come from. */
+/** Registers the features' sources at boot, so that adding a record need not import any feature. */
 export function installSources(sources: readonly RecordSource[]): void {
   for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
 }

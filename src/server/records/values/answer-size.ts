@@ -1,13 +1,13 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { refuse } from '../../errors.ts';
 
-/** Bytes of the records of one answer; many such answers at once fit a small server. */
+/** Maximum bytes of the records in one answer; many such answers at once fit a small server. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** A number, a boolean or a key with its marks. */
+/** Bytes of a number, a boolean or a key with its marks. */
 const SMALL = 8;
 
 /**
- * Completes records one by one and counts them, so that no more is made than can be sent.
+ * Completes records one by one and adds up their sizes, so that no more is made than can be sent.
  * @throws ANSWER_TOO_LARGE
  */
 export function completeWithin(
@@ -23,7 +23,7 @@ export function completeWithin(
   }
 }
 
-/** Stored values are nested to a small depth (kinds/json/storage.ts). */
+/** Recursive, because stored values are nested to a small depth only (kinds/json/storage.ts). */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + SMALL;
   if (typeof value !== 'object' || value === null) return SMALL;

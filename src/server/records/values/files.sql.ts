@@ -58,7 +58,9 @@ export async function selectFiles(session: DbSession, ids: readonly number[]): P
   );
 }
 
-/** Files become part of a record: from then on they live and are seen with it. Answers how many still were free. */
+/**
+ * Attaches files to a record, with which they are displayed and deleted from then on. Returns how many were still free.
+ */
 export async function claimFiles(
   session: DbSession,
   ids: readonly number[],

@@ -1,17 +1,17 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Longest text kept: 20 characters of a name read to 6 letters each, and their first letters. */
+/** Maximum length of the text: 20 characters of a name with up to 6 letters each, and their first letters. */
 const MAX = 160;
 
 /**
- * How a name is typed without a Chinese keyboard: whole and by first letters, `lizhigang lzg`. A family name is read as
- * one (单 is shan), its letters and digits stay.
+ * Returns how a name is typed without a Chinese keyboard: whole and by first letters, `lizhigang lzg`. A family name is
+ * read as such (单 is shan); letters and digits are kept.
  */
 export function namePinyin(name: string): string {
   return typed(name, 'head');
 }
 
-/** The same of words that begin with no family name, as titles of menus. */
+/** The same for words without a family name, such as titles of menus. */
 export function wordPinyin(words: string): string {
   return typed(words, 'off');
 }

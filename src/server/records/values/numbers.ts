@@ -5,7 +5,7 @@ import { formatWallDate } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { nextSerial } from '../../db/serials.ts';
 
-/** Gives a new record the next number of every field that is numbered; one it has already stays. */
+/** Gives a new record the next number of every numbered field; a number it already has is kept. */
 export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { resource, record } = of;
   for (const { key, number } of resource.fields) {
@@ -16,7 +16,7 @@ export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record
   }
 }
 
-/** Counters are one a resource, field and period: a prefix that changes does not begin anew. */
+/** Name of a counter: one per resource, field and period, so that a changed prefix does not restart it. */
 export function counterName({ name }: Resource, key: string, period: string): string {
   return period === '' ? `${name}.${key}` : `${name}.${key}:${period}`;
 }

@@ -11,7 +11,10 @@ import { linkRowFiles } from './row-files.ts';
 import { nameRows } from './row-pointers.ts';
 import { linkTextPictures } from './text-pictures.ts';
 
-/** A row with every value as its field has it, files as comma lists of ids: what a record is checked, compared and kept by. */
+/**
+ * Returns a row with every value as its field has it, files as comma lists of ids. In this form records are checked,
+ * compared and stored.
+ */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
   return read(model, { outputs: model.outputs, row }, (value, { facet, field }) => {
     if (value === 0 && field.schema.type === 'string') return '0';
@@ -21,12 +24,15 @@ export function toRecord(model: RecordModel, row: Row): WireRecord {
 
 type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
-/** Rows as the caller may see them: only readable fields (security.md#R5), files as links, what hooks add. */
+/**
+ * Returns rows as the caller may see them: only readable fields (security.md#R5), files as links, and the additions of
+ * hooks.
+ */
 export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
   return toDecoratedRows(ctx, model, { rows, decorate: hooksOf(model.resource.name).decorateRows });
 }
 
-/** The same with another hand than the hook's, where the caller already knows what the hook would read. */
+/** The same with another decoration than the hook's, if the caller has already read what the hook would read. */
 export async function toDecoratedRows(
   ctx: UserCtx,
   model: RecordModel,
@@ -45,7 +51,10 @@ export async function toDecoratedRows(
   return records;
 }
 
-/** Rows of which some values were read, as the caller may see them; no files, no virtual fields, nothing of hooks but masks. */
+/**
+ * Returns partly read rows as the caller may see them: without files and virtual fields, and of the hooks only with
+ * masks.
+ */
 export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): WireRecord[] {
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
@@ -54,7 +63,7 @@ export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[
   return records;
 }
 
-/** Null values are left out (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
+/** Omits null values (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
 function read(
   { resource }: RecordModel,
   { outputs, row }: { outputs: readonly Output[]; row: Row },

@@ -7,8 +7,8 @@ import { isOwnedBy } from './file-fields.ts';
 import { selectFiles } from './files.sql.ts';
 
 /**
- * Gives the pictures in formatted texts links that work without a token (security.md#R15). A picture that is no file of
- * the record is left out.
+ * Gives the pictures in formatted texts links that work without a token (security.md#R15). A picture that is not a file
+ * of the record is removed.
  */
 export async function linkTextPictures(
   ctx: UserCtx,

@@ -3,13 +3,13 @@ import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Json } from '../../../engine/json.ts';
 import { sameJson } from '../../../engine/rules/conditions.ts';
 
-/** A word both sides changed, each otherwise; the merged document has `mine`. */
+/** A word that both sides changed differently; the merged document has `mine`. */
 export interface MergeConflict {
   path: string;
   base: Json | undefined;
-  /** The administrator's edit. */
+  /** Value in the administrator's edit. */
   mine: Json | undefined;
-  /** The new version of the product. */
+  /** Value in the new version of the product. */
   theirs: Json | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Merged {
 }
 
 /**
- * Brings an administrator's edit onto a new version of the descriptor it was made from: word by word, properties by
- * their key. Where both changed the same word the edit stays and the conflict is kept (decision 022).
+ * Merges an administrator's edit onto a new version of its descriptor: word by word, properties by their key. If both
+ * changed the same word, the edit remains and the conflict is recorded (decision 022).
  */
 export function mergeDescriptors(of: { base: Descriptor; mine: Descriptor; theirs: Descriptor }): Merged {
   const conflicts: MergeConflict[] = [];
   const merged = mergeAt([], { base: asJson(of.base), mine: asJson(of.mine), theirs: asJson(of.theirs) }, conflicts);
-  // Every word of it is from one of three descriptors.
+  // Every word of the result comes from one of three descriptors.
   return { document: merged as unknown as Descriptor, conflicts };
 }
 
@@ -45,7 +45,7 @@ function mergeAt(path: readonly string[], sides: Sides, conflicts: MergeConflict
   return mine;
 }
 
-/** The order of keys counts: it is the order of the fields. */
+/** Compares the order of keys too, because it is the order of the fields. */
 function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -66,7 +66,10 @@ function mergeObjects(
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** The order of the side that moved something, mine before theirs. What the other one added comes after what it followed there. */
+/**
+ * Returns the order of the side that moved something, `mine` before `theirs`. Additions of the other side follow their
+ * predecessor there.
+ */
 function mergedOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const kept = base.filter((key) => mine.includes(key));
   const isMoved = mine.filter((key) => base.includes(key)).join() !== kept.join();

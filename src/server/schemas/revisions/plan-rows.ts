@@ -18,7 +18,10 @@ export interface ListFilters {
   [queryKey: string]: string;
 }
 
-/** The query by which the list of a resource shows exactly the rows a question counts; null: a list cannot say it. */
+/**
+ * Returns the query by which the list of a resource shows exactly the rows a question counts; null if no list query
+ * can.
+ */
 export function filtersOf(resource: Resource, question: RowQuestion, columns: ReadonlySet<string>): ListFilters | null {
   const screen = resource.screens.find(({ name }) => name === resource.name);
   if (!screen || Object.keys(screen.fixed).length > 0) return null;
@@ -33,7 +36,7 @@ function criteriaOf(resource: Resource, question: RowQuestion, columns: Readonly
   if (ask === 'every') return [];
   const fields = keys.map((key) => resource.fields.find((field) => field.key === key && isStored(field)));
   const [first, ...others] = fields;
-  // A field that is to be added is missing everywhere.
+  // A field yet to be added is missing in every row.
   if (ask === 'missing' && first === undefined && !columns.has(toSnake(keys[0] ?? ''))) return [];
   if (first === undefined || others.includes(undefined)) return null;
   const wanted = tests(question, first);
@@ -52,14 +55,14 @@ function tests(question: RowQuestion, first: Field): Criterion[] | null {
     return [one('is', value), ...(others.length === 0 ? [] : [one('repeated', others.join())])];
   }
   if (question.ask !== 'duplicate') return [one(question.ask === 'missing' ? 'empty' : 'filled')];
-  // Rows without one of the values are like no other.
+  // Rows without one of the values equal no others.
   return [
     one('repeated', others.join()),
     ...others.map((other): Criterion => ({ key: other, operator: 'filled', value: '' })),
   ];
 }
 
-/** Filled, and none of the values that are kept: one condition where the list takes several values at once. */
+/** Matches filled rows with none of the kept values: one condition if the list accepts several values at once. */
 function outside(field: Field, values: readonly Json[]): Criterion[] | null {
   const texts = values.map(written);
   const kept = texts.filter((text) => text !== null);
@@ -70,7 +73,7 @@ function outside(field: Field, values: readonly Json[]): Criterion[] | null {
   return [{ key, operator: 'filled', value: '' }, ...(kept.length === 0 ? [] : nots)];
 }
 
-/** A value as the query of a list has it; null: it would be read as another one. */
+/** Returns a value in the form of a list query; null if the list would read it as another value. */
 function written(value: Json): string | null {
   const text = String(value);
   return typeof value === 'object' || text === '' || text !== text.trim() || text.includes(',') ? null : text;

@@ -5,7 +5,10 @@ import type { Field, Resource } from '../../../engine/resource.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { EditPlan } from './plan-edit.ts';
 
-/** Who may not read or write a field does not open it to himself by an edit, nor has an action carry its value. */
+/**
+ * Refuses edits by which a user would open a field closed to him for reading or writing, or have an action copy its
+ * value.
+ */
 export function withoutForeignRights(
   ctx: UserCtx,
   plan: EditPlan,
@@ -22,7 +25,7 @@ export function withoutForeignRights(
   return { ...plan, steps };
 }
 
-/** A field that the changed action names: whether it reads or writes it is one. */
+/** Returns a closed field that the changed action refers to; reading and writing are treated alike. */
 function usedByAction(path: string, after: Descriptor, closed: readonly Field[]): Field | undefined {
   const [root, verb] = path.split('.');
   const spec = root === 'actions' ? actionSpecs(after).find((one) => one.verb === verb) : undefined;

@@ -3,7 +3,7 @@ import { addAll } from '../../../engine/many.ts';
 import type { CompareOp } from '../../../engine/record-schema.ts';
 import type { FieldScope } from './field-scopes.ts';
 
-/** `strict`: the first is more than the second, else at least as much. */
+/** `strict`: the first is greater than the second; otherwise at least equal. */
 interface Order {
   from: string;
   to: string;
@@ -22,7 +22,9 @@ const ORDERS: { readonly [op in CompareOp]: (own: string, other: string) => Orde
   '!=': () => [],
 };
 
-/** Comparisons that no values fulfil together, such as a > b and b > a; the problem is at the last of them. */
+/**
+ * Reports comparisons that no values can satisfy together, such as a > b and b > a; the problem is at the last of them.
+ */
 export function checkComparisons(report: Report, { path, fields }: FieldScope): void {
   const orders: Order[] = [];
   const different: [string, string][] = [];
@@ -47,7 +49,7 @@ function contradicts(orders: readonly Order[], different: readonly [string, stri
   return different.some(([a, b]) => isAbove(a, b) && isAbove(b, a));
 }
 
-/** Fields whose values are at most that of the first. */
+/** Returns fields whose values are at most that of the first. */
 function reached(orders: readonly Order[], first: string): Set<string> {
   const found = new Set([first]);
   for (const key of found) for (const { from, to } of orders) if (from === key) found.add(to);

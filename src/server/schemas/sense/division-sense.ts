@@ -1,6 +1,6 @@
 import { join, type Report } from '../../../compiler/problem.ts';
 
-/** Divisions by zero, at any depth: their result would be empty for every record. */
+/** Reports divisions by zero, at any depth: their result would be empty for every record. */
 export function checkDivisions(report: Report, value: unknown, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -18,7 +18,7 @@ const OPERATIONS: { readonly [name: string]: (sum: number, one: number) => numbe
   divide: (sum, one) => sum / one,
 };
 
-/** Value of an expression of constants; null: it reads something. */
+/** Returns the value of an expression of constants; null if it reads a field. */
 function constantOf(expression: unknown): number | null {
   if (typeof expression === 'number') return expression;
   if (typeof expression !== 'object' || expression === null) return null;
@@ -26,7 +26,7 @@ function constantOf(expression: unknown): number | null {
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation || !Array.isArray(operands)) return null;
   const values = operands.map(constantOf);
-  // Whatever it is multiplied with.
+  // Zero, whatever the other factors are.
   if (name === 'multiply' && values.includes(0)) return 0;
   const numbers = values.filter((value) => value !== null);
   return numbers.length === values.length && numbers.length > 0 ? numbers.reduce(operation) : null;

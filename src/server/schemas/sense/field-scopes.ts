@@ -10,7 +10,7 @@ export interface FieldScope {
   fields: readonly Field[];
 }
 
-/** The record, the forms of actions, and the rows inside of each. */
+/** Returns the record, the forms of actions, and the rows inside of each. */
 export function scopesOf(descriptor: Descriptor, resource: Resource): FieldScope[] {
   const forms = descriptor.actions.flatMap((given, index): FieldScope[] => {
     const record = typeof given === 'string' ? undefined : given.form?.record;

@@ -4,10 +4,10 @@ import type { PatternNode } from '../../../compiler/patterns/pattern-tree.ts';
 import type { Report } from '../../../compiler/problem.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 
-/** A pattern that takes more than its author means, or nothing at all. */
+/** Reports a pattern that matches more than its author means, or nothing at all. */
 export function checkPatternSense(report: Report, path: string, property: PropertySchema): void {
   const { pattern, minLength = 0, maxLength = Infinity } = property;
-  // The compiler refuses what cannot be used at all.
+  // The compiler refuses unusable patterns.
   if (pattern === undefined || !weighPattern(pattern).ok) return;
   const tree = treeOf(pattern);
   const lengths = lengthsOf(tree, { before: false, after: false });
@@ -20,7 +20,7 @@ export function checkPatternSense(report: Report, path: string, property: Proper
 
 const isWhole = (tree: PatternNode) => isHeld(tree, '\\A') && isHeld(tree, '\\z');
 
-/** True if every way through the pattern begins, or ends, at the edge of the text. */
+/** True if every path through the pattern begins, or ends, at the edge of the text. */
 function isHeld(node: PatternNode, edge: '\\A' | '\\z'): boolean {
   if (node.is === 'edge') return node.re2 === edge;
   if (node.is === 'choice') return node.options.every((option) => isHeld(option, edge));
@@ -35,13 +35,13 @@ interface Lengths {
   max: number;
 }
 
-/** Whether characters certainly precede and follow the part. */
+/** Presence of characters that certainly precede and follow the part. */
 interface Beside {
   before: boolean;
   after: boolean;
 }
 
-/** Fewest and most characters of a text that fits; null: none does. */
+/** Returns the minimum and maximum length of a matching text; null if none matches. */
 function lengthsOf(node: PatternNode, beside: Beside): Lengths | null {
   if (node.is === 'edge') return isElsewhere(node.re2, beside) ? null : { min: 0, max: 0 };
   if (node.is === 'set') return node.set.length === 0 && node.classes.length === 0 ? null : { min: 1, max: 1 };

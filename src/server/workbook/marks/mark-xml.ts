@@ -1,4 +1,4 @@
-/** The file is written in a way this does not know how to mark; its reader gets a plain copy instead. */
+/** The file is written in a way that cannot be marked; its reader gets a plain copy instead. */
 export class NotMarkable extends Error {}
 
 /** Value of an attribute of an opening tag. */

@@ -4,7 +4,7 @@ import { refusal } from '../workbook-refusal.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /**
- * Inflates every part under one budget of bytes: what the archive says about its sizes is checked, never used
+ * Inflates every part within one common limit of bytes. Sizes in the archive are only checked, never relied upon
  * (security.md#R26, security.md#X2).
  */
 export function inflateEntries(file: Buffer, entries: readonly ZipEntry[]): Map<string, Buffer> {

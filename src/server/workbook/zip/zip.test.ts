@@ -25,7 +25,7 @@ function withPart(name: string, content = text('<x/>')): Buffer {
   return storedZip(new Map([...BOOK, [name, content]]));
 }
 
-/** An archive with one deflated part, whose directory may say what it likes. */
+/** Returns an archive with one deflated part, whose directory `lie` may falsify. */
 function deflatedZip(content: Buffer, lie: (file: Buffer, directory: number) => void = () => undefined): Buffer {
   const compressed = deflateRawSync(content, { level: 9 });
   const file = storedZip(new Map([['xl/workbook.xml', compressed]]));
@@ -111,7 +111,7 @@ describe('the archive (X2, X4)', () => {
   });
 
   it('stops many parts that inflate too far together', () => {
-    // Noise shrinks little, so that only the sum is too much.
+    // This text compresses little, so that only the sum of sizes is too large.
     const part = Buffer.alloc(11 * 1024 * 1024, 'abcdefghij0123456789-noise');
     const parts = new Map(Array.from({ length: 5 }, (_, index) => [`p${index}.xml`, part]));
     const file = storedZip(parts);

@@ -6,7 +6,7 @@ import { error, type Finding, ok, warning } from './finding.ts';
 const MAX_NAMED = 5;
 const DAY_MS = 86_400_000;
 
-/** Files the database names and the store lacks, and the reverse. */
+/** Reports files that the database names but the store lacks, and the reverse. */
 export async function checkFiles(config: Config, installation: Installation): Promise<Finding[]> {
   try {
     return await compare(config, installation);

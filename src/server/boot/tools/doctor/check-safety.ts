@@ -5,10 +5,10 @@ import { isCommonPassword } from '../../../session/common-passwords.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** Authorities take days to issue another one. */
+/** Days before its expiry at which a certificate is reported: authorities may take days to issue another one. */
 const RENEW_DAYS = 21;
 
-/** Settings of the environment that start a server but leave it open. */
+/** Reports settings of the environment with which a server starts but is insecure. */
 export function checkSafety(config: Config): Finding[] {
   return [...checkTransport(config), ...checkPasswords(config), ...checkSwitches(config)];
 }

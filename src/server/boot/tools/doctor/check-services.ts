@@ -12,7 +12,7 @@ import { error, type Finding, ok } from './finding.ts';
 const REACH_MS = 4_000;
 const SMS_HOSTS = { aliyun: 'dysmsapi.aliyuncs.com', tencent: 'sms.tencentcloudapi.com' } as const;
 
-/** Servers the stored settings name: reachable by the way the server itself would take. */
+/** Checks the servers in the stored settings, by the same connections that the server would use. */
 export async function checkServices(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
   const outbound = new Outbound({ places: config.outboundPlaces });
   const findings: Finding[] = [];

@@ -5,7 +5,9 @@ import { checkMachine } from './check-machine.ts';
 import { checkSafety } from './check-safety.ts';
 import { error, type Finding, findingText } from './finding.ts';
 
-/** `npm run doctor`: looks at everything a start and a working day depend on; exit code 1 when something must be mended. */
+/**
+ * `npm run doctor`: checks everything a start and a working day depend on; exit code 1 when something must be mended.
+ */
 export async function doctorCommand(env: Environment, args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError('用法：npm run doctor');
   const findings = await examine(env);
@@ -15,7 +17,7 @@ export async function doctorCommand(env: Environment, args: string[]): Promise<n
   return count('error') > 0 ? 1 : 0;
 }
 
-/** With an environment that cannot be read nothing else can be looked at. */
+/** Checks the installation; with an unreadable environment, nothing else can be checked. */
 async function examine(env: Environment): Promise<Finding[]> {
   try {
     const config = readConfig(env);
