@@ -10,11 +10,14 @@ import { walk } from './sources.mjs';
 
 const CODE = /^(?:src|scripts|tests|\.storybook)\/(?!generated\/|kinds\/tables\/).*\.(?:ts|tsx|mjs)$/;
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
+/** Local names that say that a value is there, not what it is. */
+const EMPTY_NAMES = /\b(?:const|let) (known|shown|told|said)\b/g;
 const MOST_SENTENCES = 2;
 const MOST_WORDS = 25;
 
 /** @type {{ [rule: string]: (comment: string) => string | null }} */
 const RULES = {
+  first: (comment) => wordIn(comment, /^(?:Of|Those|What|Where|As)\b/),
   actors: (comment) => wordIn(comment, /\b(nobody|somebody|whoever|anybody|everybody)\b/i),
   verbs: (comment) => wordIn(comment, /\b(tells?|told|asks?|asked|stands?|lies|wants?)\b/i),
   length: (comment) => {
@@ -41,16 +44,21 @@ const wordIn = (comment, pattern) => pattern.exec(comment)?.[0] ?? null;
  * @returns {Finding[]}
  */
 export function wordsIn(file, text) {
-  return [...text.matchAll(COMMENT)].flatMap((match) => {
+  const lineAt = (/** @type {number} */ at) => text.slice(0, at).split('\n').length;
+  const names = [...text.matchAll(EMPTY_NAMES)].map(({ index, 1: found = '' }) => {
+    return { file, line: lineAt(index), rule: 'names', found };
+  });
+  const comments = [...text.matchAll(COMMENT)].flatMap((match) => {
     const comment = match[0].replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ').replace(/\s+/g, ' ');
     // Tags, examples and directives of tools are not sentences.
     const plain = comment.replace(/@\w+[^@]*|biome-ignore.*|`[^`]*`/g, ' x ').trim();
-    const line = text.slice(0, match.index).split('\n').length;
+    const line = lineAt(match.index);
     return Object.entries(RULES).flatMap(([rule, find]) => {
       const found = find(plain);
       return found ? [{ file, line, rule, found }] : [];
     });
   });
+  return [...comments, ...names];
 }
 
 /** @param {string} file */

@@ -15,6 +15,14 @@ it('finds code that speaks', () => {
   expect(rulesIn('/** Returns what `tell` returned. */')).toEqual([]);
 });
 
+it('finds comments that begin without a noun, and constants that are named after their use', () => {
+  expect(rulesIn('/** Of the shorter side. */\nconst known = 1;')).toEqual([
+    [1, 'first', 'Of'],
+    [2, 'names', 'known'],
+  ]);
+  expect(rulesIn('/** Share of the shorter side. */\nconst knownAs = 1;')).toEqual([]);
+});
+
 it('finds comments of many sentences and long ones', () => {
   expect(rulesIn('/** One thing. Another thing. A third thing. */')).toEqual([[1, 'length', '3 sentences']]);
   const long = Array.from({ length: 26 }, (_, n) => `word${n}`).join(' ');
