@@ -92,10 +92,7 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
 /** Verb of the call that returns a record's history. */
 const HISTORY = 'history';
 
-/**
- * Verbs whose permission the history shares, of which the first present one counts: users who may read a record may
- * read its history.
- */
+/** Verbs that share their permission, the first present one, with the history: readers may read how it came about. */
 const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
 
 /** The implied history action; null: the descriptor has none or declares its own. */

@@ -23,11 +23,7 @@ export interface KnownParts {
   calls?: Calls | undefined;
 }
 
-/**
- * Compiles every descriptor of an application: defaults filled, references checked, result frozen.
- *
- * @throws CompileError with all problems of all files
- */
+/** Compiles all descriptors: filled, checked and frozen. Throws CompileError with all problems of all files. */
 export function compileAll(descriptors: Iterable<Descriptor>, known?: KnownParts): Map<string, Resource> {
   const { resources, problems } = compileEach(descriptors, known);
   if (problems.length > 0) throw new CompileError(problems);
@@ -58,10 +54,7 @@ interface Compiled {
   problems: Problem[];
 }
 
-/**
- * Compiles one descriptor with the others as context. Problems are returned, not thrown, so that all can be shown at
- * once.
- */
+/** Compiles one descriptor with the others as context. Problems are returned, so that all can be shown at once. */
 export const compileResource = onceEach((descriptor, catalog): Compiled => {
   const report = new Report(descriptor.name);
   checkKeys(report, descriptor);

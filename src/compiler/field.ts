@@ -123,10 +123,7 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   };
 }
 
-/**
- * Permissions of a field. Without a code of its own for writing, the one for reading applies: fields are not written
- * unread.
- */
+/** Permissions of a field. Without a code for writing the one for reading applies: fields are not written unread. */
 function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
   return { read, write };
 }

@@ -50,10 +50,7 @@ const PLACES = [
   ['detail', '详情'],
 ] as const;
 
-/**
- * Reports two inputs or columns with one title, which users cannot distinguish; in a detail, section headings may
- * distinguish them.
- */
+/** Reports inputs or columns with equal titles, unless headings of sections distinguish them in a detail. */
 export function checkTitles(
   report: Report,
   path: string,

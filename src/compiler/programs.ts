@@ -55,9 +55,7 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
   return report;
 }
 
-/**
- * Reports presets with unknown query keys: lists ignore such keys (decision 072), so the preset would show every row.
- */
+/** Reports presets with unknown query keys: lists ignore them (decision 072), so the preset would show every row. */
 function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   const fields = Object.keys(toQuery(resource).filters);
   const start = filterCall(resource.name, '');

@@ -12,8 +12,8 @@ interface Reach {
 }
 
 /**
- * Reports a relation that exposes more of another resource than its readers may see there (security.md#R5). Secrets are
- * never allowed, a field behind a permission only behind the same permission.
+ * Reports relations that expose more than their readers may see (security.md#R5). Secrets are never allowed, a field
+ * behind a permission only behind the same permission.
  */
 export function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;

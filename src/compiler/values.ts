@@ -35,9 +35,7 @@ export function checkValues(report: Report, path: string, of: { property: Proper
   else if (pattern) exemplify(report, path, { ...of, pattern });
 }
 
-/**
- * Adds an example to a field with a pattern, which users cannot read; it is shown in documents, templates and tests.
- */
+/** Adds an example to a field with a pattern, which users cannot read; shown in documents, templates and tests. */
 function exemplify(
   report: Report,
   path: string,

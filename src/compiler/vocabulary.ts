@@ -228,10 +228,7 @@ const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
 /** Maximum length of a column name; PostgreSQL truncates longer ones. */
 const MAX_COLUMN = 63;
 
-/**
- * True for names reserved by JavaScript or PostgreSQL (security.md#R24): properties of every object, columns of every
- * table.
- */
+/** True for reserved names (security.md#R24): properties of JavaScript objects, columns of PostgreSQL tables. */
 export function isTakenKey(key: string): boolean {
   const column = toSnake(key);
   return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;

@@ -3,9 +3,7 @@ import type { Condition } from '../engine/rules/condition.ts';
 import { keysOfCondition } from '../engine/rules/conditions.ts';
 import type { Report } from './problem.ts';
 
-/**
- * Checks conditions of a record's fields: each may only read existing fields, and none that depend on the field itself.
- */
+/** Checks conditions of a record's fields: each may only read existing fields, and none that depend on it. */
 export function checkConditions(report: Report, path: string, of: { record: RecordSchema; known: readonly string[] }) {
   const { record, known } = of;
   const looksAt = new Map<string, string[]>();

@@ -64,19 +64,14 @@ export type Ids = 'number' | 'digits';
 export type Direction = 'ascend' | 'descend';
 
 export interface ImportRule {
-  /**
-   * Fields by which an imported row finds its record. Default: the first unique input, else the first unique set of
-   * inputs.
-   */
+  /** Fields by which an imported row finds its record. Default: the first unique input, else the first unique set. */
   key?: string[];
   /** Header rows of other programs' sheets, in order; such sheets are imported without confirming the columns. */
   headers?: string[][];
 }
 
 export interface LabelSpec {
-  /**
-   * First letters of the QR code's text, never changed once printed. Default: the capitals of the name in lower case.
-   */
+  /** First letters of the QR code's text, never changed once printed. Default: the name's capitals in lower case. */
   tag?: string;
   /** Unique field printed below the QR code; if it is empty, the code itself is printed. Default `id`. */
   code?: string;
@@ -117,10 +112,7 @@ export interface ScreenSpec {
   initial?: { [queryKey: string]: Json };
   /** Initial order, by a sortable field; default: that of the resource. */
   order?: { field: string; direction: Direction };
-  /**
-   * Filters in addition to the search inputs, for use in addresses, with words per value: `{ todo: { judge: '待我研判' }
-   * }`.
-   */
+  /** Filters for addresses besides the search inputs, with words per value: `{ todo: { judge: '待我研判' } }`. */
   filters?: ScreenFilters;
   /** Colours of rows, of which the first with a true condition applies; `title` has the colour's meaning in words. */
   rowColors?: RowColorSpec[];
@@ -170,10 +162,7 @@ export interface ActionSpec {
   /** Permission code when it is not `Name:verb`. */
   permission?: string;
   place?: ActionPlace;
-  /**
-   * Question of the confirmation; `{display}` and `{field}` are replaced by the row's displayed values. Further lines
-   * are shown below it.
-   */
+  /** Question before the action; `{display}` and `{field}` become displayed values, further lines are shown below. */
   confirm?: string;
   /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
   confirms?: { [newValue: string]: string };
@@ -191,8 +180,8 @@ export interface ActionSpec {
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
   /**
-   * Values the server stores without a program, by field; null clears. Form inputs with a field's key are stored in
-   * that field unless it is set here.
+   * Values the server stores without a program, by field; null clears. Inputs named after a field are stored as well,
+   * unless the field is set here.
    */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new one. */
@@ -211,10 +200,7 @@ export interface StateSpec {
   to: Json;
 }
 
-/**
- * Message of an action to people named in the record; `{display}`, `{field}` and `{input.key}` are replaced by their
- * words.
- */
+/** Message of an action to people named in the record; `{display}`, `{field}` and `{input.key}` become words. */
 export interface MessageSpec {
   /** Fields of kind user; the caller gets no message. */
   to: string | string[];
@@ -266,9 +252,6 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Success message, where it differs from that of the action. */
   success?: string;
-  /**
-   * Further verb of this button, offered to callers with permission for both; one with `set` or `state` is run by the
-   * server after the form.
-   */
+  /** Further verb of this button, for callers with both permissions; the server runs `set` or `state` afterwards. */
   verb?: string;
 }

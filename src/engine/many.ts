@@ -1,7 +1,4 @@
-/**
- * Adds items in a loop, since users decide their number: a call with an argument for each fails beyond some 100,000
- * items.
- */
+/** Adds items in a loop, as users decide their number: a call with more than some 100,000 arguments fails. */
 export function addAll<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }

@@ -8,10 +8,7 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
-/**
- * True if the caller may use the action. He must also be allowed to read the form's initial values, else he would send
- * the form back without them.
- */
+/** True if the caller may use the action and read its form's initial values, else he would send them back empty. */
 export function mayDo(action: Action, can: Can): boolean {
   const isHeld = action.access !== 'permission' || can(action.permission);
   return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));

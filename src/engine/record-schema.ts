@@ -63,9 +63,7 @@ export interface PropertySchema
   'x-unique'?: boolean | string;
   /** For unique values: those that differ in case or width alone count as equal. */
   'x-fold'?: boolean;
-  /**
-   * At most one record has the value: writing it removes it from the earlier one. `true`: the value is 是 of a boolean.
-   */
+  /** At most one record has the value: writing it removes it from the earlier one. `true`: 是 of a boolean. */
   'x-single'?: boolean | SingleSpec;
   'x-index'?: boolean;
   'x-sort'?: boolean;
@@ -83,10 +81,7 @@ export interface PropertySchema
   'x-rows'?: number;
   /** Maximum characters in the list before the text is cut (full text in a tooltip). */
   'x-truncate'?: number;
-  /**
-   * Path before the value that forms the address of the named record's page: `/hazards/`; also for values read by
-   * `x-from`.
-   */
+  /** Path before the value that gives the address of the named record's page: `/hazards/`; also with `x-from`. */
   'x-link'?: string;
   /** For dates: key of the boolean that is true when the date has passed with open work; shown as overdue. */
   'x-late'?: string;
@@ -106,10 +101,7 @@ export interface PropertySchema
   'x-import'?: ImportSpec;
   /** Server-computed: never writable, filled by a hook or the workflow. */
   'x-computed'?: boolean;
-  /**
-   * Not a column: a hook adds the value at each reading (isOvertime). `input`: also an input of forms, which a hook
-   * stores elsewhere.
-   */
+  /** Not a column: a hook adds the value at each reading (isOvertime). `input`: an input a hook stores elsewhere. */
   'x-virtual'?: boolean | 'input';
   /** Computed from other fields: at every write, and stored; with `x-virtual` at every reading. Never writable. */
   'x-value'?: Expression;
@@ -127,26 +119,18 @@ export interface PropertySchema
   'x-colors'?: { [value: string]: string };
   /** The input is shown but cannot be typed in (filled by a relation's copy). */
   'x-disabled'?: boolean;
-  /**
-   * Key of the record's field whose value is the initial one, in forms about a record without a value of its own key.
-   */
+  /** Key of the record's field that gives the initial value, in forms about a record without a value of this key. */
   'x-initial'?: string;
 }
 
-/**
- * Rule whose given parts must all hold: a condition on the record, a permission code the caller has, one he does not
- * have.
- */
+/** Rule whose given parts must all hold: a condition on the record, a code the caller has, one he does not have. */
 export interface RuleSpec {
   if?: Condition;
   can?: string;
   cannot?: string;
 }
 
-/**
- * `{ "op": ">=", "field": "beginTime" }`: this field must not be earlier than the other; a day and a time are compared
- * by day.
- */
+/** Rule whose parts must all hold: a condition on the record, a code the caller has, one he does not have. */
 export interface CompareSpec {
   op: CompareOp;
   /** Key of the other field. */
@@ -197,9 +181,7 @@ export interface ImportSpec {
   template?: boolean;
   /** Key of the text field that takes the sheet's words if the relation has no such record. */
   otherwise?: string;
-  /**
-   * Fields, in order of preference, whose value a new row takes for an empty cell: a list of people without accounts.
-   */
+  /** Fields, in order of preference, that fill an empty cell of a new row: a list of people without accounts. */
   from?: string[];
 }
 
@@ -223,9 +205,7 @@ export interface RelationSpec {
   label?: string;
   /** Values copied to this record when the relation is chosen: `{ positionName: 'name' }` own key → target key. */
   copy?: { [ownKey: string]: string };
-  /**
-   * Only targets whose field equals the value of our own field: `{ riskPointId: 'riskPointId' }` target key → own key.
-   */
+  /** Only targets whose field equals that of our own field: `{ riskPointId: 'riskPointId' }` target key → own key. */
   match?: { [targetKey: string]: string };
   /** Offers all targets while the own field of `match` is empty. */
   matchWhenGiven?: boolean;

@@ -41,10 +41,7 @@ export interface Resource {
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
-  /**
-   * `key`: fields by which an imported row finds its record; empty: imports only add. `headers`: accepted in addition
-   * to the template's.
-   */
+  /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: besides the template's. */
   import: { key: string[]; headers: string[][] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
@@ -191,10 +188,7 @@ export interface Relation {
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;
-  /**
-   * For persons: the workflow stage to which they are appointed; only people who may act at it are offered and
-   * accepted.
-   */
+  /** For persons: their workflow stage; only people who may act at it are offered and accepted. */
   stage: AppointedStage | null;
   /** Key of the id of the workflow record for which the person is appointed. */
   stageRecord: string;

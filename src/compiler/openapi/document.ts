@@ -70,11 +70,7 @@ function pathsOf(world: ApiWorld): OpenApiDocument['paths'] {
   return paths;
 }
 
-/**
- * Schemas of the document by name.
- *
- * @throws if two shapes have the same name
- */
+/** Schemas of the document by name. Throws if two shapes have the same name. */
 function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
   const shared = {
     ...envelopeSchemas(world.errors),

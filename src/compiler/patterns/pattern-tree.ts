@@ -2,10 +2,7 @@ import { type CharSet, complement, DIGIT, LINE_END, SPACE, union, WORD } from '.
 
 /** Syntax tree of a pattern, for translation to RE2 and for judging its repetition. */
 export type PatternNode =
-  /**
-   * `classes`: Unicode properties in RE2's syntax, in addition to the ranges; the weighing counts them as every
-   * character.
-   */
+  /** `classes`: Unicode properties in RE2's syntax, besides the ranges; they are weighed as every character. */
   | { is: 'set'; set: CharSet; classes: readonly string[]; negated: boolean }
   | { is: 'sequence'; parts: readonly PatternNode[] }
   | { is: 'choice'; options: readonly PatternNode[] }

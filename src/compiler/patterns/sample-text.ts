@@ -9,11 +9,7 @@ export function sampleTexts(tree: PatternNode): string[] {
   return [...new Set([0, 1, 3].map((least) => textOf(tree, least)))];
 }
 
-/**
- * Sample of a node.
- *
- * @param least minimum number of repetitions, if the pattern allows as many
- */
+/** Sample of a node; @param least minimum number of repetitions, if the pattern allows as many */
 function textOf(node: PatternNode, least: number): string {
   if (node.is === 'edge') return '';
   if (node.is === 'sequence') return node.parts.map((part) => textOf(part, least)).join('');

@@ -13,16 +13,10 @@ export interface Difference {
 /** Words of a descriptor without any meaning for the resource. */
 const SILENT = new Set(['$schema']);
 
-/**
- * Depth to which objects are compared word by word; deeper values are compared as a whole (a condition, a list of
- * columns).
- */
+/** Depth to which objects are compared word by word; deeper values count as a whole, such as conditions. */
 const WORD_DEPTH = 4;
 
-/**
- * Differences of two descriptors by property key. A moved property counts as a change of the order, reported once under
- * `record.properties`, not of the property (decision 020).
- */
+/** Differences of two descriptors by property key; a moved property is one of `record.properties` (decision 020). */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));
   return [...found, ...orderDifference(before, after)];
@@ -44,10 +38,7 @@ function differencesAt(path: readonly string[], before: Json | undefined, after:
     .flatMap((key) => differencesAt([...path, key], before[key], after[key]));
 }
 
-/**
- * True for values compared as a whole: conditions and columns within screens or actions, which are compared word by
- * word.
- */
+/** True for values compared as a whole: conditions and columns within screens or actions. */
 function isWhole(path: readonly string[]): boolean {
   return path.length >= 2 && path[0] !== 'record';
 }

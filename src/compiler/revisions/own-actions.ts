@@ -31,10 +31,7 @@ export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | n
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/**
- * Refusal of effects on the product's own fields that only programs write; those written by forms or the status switch
- * are allowed.
- */
+/** Refusal of effects on fields of the product that only programs write, neither forms nor the status switch. */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);

@@ -12,10 +12,7 @@ const LOOKS: readonly string[] = 'title place confirm confirms success failure e
 /** Generic verbs whose condition the server enforces; for others a condition would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/**
- * True for generic actions and for those defined by their words alone: without permissions, paths or forms of a
- * program.
- */
+/** True for generic actions and those defined by their words alone, without permissions, paths or forms of programs. */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (
@@ -34,10 +31,7 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/**
- * Planned changes of actions. Looks, order, own conditions and actions without a program may change; in resources made
- * online also the set of standard actions.
- */
+/** Changes of actions: looks, order, own conditions and actions without a program; online also standard actions. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];

@@ -10,10 +10,7 @@ export interface Conversion {
   to: Field;
 }
 
-/**
- * Fields that change to a kind to which their values can be converted; fields of the product are excluded, since
- * programs rely on them.
- */
+/** Fields converted to a kind their values can have; not those of the product, since programs rely on them. */
 export function conversionsOf({ before, after, base }: PlanInput): Conversion[] {
   return after.resource.fields.flatMap((to) => {
     const from = before.resource.fields.find(({ key }) => key === to.key);

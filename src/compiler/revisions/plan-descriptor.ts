@@ -57,10 +57,7 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
   return added.map((keys) => planned(path, text(keys), { ...parts, question: { ask: 'duplicate', keys } }));
 }
 
-/**
- * Changes of labels. Adding or removing labels is a call with its permission, and printed tags are on walls already;
- * other words are looks.
- */
+/** Changes of labels: adding one adds a call with its permission, and tags are printed already; others are looks. */
 function labelChanges({ path, before, after }: Difference): PlannedChange[] {
   const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
   return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];

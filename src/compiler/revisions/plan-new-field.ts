@@ -79,10 +79,7 @@ function patternsOf({ pattern, items }: PropertySchema): string[] {
   return pattern === undefined ? inner : [pattern, ...inner];
 }
 
-/**
- * True for the product's own patterns, which were reviewed. An administrator's pattern could keep a server busy for
- * ever (security.md#R24).
- */
+/** True for the product's reviewed patterns; an administrator's could keep a server busy for ever (security.md#R24). */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
   const properties = Object.values(input.base.record.properties);
   return properties.some((property) => property.pattern === pattern);

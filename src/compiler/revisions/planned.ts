@@ -5,10 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import type { CodeText } from '../../kinds/parts/condition-text.ts';
 import type { Calls } from '../programs.ts';
 
-/**
- * additive: stored values stay and remain valid; narrowing: a form may refuse some stored values; destructive: values
- * are no longer shown.
- */
+/** additive: stored values stay valid; narrowing: forms may refuse stored values; destructive: values are not shown. */
 export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 
 /** Count of rows a change concerns, as queried in the database. */

@@ -18,8 +18,8 @@ export interface Rule {
 }
 
 /**
- * Effect of changing a property's word: a look, or a limit or rule that stored values may break. `program`: program,
- * rights or stored values depend on the word; other classes are judged by the change.
+ * Effect of changing a word: looks; limits and rules that stored values may break; `program`, with rights or stored
+ * values that depend on it. Other classes are judged by the content of the change.
  */
 export type WordClass =
   | Look
@@ -130,9 +130,7 @@ export const DESCRIPTOR_WORDS = {
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;
 
-/**
- * Class of a word. The compiler refuses unknown words; those that come here nevertheless are closed to administrators.
- */
+/** Class of a word. The compiler refuses unknown words; those that come here are closed to administrators. */
 export function classOfWord(word: string): WordClass {
   return isKeyOf(PROPERTY_WORDS, word) ? PROPERTY_WORDS[word] : 'program';
 }

@@ -63,9 +63,7 @@ export function treeOf(resource: Resource, rows: readonly WireRecord[], parent: 
     }));
 }
 
-/**
- * Refusal of a body by the rules of the server: required inputs that are missing (wire.md#1.8), comparisons that fail.
- */
+/** Refusal of a body by the server's rules: missing required inputs (wire.md#1.8), comparisons that fail. */
 export function bodyRefusal(resource: Resource, formName: string, body: WireRecord): Refusal | undefined {
   const { fields } = toForm(resource, formName);
   const hidden = hiddenKeys(fields, body);

@@ -10,10 +10,7 @@ const IDS: readonly Ids[] = ['number', 'digits'];
 /** Kinds whose values refer to one resource, the one that declares the kind. */
 export const REFERENCE_KINDS: readonly FieldKind[] = FIELD_KINDS.filter((kind) => kindFacets[kind].refersTo === kind);
 
-/**
- * Reference kind and id format of the resource. Only one resource may declare a kind, and its ids have the format of
- * references to it.
- */
+/** Reference kind and id format of the resource: one resource per kind, with ids in the format of references. */
 export function compileReference(
   descriptor: Descriptor,
   catalog: Catalog,

@@ -71,9 +71,7 @@ function checkSingleValues(
   }
 }
 
-/**
- * Checks groups. With a data scope they belong to one organisation, so that callers change no record they cannot see.
- */
+/** Checks groups. With a data scope they belong to one organisation: callers change no record they cannot see. */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);
   for (const { key, single } of fields) {

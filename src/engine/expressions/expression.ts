@@ -102,11 +102,7 @@ export function evaluate(expression: Expression, scope: ExpressionScope): Scalar
   return operator(expression, scope);
 }
 
-/**
- * Key that names the operation.
- *
- * @throws for operations the compiler refuses
- */
+/** Key that names the operation. Throws for operations the compiler refuses. */
 export function operatorOf(operation: Operation): OperatorName {
   const name = OPERATOR_NAMES.find((candidate) => Object.hasOwn(operation, candidate));
   if (name === undefined) throw new Error(`no operator among ${Object.keys(operation).join()}`);
@@ -127,10 +123,7 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/**
- * Maximum UTF-16 units of a joined text. A text cut there still exceeds the limit of its field or `cut`, so that its
- * end is not lost unnoticed.
- */
+/** Maximum UTF-16 units of a joined text: one cut there still exceeds the limit of its field or `cut`. */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
 /** Joins up to the limit; otherwise texts made of texts would multiply from field to field. */

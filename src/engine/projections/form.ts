@@ -23,11 +23,7 @@ export function formNames(resource: Resource): string[] {
 
 const formsByResource = new WeakMap<Resource, Map<string, FormProjection>>();
 
-/**
- * Form of a verb, the same object for the same resource.
- *
- * @throws for a verb without a form
- */
+/** Form of a verb, the same object for the same resource. Throws for a verb without a form. */
 export function toForm(resource: Resource, formName: string, size: 'whole' | 'short' = 'whole'): FormProjection {
   const forms = formsByResource.get(resource) ?? new Map<string, FormProjection>();
   formsByResource.set(resource, forms);
@@ -111,9 +107,7 @@ function conditionOf({ if: condition, can, cannot }: FieldRule, keys: ReadonlySe
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 
-/**
- * Schema of an input: a required text must hold more than blanks. With `minLength` an emptied input counts as missing.
- */
+/** Schema of an input: a required text must not be blank. With `minLength` an emptied input counts as missing. */
 function inputSchema(field: Field): JsonSchema {
   const { schema } = field;
   if (!field.required || schema.type !== 'string') return schema;

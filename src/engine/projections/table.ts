@@ -34,10 +34,7 @@ export interface TableSingle {
 
 const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
 
-/**
- * Name in snake case: `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipmentFile` →
- * `ai_equipment_file`.
- */
+/** Snake case: `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipment` → `ai_equipment`. */
 export function toSnake(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -50,10 +47,7 @@ export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string
   return column ?? toSnake(key);
 }
 
-/**
- * Maximum characters of an indexed text, of up to four bytes each: an index entry takes at most a third of a page of 8
- * KiB.
- */
+/** Maximum characters of an indexed text, up to four bytes each: an entry takes at most a third of a page of 8 KiB. */
 export const MAX_INDEXED_LENGTH = 600;
 
 /** True if every value of the field fits into an ordered index. */

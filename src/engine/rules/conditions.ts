@@ -65,10 +65,7 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
 /** Key and condition of a field. */
 type Conditional = { key: string; when: Condition | null };
 
-/**
- * Keys of inputs that do not apply to this record: not shown, not required, not stored. Conditions of other fields
- * treat a hidden input as empty, whatever its value.
- */
+/** Keys of inputs that are not shown, required or stored; conditions of other fields treat them as empty. */
 export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
   const conditional = fields.filter(({ when }) => when !== null);
   let hidden = new Set<string>();

@@ -11,10 +11,7 @@ export interface EventMeta {
   permission: string;
 }
 
-/**
- * One workflow: its statechart and the functions that interpret it. Facts and actors are finite, so results may be
- * cached.
- */
+/** One workflow: a statechart with functions to interpret it. Facts and actors are finite, so results are cached. */
 export interface Workflow<Facts, Actor extends { can: Can }, Event extends string, Rule> {
   name: string;
   machine: AnyStateMachine;

@@ -185,10 +185,7 @@ interface Memory<R> {
 
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
-/**
- * Cache of outcomes and offers for one `can` closure, of which the server has one per person. Its size is bounded:
- * facts and actors are finite, and an offer's key covers both.
- */
+/** Cached outcomes and offers of one `can` closure, one per person; finite, since the keys cover facts and actors. */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);
