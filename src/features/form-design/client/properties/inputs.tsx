@@ -1,11 +1,11 @@
 import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Input, Select } from 'antd';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { AskedInput } from '../actions/asked-input.tsx';
 import { PeopleInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
-import { FieldsContext } from './fields-context.ts';
+import { FieldSelect } from './field-select.tsx';
 
 const NO = [
   { value: true, label: '是' },
@@ -48,23 +48,9 @@ function Choice({ id, value, onChange, label, schema, uiSchema }: WidgetProps) {
   );
 }
 
-/** One of the form's own fields, by its title; one that is gone stays as it was written. */
 function FieldName({ id, value, onChange, label }: WidgetProps) {
-  const options = Object.entries(use(FieldsContext)).map(([key, { title }]) => ({
-    value: key,
-    label: title ? `${title}（${key}）` : key,
-  }));
-  return (
-    <Select
-      id={id}
-      aria-label={label}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      options={options}
-      onChange={(next: string | undefined) => onChange(next)}
-    />
-  );
+  const shown = typeof value === 'string' && value !== '' ? value : undefined;
+  return <FieldSelect {...{ id, label }} value={shown} onChange={onChange} />;
 }
 
 /** Some of a few: none chosen is an answer as well, and taking the last tick away leaves an empty list. */
