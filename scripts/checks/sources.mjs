@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage', 'shots', 'storybook-static']);
-const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|mpegts|zip)$/;
+const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|otf|xlsx|mp4|flv|mpegts|zip|br)$/;
 /** Maximum lines of engine and compiler without field kinds, so that they can be read in a day. */
 const ENGINE_LINES = 10_000;
 

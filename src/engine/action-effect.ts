@@ -21,6 +21,13 @@ export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>
   return set !== undefined || state !== undefined;
 }
 
+const OWN_VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
+
+/** Returns why an action without a program cannot have this name in calls, rights and histories; null: it can. */
+export function ownVerbRefusal(verb: string): string | null {
+  return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
+}
+
 /** Refusal of an action for a record. */
 export interface ActionRefusal {
   reason: string;

@@ -1,3 +1,4 @@
+import { ownVerbRefusal } from '../../engine/action-effect.ts';
 import type { ActionSpec, FormSpec } from '../../engine/descriptor.ts';
 import type { Action, Field } from '../../engine/resource.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
@@ -20,13 +21,12 @@ export function isOwnForm(form: FormSpec | undefined): boolean {
   return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
 }
 
-const VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
-
 /** Reason why administrators cannot add or change this action; null: it can be published. */
 export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | null {
   const action = input.after.resource.actions.find(({ verb }) => verb === spec.verb);
   if (!action?.effect) return '写了 set 或 state 的动作才能在线添加';
-  if (!VERB.test(spec.verb)) return '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
+  const misnamed = ownVerbRefusal(spec.verb);
+  if (misnamed) return misnamed;
   if (spec.title === undefined) return '请写 title，它是按钮的文字';
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     });
   }
   process.stdout.write(`隐患排查管理系统已启动：${server.address}\n`);
-  beginWatchdog(await postgres);
+  void beginWatchdog(await postgres);
 }
 
 function print(text: string): void {

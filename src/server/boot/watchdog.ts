@@ -4,30 +4,50 @@ import type { RunningPostgres } from '../postgres/supervisor.ts';
 import { LOOK_MS } from './standstill.ts';
 
 const BEAT_MS = 1_000;
+/** A loop of native code does not say where it is. */
+const PATIENCE_MS = 2_000;
 
 /** Data passed to the watching thread: the counter this thread raises, and how often to look. */
 export interface Watching {
   beats: Int32Array;
-  lookMs: number;
+  /** Maximum wait for the stack of the main thread. */
+  patienceMs: number;
 }
+
+/** Message to the thread: milliseconds between looks from now on, or null for one look, answered with its verdict. */
+export type Looking = number | null;
+
+type Postgres = Pick<RunningPostgres, 'pid'> | null;
 
 /**
  * Starts a thread that watches this one. It prints the functions of an endless loop and ends the process, which
  * scripts/boot/guard/guard.mjs starts again.
  * @param postgres its process id is sent to the guard, which ends the database if the server could not
  */
-export function beginWatchdog(postgres: Pick<RunningPostgres, 'pid'> | null, lookMs = LOOK_MS): void {
+export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promise<void> {
+  const { thread, ready } = await createWatchdog(postgres);
+  thread.postMessage(lookMs satisfies Looking);
+  await ready;
+}
+
+/** The beats of this thread and the thread that watches it, which looks when a message says so. */
+export async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   let sentPid = 0;
   setInterval(() => {
     Atomics.add(beats, 0, 1);
     if (postgres && postgres.pid !== sentPid) process.send?.({ database: postgres.pid });
     sentPid = postgres?.pid ?? 0;
-  }, BEAT_MS).unref();
-  void workerFile(new URL('./watchdog.worker.ts', import.meta.url)).then((script) => {
-    const workerData: Watching = { beats, lookMs };
-    const watching = new Worker(script, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } });
-    watching.on('error', (error) => process.stderr.write(`${error}\n`));
-    watching.unref();
+  }, beatMs).unref();
+  const script = await workerFile(new URL('./watchdog.worker.ts', import.meta.url));
+  const workerData: Watching = { beats, patienceMs };
+  const thread = new Worker(script, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  thread.on('error', (error) => process.stderr.write(`${error}\n`));
+  const ready = new Promise<void>((resolve) => {
+    thread.once('message', () => {
+      thread.unref();
+      resolve();
+    });
   });
+  return { beats, thread, ready };
 }

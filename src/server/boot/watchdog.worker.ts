@@ -2,22 +2,30 @@
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Standstill } from './standstill.ts';
-import type { Watching } from './watchdog.ts';
+import type { Looking, Watching } from './watchdog.ts';
 
-const { beats, lookMs } = workerData as Watching; // what watchdog.ts hands over
-/** Wait for the stack, in ms: a loop of native code does not report its place. */
-const PATIENCE_MS = 2_000;
+const { beats, patienceMs } = workerData as Watching; // what watchdog.ts hands over
 const SHOWN_FRAMES = 12;
 
+let ending: Promise<void> | undefined;
 const standstill = new Standstill(performance.now(), Atomics.load(beats, 0));
-setInterval(() => {
-  if (standstill.look(performance.now(), Atomics.load(beats, 0))) void end();
-}, lookMs);
+
+parentPort?.on('message', (looking: Looking) => {
+  if (looking === null) parentPort?.postMessage(look());
+  else setInterval(look, looking);
+});
+parentPort?.postMessage('ready');
+
+function look(): boolean {
+  const isStanding = standstill.look(performance.now(), Atomics.load(beats, 0));
+  if (isStanding) ending ??= end();
+  return isStanding;
+}
 
 async function end(): Promise<void> {
-  const doing = await Promise.race([stackOfMain(), sleep(PATIENCE_MS)]);
+  const doing = await Promise.race([stackOfMain(), sleep(patienceMs)]);
   const where = doing ?? '  in native code\n';
   writeSync(
     2,

@@ -4,6 +4,7 @@ import { Button, Checkbox, Input, Select } from 'antd';
 import { use } from 'react';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import { NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
+import { BY_LABEL, fieldOptions } from '../properties/field-select.tsx';
 import { FieldsContext } from '../properties/fields-context.ts';
 
 interface Asked {
@@ -33,14 +34,14 @@ export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldPro
     const words = isEmpty ? others : { ...others, record: whole };
     onChange(Object.keys(words).length > 0 ? words : undefined, fieldPathId.path);
   };
-  const with_ = (next: { [key: string]: PropertySchema }, keys = required) =>
+  const askFor = (next: { [key: string]: PropertySchema }, keys = required) =>
     send({ type: 'object', required: keys, properties: next });
   const add = (chosen: string) => {
     const [from, key = ''] = chosen.split(':');
-    if (from === 'field') return with_({ ...properties, [key]: copied(fields[key] ?? {}) });
+    if (from === 'field') return askFor({ ...properties, [key]: copied(fields[key] ?? {}) });
     const kind = NEW_FIELDS.find((each) => each.kind === key);
     const name = proposedKey('', key, [...Object.keys(properties), ...Object.keys(fields)]);
-    with_({ ...properties, [name]: { ...kind?.property, title: '说明' } });
+    askFor({ ...properties, [name]: { ...kind?.property, title: '说明' } });
   };
   return (
     <div className="meta-condition">
@@ -50,12 +51,12 @@ export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldPro
             aria-label={`${key}：名称`}
             maxLength={60}
             value={property.title ?? ''}
-            onChange={(event) => with_({ ...properties, [key]: { ...property, title: event.target.value } })}
+            onChange={(event) => askFor({ ...properties, [key]: { ...property, title: event.target.value } })}
           />
           <Checkbox
             checked={required.includes(key)}
             onChange={({ target }) =>
-              with_(properties, target.checked ? [...required, key] : required.filter((each) => each !== key))
+              askFor(properties, target.checked ? [...required, key] : required.filter((each) => each !== key))
             }
           >
             必填
@@ -66,7 +67,7 @@ export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldPro
             icon={<DeleteOutlined />}
             aria-label={`不填写 ${property.title ?? key}`}
             onClick={() =>
-              with_(
+              askFor(
                 Object.fromEntries(Object.entries(properties).filter(([other]) => other !== key)),
                 required.filter((each) => each !== key),
               )
@@ -78,7 +79,7 @@ export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldPro
         id={fieldPathId.$id}
         aria-label={`${schema.title}：添加`}
         placeholder="添加要填写的内容"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={BY_LABEL}
         value={null}
         options={optionsOf(fields, properties)}
         onChange={(chosen: string | null) => chosen !== null && add(chosen)}
@@ -88,11 +89,12 @@ export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldPro
 }
 
 function optionsOf(fields: { [key: string]: PropertySchema }, asked: { [key: string]: PropertySchema }) {
-  const own = Object.entries(fields).filter(([key, property]) => asked[key] === undefined && !property['x-virtual']);
+  const free = Object.fromEntries(Object.entries(fields).filter(([key]) => asked[key] === undefined));
+  const own = fieldOptions(free, (property) => !property['x-virtual']);
   return [
     {
       label: '存入记录的字段',
-      options: own.map(([key, { title }]) => ({ value: `field:${key}`, label: title ?? key })),
+      options: own.map(({ value, label }) => ({ value: `field:${value}`, label })),
     },
     {
       label: '只供本次使用',

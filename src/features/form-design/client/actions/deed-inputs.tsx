@@ -3,6 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { Button, Select } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
+import { BY_LABEL, FieldSelect, fieldOptions } from '../properties/field-select.tsx';
 import { FieldsContext } from '../properties/fields-context.ts';
 import { ValueSelect } from './value-select.tsx';
 
@@ -16,13 +17,6 @@ export type JsonField = (props: FieldProps) => ReactNode;
 
 const isObject = (value: unknown): value is { [word: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const optionsOf = (fields: Fields, isMeant: (property: PropertySchema) => boolean = () => true) =>
-  Object.entries(fields)
-    .filter(([, property]) => isMeant(property))
-    .map(([key, { title }]) => ({ value: key, label: `${title ?? key}（${key}）` }));
-
-const SEARCH = { optionFilterProp: 'label' } as const;
 
 interface Change {
   field?: string;
@@ -53,15 +47,13 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
   };
   return (
     <div className="meta-condition">
-      <Select
+      <FieldSelect
         id={fieldPathId.$id}
-        aria-label={`${schema.title}：字段`}
-        allowClear
-        showSearch={SEARCH}
+        label={`${schema.title}：字段`}
         placeholder="保存状态的字段"
         value={field}
-        options={optionsOf(fields, hasStates)}
-        onChange={(next: string | undefined) => send(next === undefined ? {} : { field: next })}
+        isMeant={hasStates}
+        onChange={(next) => send(next === undefined ? {} : { field: next })}
       />
       {field !== undefined && (
         <>
@@ -138,9 +130,9 @@ export function SetInput(props: FieldProps & { Json: JsonField }) {
         id={fieldPathId.$id}
         aria-label={`${schema.title}：添加字段`}
         placeholder="添加要写入的字段"
-        showSearch={SEARCH}
+        showSearch={BY_LABEL}
         value={null}
-        options={optionsOf(free)}
+        options={fieldOptions(free)}
         onChange={(key: string | null) => key !== null && send({ ...given, [key]: '' })}
       />
     </div>
@@ -190,7 +182,7 @@ function Stored({ field, Json, name, property, expression, onStore, onRemove }: 
           aria-label={`${title}：填写的内容`}
           placeholder="请先在“填写的内容”中添加"
           value={isObject(expression) && expression.input !== '' ? String(expression.input) : null}
-          options={optionsOf(asked)}
+          options={fieldOptions(asked)}
           onChange={(input: string | null) => onStore({ input: input ?? '' })}
         />
       )}
@@ -221,7 +213,7 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
       aria-label={schema.title}
       placeholder="记录中的人员"
       value={chosen}
-      options={optionsOf(use(FieldsContext), (property) => property['x-relation']?.resource === 'sysUser')}
+      options={fieldOptions(use(FieldsContext), (property) => property['x-relation']?.resource === 'sysUser')}
       onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path)}
     />
   );

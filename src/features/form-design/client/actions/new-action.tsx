@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
+import { ownVerbRefusal } from '../../../../engine/action-effect.ts';
 import { proposedKey } from '../fields/new-fields.ts';
 
 interface Props {
@@ -9,8 +10,6 @@ interface Props {
   onClose(): void;
 }
 
-const VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
-
 /** An action of the administrator's own: what its button says, and the name it has in calls and rights. */
 export function NewAction({ taken, onAdd, onClose }: Props) {
   useBack(onClose);
@@ -18,9 +17,10 @@ export function NewAction({ taken, onAdd, onClose }: Props) {
   const [own, setOwn] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const verb = own ?? proposedKey('', 'action', taken);
+  const misnamed = ownVerbRefusal(verb);
   const problems: { title?: string; verb?: string } = {
     ...(title.trim() === '' ? { title: '请输入按钮文字！' } : {}),
-    ...(VERB.test(verb) ? {} : { verb: '动作名应以小写字母开头，由 2 至 40 个字母和数字组成' }),
+    ...(misnamed ? { verb: misnamed } : {}),
     ...(taken.includes(verb) ? { verb: `动作名“${verb}”已经有了，请换一个` } : {}),
   };
   const helpProps = (help: string | undefined) => (isTried && help ? { validateStatus: 'error' as const, help } : {});

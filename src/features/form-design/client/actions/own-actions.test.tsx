@@ -60,7 +60,7 @@ it('an action without a program is named, told what it does, asks, tells, and is
   await choose('状态的变化：字段', '使用状态（state）');
   await choose('状态的变化：原来是', '在用');
   await choose('状态的变化：变为', '报停');
-  await choose('填写的内容：添加', '名称');
+  await choose('填写的内容：添加', '名称（name）');
   await choose('写入的值：添加字段', '停用日期（stoppedOn）');
   await choose('停用日期：写入', '今天');
   await choose('发给谁', '保管人（keeperId）');

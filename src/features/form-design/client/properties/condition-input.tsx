@@ -1,10 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { use, useState } from 'react';
 import { useLabelOf } from '../../../../client/resource/use-label-of.ts';
 import type { Json } from '../../../../engine/json.ts';
 import { namesOf, wordText } from '../../../../kinds/parts/condition-text.ts';
 import { ValueSelect } from '../actions/value-select.tsx';
+import { FieldSelect } from './field-select.tsx';
 import { FieldsContext } from './fields-context.ts';
 
 interface Simple {
@@ -42,23 +43,16 @@ export function ConditionInput({ fieldPathId, formData, onChange, schema }: Fiel
   const [chosen, setChosen] = useState<string | undefined>(simple?.field);
   const field = simple?.field ?? chosen;
   const send = (next: unknown) => onChange(next, fieldPathId.path);
-  const options = Object.entries(fields).map(([key, { title }]) => ({
-    value: key,
-    label: `${title ?? key}（${key}）`,
-  }));
   if (given !== undefined && !simple) return <WholeCondition id={fieldPathId.$id} value={given} onChange={send} />;
   const property = field === undefined ? undefined : fields[field];
   return (
     <div className="meta-condition">
-      <Select
+      <FieldSelect
         id={fieldPathId.$id}
-        aria-label={`${schema.title}：字段`}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        label={`${schema.title}：字段`}
         placeholder="当这个字段"
         value={field}
-        options={options}
-        onChange={(next: string | undefined) => {
+        onChange={(next) => {
           setChosen(next);
           if (simple) send(next === undefined ? undefined : conditionOf({ ...simple, field: next }));
         }}

@@ -1,11 +1,11 @@
 import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Input, Select } from 'antd';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { AskedInput } from '../actions/asked-input.tsx';
 import { PeopleInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
-import { FieldsContext } from './fields-context.ts';
+import { FieldSelect } from './field-select.tsx';
 
 const NO = [
   { value: true, label: '是' },
@@ -48,23 +48,9 @@ function Choice({ id, value, onChange, label, schema, uiSchema }: WidgetProps) {
   );
 }
 
-/** Choice of one of the form's fields by title; a field that no longer exists stays as written. */
 function FieldName({ id, value, onChange, label }: WidgetProps) {
-  const options = Object.entries(use(FieldsContext)).map(([key, { title }]) => ({
-    value: key,
-    label: title ? `${title}（${key}）` : key,
-  }));
-  return (
-    <Select
-      id={id}
-      aria-label={label}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      options={options}
-      onChange={(next: string | undefined) => onChange(next)}
-    />
-  );
+  const field = typeof value === 'string' && value !== '' ? value : undefined;
+  return <FieldSelect {...{ id, label }} value={field} onChange={onChange} />;
 }
 
 /** Choice of several among a few. An empty choice is a value too: clearing the last tick writes an empty list. */
