@@ -3,6 +3,7 @@ import { expectChains, historyOf } from '../contract/history-rows.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
+import { begunOnce } from '../support/servers/begun.ts';
 import { listenTo } from '../support/servers/hub-listener.ts';
 import { serversOfFile, signedIn } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
@@ -10,11 +11,8 @@ import { expectWithin, until } from '../support/until.ts';
 
 const [server, second] = serversOfFile(() => withSecond(startCompanyServer()));
 const admin = signedIn(server);
-let of: Codes;
 
-beforeAll(async () => {
-  of = await Codes.read(server);
-});
+const of = begunOnce(() => Codes.read(server));
 
 interface LoginUser {
   permissions: string[];

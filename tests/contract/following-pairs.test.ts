@@ -15,6 +15,7 @@ import type { UserCtx } from '../../src/server/ctx.ts';
 import { AppError } from '../../src/server/errors.ts';
 import { fillComputed, momentOf } from '../../src/server/records/values/following.ts';
 import { readForm } from '../../src/server/records/values/form.ts';
+import { descriptorNamed } from '../support/descriptors/named.ts';
 import { contextOf } from '../support/record-world.ts';
 import { bySize, rounds } from '../support/size.ts';
 
@@ -128,15 +129,9 @@ const cases = fc
       .map((order) => ({ typed, properties: Object.fromEntries(order.map((key) => [key, known[key]])) as Properties }));
   });
 
-const PEOPLE: Descriptor = {
-  name: 'sysUser',
-  title: '人员',
-  display: 'name',
-  ids: 'digits',
-  referenceKind: 'user',
-  actions: [],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称' } } },
-};
+const PEOPLE = descriptorNamed('sysUser', '人员', { ids: 'digits', referenceKind: 'user', actions: [] }).having({
+  name: { type: 'string', title: '名称' },
+});
 
 interface Compiled {
   resource: Resource;

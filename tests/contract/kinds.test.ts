@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { copyKey, SAMPLER, samplerKey } from '../../src/compiler/samples/sampler.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
@@ -7,15 +7,10 @@ import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
 import { businessDigest } from '../support/digest.ts';
+import { ofFile } from '../support/servers/begun.ts';
 import { KindWorld } from './kind-world.ts';
 
-let world: KindWorld;
-
-beforeAll(async () => {
-  world = await KindWorld.start();
-});
-
-afterAll(() => world?.server.stop());
+const world = ofFile(() => KindWorld.start());
 
 describe.each(FIELD_KINDS)('%s', (kind) => {
   const fixture = kindFixtures[kind];

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formNames } from '../../src/engine/projections/form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { loadCatalogs } from '../../src/server/schemas/descriptors.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving, signedIn } from '../support/servers/of-file.ts';
 
 const catalog = loadCatalogs().base;
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
-let contractor: ApiClient;
+const { server, admin } = serving(startPeopledServer);
 
-beforeAll(async () => {
-  contractor = await server.login('hanggu');
-});
+const contractor = signedIn(server, 'hanggu');
 
 async function importModule(name: string, hash: string): Promise<{ [form: string]: object }> {
   const response = await server.anonymous.raw(`/schemas/${name}/${hash}.js`);

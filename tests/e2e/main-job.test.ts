@@ -1,27 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Console } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { minutesFromNow } from '../support/hazard-lifecycle.ts';
 import { photo } from '../support/pictures.ts';
-import type { TestServer } from '../support/server.ts';
+import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const LEDGER = fileURLToPath(new URL('../fixtures/隐患台账.xlsx', import.meta.url));
 const REGISTERED = '反应釜法兰滴漏待处理';
 const IMPORTED = '台账导入后补拍照片的隐患';
 const DONE = '操作成功';
 
-let server: TestServer;
 const people: Console[] = [];
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
+const server = serverOfFile(startCompanyServer);
 
-afterAll(async () => {
-  for (const person of people) await person.close();
-  await server?.stop();
-});
+afterAll(() => end(...people));
 
 async function at(account: string, path: string, more: { phone?: boolean; moves?: boolean } = {}): Promise<Console> {
   const person = await Console.open(server.base, { account, at: path, ...more });

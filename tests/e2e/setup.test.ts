@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
 import { photo } from '../support/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { officeSheets } from '../support/sheets/office-sheets.ts';
 
 const PEOPLE = `滨海化工花名册
@@ -23,24 +22,13 @@ const POINTS = `风险点,类别,地点,责任部门
 反应釜R101,设备设施,合成一装置,合成一车间
 `;
 
-let server: TestServer;
-let person: Console;
-let folder: string;
+const folder = folderOfFile('setup');
+const server = serverOfFile(() => startTestServer({ seed: 'none', env: { SEED: 'none' } }));
+const person = atConsole(server, { account: ADMIN });
 let sheet: (name: string) => string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'setup-'));
-  [server, sheet] = await Promise.all([
-    startTestServer({ seed: 'none', env: { SEED: 'none' } }),
-    officeSheets(folder, { people: PEOPLE, places: PLACES, points: POINTS }),
-  ]);
-  person = await Console.open(server.base, { account: ADMIN });
-});
-
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  sheet = await officeSheets(folder, { people: PEOPLE, places: PLACES, points: POINTS });
 });
 
 /** Imports a sheet as it is understood, from the button of a step. */

@@ -1,53 +1,43 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { startDemoServer } from '../support/company.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { descriptorNamed } from '../support/descriptors/named.ts';
 import { businessDigest } from '../support/digest.ts';
 import { uploadText } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
 import { makeResource } from '../support/revisions.ts';
 import { testSeed } from '../support/seed.ts';
-import type { TestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 import { runTool, startTool } from '../support/servers/tool.ts';
 import { itInFull, rounds } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
-const MADE: Descriptor = {
-  name: 'FireCheck',
-  title: '消防器材检查',
-  display: 'name',
-  actions: ['page', 'add'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } },
-};
+const MADE = descriptorNamed('FireCheck', '消防器材检查', { actions: ['page', 'add'] }).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+});
 const random = new Random(testSeed());
-let server: TestServer;
-let admin: ApiClient;
-let work: string;
+const work = folderOfFile('backup');
 let places = 0;
 const opened: TestDatabase[] = [];
 
+const { server, admin } = serving(() => startDemoServer({ env: { LOG_LEVEL: 'silent' } }));
 beforeAll(async () => {
-  server = await startDemoServer({ env: { LOG_LEVEL: 'silent' } });
-  admin = await server.login();
   // A table no version of the product has.
   await makeResource(admin, MADE);
   await admin.write('/FireCheck/add', { name: '一号灭火器' });
   for (let at = 0; at < 12; at += 1) await uploadText(admin, `before${at}.txt`);
-  work = mkdtempSync(join(tmpdir(), 'backup-'));
 });
 afterAll(async () => {
   for (const database of opened) await database.drop();
-  await server?.stop();
-  rmSync(work, { recursive: true, force: true });
 });
 
 /** Where the commands find the running server's content. */

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isConnectionLost } from '../../src/server/db/failure.ts';
 import { connectionOf } from '../../src/server/jobs/jobs.sql.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
+import type { Answer } from '../support/api-client.ts';
+import { crewBehindProxy } from '../support/crew/behind-proxy.ts';
 import { Crew } from '../support/crew/crew.ts';
-import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { DatabaseProxy } from '../support/servers/database-proxy.ts';
-import { end } from '../support/servers/end.ts';
+import { signedIn } from '../support/servers/of-file.ts';
 import { IS_NIGHT } from '../support/size.ts';
 import { expectWithin, until } from '../support/until.ts';
 
@@ -20,23 +18,13 @@ const ANSWERED_MS = 5_500;
 const MAX_CONNECTIONS = 16;
 
 const random = new Random(testSeed());
-let world: CrewWorld;
-let proxy: DatabaseProxy;
-let server: TestServer;
-let client: ApiClient;
+const { world, proxy, server } = crewBehindProxy();
+const client = signedIn(server);
 let crew: Crew;
-
 beforeAll(async () => {
-  world = await crewWorld();
-  proxy = new DatabaseProxy(world.database.url);
-  await proxy.open();
-  const env = { DATABASE_URL: proxy.url(world.database.url), LOG_LEVEL: 'silent' };
-  server = await startTestServer({ database: world.database, env });
-  client = await server.login();
   crew = new Crew(world.casting, random);
   await crew.at(server.base);
 });
-afterAll(() => end(server, proxy, world));
 
 const inTime = (call: () => Promise<Answer>): Promise<Answer> => expectWithin('an answer', ANSWERED_MS, call);
 

@@ -1,29 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { doctorCommand } from '../../src/server/boot/tools/doctor/doctor.ts';
 import { uploadText } from '../support/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
 import { settle } from '../support/servers/fake-sms.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { freePort } from '../support/servers/process.ts';
 import { runHere } from '../support/servers/tool.ts';
 import { itInFull } from '../support/size.ts';
 
-let server: TestServer;
-let work: string;
+const work = folderOfFile('doctor');
 const DAY_MS = 86_400_000;
 
-beforeAll(async () => {
-  work = mkdtempSync(join(tmpdir(), 'doctor-'));
-  server = await startTestServer({ seed: 'none', env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(work, { recursive: true, force: true });
-});
+const server = serverOfFile(() => startTestServer({ seed: 'none', env: { LOG_LEVEL: 'silent' } }));
 
 async function examine(env: Record<string, string> = {}): Promise<{ code: number | null; lines: string[] }> {
   const { code, output } = await runHere(doctorCommand, {

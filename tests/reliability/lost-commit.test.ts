@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient, Envelope } from '../support/api-client.ts';
-import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../support/api-client.ts';
+import { crewBehindProxy } from '../support/crew/behind-proxy.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { PIXEL } from '../support/pictures.ts';
 import { draft, fileOf, withProperties } from '../support/revisions.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { DatabaseProxy, type Verdict } from '../support/servers/database-proxy.ts';
-import { end } from '../support/servers/end.ts';
+import type { Verdict } from '../support/servers/database-proxy.ts';
+import { signedIn } from '../support/servers/of-file.ts';
 import { sheetOf } from '../support/sheets/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
 
@@ -25,22 +24,9 @@ interface Action {
   effects(): Promise<number>;
 }
 
-let world: CrewWorld;
-let proxy: DatabaseProxy;
-let server: TestServer;
-let admin: ApiClient;
-let registrant: ApiClient;
-
-beforeAll(async () => {
-  world = await crewWorld();
-  proxy = new DatabaseProxy(world.database.url);
-  await proxy.open();
-  const env = { DATABASE_URL: proxy.url(world.database.url), LOG_LEVEL: 'silent' };
-  server = await startTestServer({ database: world.database, env });
-  admin = await server.login();
-  registrant = await server.login('registrant');
-});
-afterAll(() => end(server, proxy, world));
+const { world, proxy, server } = crewBehindProxy();
+const admin = signedIn(server);
+const registrant = signedIn(server, 'registrant');
 
 async function count(from: string, ...values: unknown[]): Promise<number> {
   const [row] = await world.ask(`select count(*) as count from ${from}`, values);

@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { inRoot, root } from '../../scripts/boot/paths.mjs';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
 import { documentHash, documentText } from '../../src/server/schemas/revisions/documents.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { fileOf } from '../support/revisions.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { ofFile } from '../support/servers/begun.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { startServerProcess } from '../support/servers/process.ts';
 
 const FILE = fileOf('RiskType');
 const STEP = 'records-0006-faster-grams';
-let server: TestServer;
-let database: Database;
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none' });
-  const admin = await server.login();
-  await admin.write('/RiskType/add', { name: '甲乙丙丁', code: 'J', sort: 1 });
-  database = openDatabase({ connection: server.database.url });
-});
-afterAll(() => end(database, server));
+const { server, admin } = serving();
+const database = ofFile(async () => openDatabase({ connection: server.database.url }));
+beforeAll(() => admin.write('/RiskType/add', { name: '甲乙丙丁', code: 'J', sort: 1 }));
 
 function environment(): Record<string, string> {
   const { dataDir } = server.platform.config;

@@ -3,28 +3,26 @@ import { Keyring } from '../../contract/keyring.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { addRole, Codes } from '../../support/grants.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
+import { serving, signedIn } from '../../support/servers/of-file.ts';
 import { NOT_YOURS as FORBIDDEN, type Refusal, refused as refusedAt, UNKNOWN } from './administration/refusals.ts';
 
 /** Lines 37, 38, 52 and 109 of security.md#4: you can grant only what you hold (security.md#R9). */
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
-let of: Codes;
+const { server, admin } = serving(startCompanyServer);
+const of = begunOnce(() => Codes.read(server));
 /** 部门管理员 of 生产部: registers and rectifies, and grants within that department. */
 const manager = signedIn(server, 'wangfu');
 /** Administrator by role, not by account: everything but a super administrator. */
 const deputy = signedIn(server, 'wuyan');
 /** Keeps roles and sees all data, but holds few menus himself. */
-let keeper: Keyring;
+const keeper = begunOnce(() => Keyring.create(server, { account: 'rolekeeper' }));
 
 beforeAll(async () => {
-  of = await Codes.read(server);
   const grantRole = (account: string, roles: string[]) =>
     admin.write('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: roles.map(of.role) });
   await grantRole('wangfu', ['unit_manager']);
   await grantRole('wuyan', ['sys_manager_role']);
-  keeper = await Keyring.create(server, { account: 'rolekeeper' });
   await keeper.hold(ROLE_CODES);
 });
 

@@ -4,17 +4,14 @@ import type { ApiClient, Query } from '../../support/api-client.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 /** Records some callers must not see: by any call they are as good as absent. */
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
-let keyring: Keyring;
+const { server, admin } = serving(startPeopledServer);
 
-beforeAll(async () => {
-  keyring = await Keyring.create(server, { account: 'hidden-keyring' });
-});
+const keyring = begunOnce(() => Keyring.create(server, { account: 'hidden-keyring' }));
 
 /** The whole answer but for its time. */
 async function told(client: ApiClient, path: string, query: Query = {}): Promise<string> {

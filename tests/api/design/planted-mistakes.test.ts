@@ -1,31 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkTool } from '../../../scripts/schemas/check-tool.ts';
 import { SCHEMAS_DIR } from '../../../scripts/schemas/load.ts';
 import type { Told } from '../../../scripts/schemas/run.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { HARMLESS, MISTAKES_ELSEWHERE } from '../../support/descriptors/planted/of-other-files.ts';
 import { MISTAKES_IN_RESOURCES } from '../../support/descriptors/planted/of-resources.ts';
 import { type Change, changed, named } from '../../support/descriptors/planted/planted.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { folderOfFile } from '../../support/servers/folder-of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { drawn } from '../../support/size.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'planted-'));
-let server: TestServer;
-let admin: ApiClient;
+const folder = folderOfFile('planted');
 
-beforeAll(async () => {
-  cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (file) => !file.includes('papers') });
-  server = await startPeopledServer();
-  admin = await server.login();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeAll(() => cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (file) => !file.includes('papers') }));
+const { admin } = serving(startPeopledServer);
 
 /** What the check says of a folder in which one file is changed. */
 function checked(file: string, change: Change): Told {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../support/api-client.ts';
-import type { Cast, Member } from '../../support/hazards/hazard-cast.ts';
+import type { Member } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
-import { createHazardScene, type HazardScene, hazardIdsOf, idsOf } from '../../support/hazards/hazard-scene.ts';
+import { createHazardScene, hazardIdsOf, idsOf } from '../../support/hazards/hazard-scene.ts';
+import { begunOnce, ofFile } from '../../support/servers/begun.ts';
 
-let scene: HazardScene;
-let cast: Cast;
+const scene = ofFile(createHazardScene);
+const cast = begunOnce(async () => scene.cast);
 let hazards: Record<string, number>;
 let elsewhere: number;
-
-beforeAll(async () => {
-  scene = await createHazardScene();
-  ({ cast, hazards, elsewhere } = scene);
+beforeAll(() => {
+  ({ hazards, elsewhere } = scene);
 });
-afterAll(() => cast.server.stop());
 
 const page = (by: Member | 'superAdmin', path: string, query?: Query) => scene.page(by, path, query);
 const ids = (...names: string[]) => scene.ids(...names);

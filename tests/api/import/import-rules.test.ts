@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
-import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { ImportReport } from '../../../src/features/import/server/report.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { descriptorNamed } from '../../support/descriptors/named.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
@@ -15,47 +15,39 @@ const { name } = RULE_SAMPLER;
 /** Its form of an action's own has no call. */
 const actions = RULE_SAMPLER.actions.filter((action) => typeof action === 'string');
 
-const CHECK: Descriptor = {
-  name: 'Extinguisher',
-  title: '灭火器',
-  display: 'name',
+const CHECK = descriptorNamed('Extinguisher', '灭火器', {
   actions: ['page', 'detail', 'add', 'edit', 'delete', 'import', 'export'],
-  record: {
-    type: 'object',
-    required: ['name', 'checkDate'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 50, 'x-unique': true },
-      code: {
-        type: 'string',
-        title: '编号',
-        'x-kind': 'serial',
-        'x-number': { prefix: 'XF', date: '', digits: 4, separator: '-' },
-      },
-      checkDate: { type: 'string', format: 'date', title: '检查日期', 'x-default': { clock: 'today' } },
-      cycle: { type: 'integer', title: '周期（月）', maximum: 60, 'x-default': 6 },
-      nextDate: {
-        type: 'string',
-        format: 'date',
-        title: '下次检查',
-        'x-value': { plus: { field: 'checkDate' }, months: { field: 'cycle' } },
-      },
-      days: {
-        type: 'integer',
-        title: '剩余天数',
-        'x-virtual': true,
-        'x-value': { daysBetween: [{ clock: 'today' }, { field: 'nextDate' }] },
-      },
-      weight: { type: 'integer', title: '总重', maximum: 100, 'x-value': { multiply: [{ field: 'cycle' }, 2] } },
-    },
+  required: ['name', 'checkDate'],
+}).having({
+  name: { type: 'string', title: '名称', maxLength: 50, 'x-unique': true },
+  code: {
+    type: 'string',
+    title: '编号',
+    'x-kind': 'serial',
+    'x-number': { prefix: 'XF', date: '', digits: 4, separator: '-' },
   },
-};
+  checkDate: { type: 'string', format: 'date', title: '检查日期', 'x-default': { clock: 'today' } },
+  cycle: { type: 'integer', title: '周期（月）', maximum: 60, 'x-default': 6 },
+  nextDate: {
+    type: 'string',
+    format: 'date',
+    title: '下次检查',
+    'x-value': { plus: { field: 'checkDate' }, months: { field: 'cycle' } },
+  },
+  days: {
+    type: 'integer',
+    title: '剩余天数',
+    'x-virtual': true,
+    'x-value': { daysBetween: [{ clock: 'today' }, { field: 'nextDate' }] },
+  },
+  weight: { type: 'integer', title: '总重', maximum: 100, 'x-value': { multiply: [{ field: 'cycle' }, 2] } },
+});
 
 type Line = { [heading: string]: string };
 
 const NOW = '2026-11-20T01:00:00Z';
 const descriptors = [{ ...RULE_SAMPLER, actions }, CHECK];
-const server = serverOfFile(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
-const admin = signedIn(server);
+const { server, admin } = serving(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
 /** Holds everything of the resource but the code that lifts the lock. */
 let editor: ApiClient;
 let count = 0;

@@ -1,16 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
 import { startTestServer } from '../../support/server.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 let now = new Date('2026-05-04T02:00:00Z');
-const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => now }));
-const admin = signedIn(server);
-let other: Keyring;
-beforeAll(async () => {
-  other = await Keyring.create(server, { account: 'chexiao01', scope: 1 });
-  await other.hold(['CheckType:page', 'CheckType:add']);
-});
+const { server, admin } = serving(() => startTestServer({ seed: 'none', now: () => now }));
+const other = begunOnce(() => Keyring.create(server, { account: 'chexiao01', scope: 1 }));
+beforeAll(() => other.hold(['CheckType:page', 'CheckType:add']));
 beforeEach(() => {
   now = new Date('2026-05-04T02:00:00Z');
 });

@@ -1,10 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatWallDate, parseWallTime } from '../../../src/engine/wall-time.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
 import type { TestServer } from '../../support/server.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
@@ -13,7 +14,6 @@ import { withSecond } from '../../support/servers/second-server.ts';
 const DAY_MS = 86_400_000;
 const [first, second] = serversOfFile(() => withSecond(startCompanyServer({ now }), { now }));
 const admin = signedIn(first);
-let of: Codes;
 /** Half an hour before midnight. */
 const START = parseWallTime('2026-11-20 23:30:00') ?? new Date();
 const began = Date.now();
@@ -23,9 +23,7 @@ const now = () => new Date(START.getTime() + Date.now() - began + ahead);
 const dayIn = (days: number) => formatWallDate(new Date(START.getTime() + days * DAY_MS));
 const ACCOUNT = 'hanggu';
 
-beforeAll(async () => {
-  of = await Codes.read(first);
-});
+const of = begunOnce(() => Codes.read(first));
 
 const user = () => admin.read<Record<string, unknown>>('/sysUser/detail', { id: of.user(ACCOUNT) });
 async function endOn(expireTime: string | null) {

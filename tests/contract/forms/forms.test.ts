@@ -1,10 +1,11 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formErrors } from '../../../src/client/resource/form/form-errors.ts';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { toForm } from '../../../src/engine/projections/form.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { businessDigest } from '../../support/digest.ts';
+import { ofFile } from '../../support/servers/begun.ts';
 import { drawn } from '../../support/size.ts';
 import { contractCatalog } from '../contract-world.ts';
 import { standIns } from '../suites.ts';
@@ -12,13 +13,8 @@ import { type FormCase, invalidCases, missingCases } from './form-cases.ts';
 import { allForms, FormWorld, type ReadyForm } from './form-world.ts';
 
 const catalog = contractCatalog();
-let world: FormWorld;
 
-beforeAll(async () => {
-  world = await FormWorld.start();
-});
-
-afterAll(() => world?.stop());
+const world = ofFile(() => FormWorld.start());
 
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 type Schema = Parameters<typeof createPrecompiledValidator>[1];

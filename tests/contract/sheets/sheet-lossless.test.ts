@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import '../../support/setup/random-setup.ts';
 import { SAMPLER, samplerKey, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
@@ -8,6 +8,7 @@ import { toSnake } from '../../../src/engine/projections/table.ts';
 import { FIELD_KINDS, type FieldKind } from '../../../src/kinds/kinds.ts';
 import { TARGET } from '../../../src/kinds/parts/fixture.ts';
 import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
+import { ofFile } from '../../support/servers/begun.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { rounds } from '../../support/size.ts';
@@ -37,14 +38,9 @@ function descriptors(): Descriptor[] {
   });
 }
 
-let world: KindWorld;
 let count = 0;
 
-beforeAll(async () => {
-  world = await KindWorld.start(descriptors());
-});
-
-afterAll(() => world?.server.stop());
+const world = ofFile(() => KindWorld.start(descriptors()));
 
 type Stored = { [column: string]: unknown };
 

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientFiles } from '../../../scripts/codegen/client/files.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { ADMIN } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 const CAMERAS = '/site/CameraFile';
 const DESIGN = '/system/formDesign';
 
-let server: TestServer;
-let admin: ApiClient;
-let person: Console;
-let designer: Console;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login(ADMIN);
-  person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
-  designer = await Console.open(server.base, { account: ADMIN, at: DESIGN });
-});
-
-afterAll(() => end(person, designer, server));
+const { server, admin } = serving(startCompanyServer);
+const person = atConsole(server, { account: 'linanqi', at: CAMERAS });
+const designer = atConsole(server, { account: ADMIN, at: DESIGN });
 
 const preview = () => designer.page.frameLocator('#design-preview');
 const words = () => designer.page.getByRole('complementary', { name: '属性' });

@@ -1,20 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../../support/accounts.ts';
-import type { Console } from '../../support/browser/console.ts';
-import { type FrameWorld, startFrameWorld } from '../../support/browser/frame-world.ts';
+import { framed } from '../../support/browser/frame-world.ts';
 
-let world: FrameWorld;
-let person: Console;
-let page: Page;
-
-beforeAll(async () => {
-  world = await startFrameWorld();
-  ({ person, page } = world);
-  await world.menu.waitFor();
-});
-
-afterAll(() => world?.stop());
+const { world, person, page } = framed();
+beforeAll(() => world.menu.waitFor());
 
 it('header-08 sign-in-state-07: signed out elsewhere, this page leaves too', async () => {
   const other = await person.browser.context.newPage();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Console } from '../../support/browser/console.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { atConsole } from '../../support/browser/console.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
-let server: TestServer;
-let judge: Console;
-
+const server = serverOfFile(startPeopledServer);
 beforeAll(async () => {
-  server = await startPeopledServer();
   const db = server.platform.database.session('1');
   const now = server.platform.now();
   const judgeId = Number(await idOf(server, 'chenyan'));
@@ -18,9 +14,8 @@ beforeAll(async () => {
     const about = { created_user_id: registrant, created_time: now, stage_time: now, submit_time: now };
     await db.run(db.t.insertInto('risk_register').values({ ...row, ...about, judge_name: '陈研' }));
   }
-  judge = await Console.open(server.base, { account: 'chenyan', at: '/inbox' });
 });
-afterAll(() => end(judge, server));
+const judge = atConsole(server, { account: 'chenyan', at: '/inbox' });
 
 it('has the number of what waits before the tab’s title as soon as the tasks stand', async () => {
   const { page } = judge;

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { Console } from '../../support/browser/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atConsole } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 const NAME = 'CAM-04 中控室';
 /** One that no device for warnings looks through. */
 const GONE = 'CAM-02 合成二装置';
 
-let server: TestServer;
-let person: Console;
-let other: ApiClient;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  other = await server.login(ADMIN);
-  person = await Console.open(server.base, { account: 'linanqi', at: '/site/CameraFile' });
-  await person.sees('1-10共12条');
-});
-afterAll(() => end(person, server));
+const { server, admin: other } = serving(startCompanyServer);
+const person = atConsole(server, { account: 'linanqi', at: '/site/CameraFile' });
+beforeAll(() => person.sees('1-10共12条'));
 
 interface Camera {
   id: number;

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { ADMIN } from '../../support/accounts.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
-import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../support/plans/one-off-world.ts';
-import { end } from '../../support/servers/end.ts';
+import { addOneOff, startOneOffWorld } from '../../support/plans/one-off-world.ts';
+import { ofFile } from '../../support/servers/begun.ts';
 
 const NAME = '节前专项排查';
 const LIST = '/inspection/RiskPlanningExecute';
 
-let world: OneOffWorld;
-let manager: Console;
-let person: Console;
 let id: number;
 
+const world = ofFile(startOneOffWorld);
 beforeAll(async () => {
-  world = await startOneOffWorld();
   const checkUserIds = `${await idOf(world.server, 'fengxun')},${world.people[0].userId}`;
   const times = { startTime: '2026-01-01 08:00:00', endTime: '2090-01-01 18:00:00' };
   id = await addOneOff(world, { planningName: NAME, checkUserIds, ...times });
-  manager = await Console.open(world.server.base, { account: ADMIN, at: '/inspection/RiskPlanning' });
-  person = await Console.open(world.server.base, { account: 'fengxun', phone: true });
 });
-afterAll(() => end(manager, person, world?.server));
+const manager = atConsole(world, { account: ADMIN, at: '/inspection/RiskPlanning' });
+const person = atConsole(world, { account: 'fengxun', phone: true });
 
 const card = (name: string) => person.page.locator('article').filter({ hasText: name });
 const choose = (item: string, result: string) => card(item).getByRole('radio', { name: result }).click();

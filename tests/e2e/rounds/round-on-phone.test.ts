@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
-import { ROUNDS, type Round, type RoundWorld, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
-import { end } from '../../support/servers/end.ts';
+import { ROUNDS, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
+import { begunOnce, ofFile } from '../../support/servers/begun.ts';
 
 const LIST = '/inspection/RiskTimedPlanningExecute';
 
-let world: RoundWorld;
-let person: Console;
-let round: Round;
-
-beforeAll(async () => {
-  world = await startRoundWorld(() => new Date());
-  round = await world.newRound({ userId: await idOf(world.server, 'fengxun'), planningName: '储罐区日检' });
-  person = await Console.open(world.server.base, { account: 'fengxun', phone: true });
-});
-
-afterAll(() => end(person, world?.server));
+const world = ofFile(() => startRoundWorld(() => new Date()));
+const round = begunOnce(async () =>
+  world.newRound({ userId: await idOf(world.server, 'fengxun'), planningName: '储罐区日检' }),
+);
+const person = atConsole(world, { account: 'fengxun', phone: true });
 
 const detail = () =>
   world.admin.read<WireRecord & { items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(round.id) });

@@ -1,25 +1,14 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApiClient } from '../../support/api-client.ts';
-import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
+import { expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
 import { misplaced, newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { uploadPicture } from '../../support/pictures.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { begunOnce, ofFile } from '../../support/servers/begun.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
-let server: TestServer;
-let admin: ApiClient;
-let browser: TestBrowser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  admin = await server.login();
-  browser = await launchBrowser({ width: 1920, height: 1080, scheme: 'dark' });
-  ({ page } = browser);
-});
-afterAll(() => end(browser, server));
+const { server, admin } = serving(startDemoServer);
+const browser = ofFile(() => launchBrowser({ width: 1920, height: 1080, scheme: 'dark' }));
+const page = begunOnce(async () => browser.page);
 
 const board = () => page.getByRole('heading', { level: 1 }).textContent();
 

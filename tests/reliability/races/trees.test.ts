@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../../support/api-client.ts';
+import { expect, test } from 'vitest';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
 
 /** Two servers on one database, each with connections of its own: what one of them is about to write, the other cannot see. */
@@ -16,19 +16,10 @@ interface Node {
   children: Node[];
 }
 
-let servers: TestServer[];
-let clients: ApiClient[];
+const first = serving();
+const second = serving(() => startTestServer({ seed: 'none', database: first.server.database }));
+const clients = [first.admin, second.admin];
 const random = new Random(testSeed());
-
-beforeAll(async () => {
-  const first = await startTestServer({ seed: 'none' });
-  servers = [first, await startTestServer({ seed: 'none', database: first.database })];
-  clients = await Promise.all(servers.map((server) => server.login()));
-});
-
-afterAll(async () => {
-  for (const server of servers.reverse()) await server.stop();
-});
 
 async function addNode(name: string, parentId: number): Promise<number> {
   const [client] = clients;

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ADMIN } from '../accounts.ts';
 import { startDemoServer } from '../company.ts';
 import type { TestServer } from '../server.ts';
+import { begunOnce, ofFile } from '../servers/begun.ts';
 import { Console } from './console.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -58,4 +59,10 @@ export async function startFrameWorld(): Promise<FrameWorld> {
       await server.stop();
     },
   };
+}
+
+/** The frame for all tests of a file. */
+export function framed(): { world: FrameWorld; person: Console; page: Page } {
+  const world = ofFile(startFrameWorld);
+  return { world, person: begunOnce(async () => world.person), page: begunOnce(async () => world.page) };
 }

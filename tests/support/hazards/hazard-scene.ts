@@ -28,6 +28,10 @@ export class HazardScene {
     this.elsewhere = of.elsewhere;
   }
 
+  stop(): Promise<void> {
+    return this.cast.server.stop();
+  }
+
   page(by: Member | 'superAdmin', path: string, query: Query = {}): Promise<HazardPage> {
     return this.cast.clients[by].read<HazardPage>(path, { pageSize: 100, ...query });
   }

@@ -42,6 +42,13 @@ export class DatabaseProxy {
     return url.href;
   }
 
+  /** An open one in front of this database. */
+  static async before(url: string): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(url);
+    await proxy.open();
+    return proxy;
+  }
+
   async open(): Promise<void> {
     const server = createServer((client) => this.#join(client));
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { begunOnce, laterOf, ofFile } from './begun.ts';
 
-/** A server for all tests of a file; one nobody has been at unless said. */
+/** A server for all tests of a file, without first data unless said. */
 export function serverOfFile(start: () => Promise<TestServer> = () => startTestServer({ seed: 'none' })): TestServer {
   return ofFile(start);
 }

@@ -1,16 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Keyring } from '../../../../tests/contract/keyring.ts';
 import { startCompanyServer } from '../../../../tests/support/company.ts';
+import { begunOnce } from '../../../../tests/support/servers/begun.ts';
 import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { BulkVerdict } from './bulk-edit.ts';
 
 const on = serving(startCompanyServer);
-let reader: Keyring;
-beforeAll(async () => {
-  reader = await Keyring.create(on.server, { account: 'piliang01', scope: 1 });
-  await reader.hold(['CameraFile:page']);
-});
+const reader = begunOnce(() => Keyring.create(on.server, { account: 'piliang01', scope: 1 }));
+beforeAll(() => reader.hold(['CameraFile:page']));
 async function detail(cameraName: string): Promise<WireRecord & { id: number; version: number }> {
   const rows = await on.admin.rows<WireRecord & { id: number; version: number }>('/CameraFile/page', {
     cameraFile: cameraName,

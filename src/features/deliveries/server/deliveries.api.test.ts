@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { begunOnce, ofFile } from '../../../../tests/support/servers/begun.ts';
 import { FakeSms, forget, settle, smsHosts } from '../../../../tests/support/servers/fake-sms.ts';
 import { FakeWecom } from '../../../../tests/support/servers/fake-wecom.ts';
 import { MAIL_SETTINGS, MailServer } from '../../../../tests/support/servers/mail-server.ts';
-import { twinOf } from '../../../../tests/support/servers/of-file.ts';
+import { serverOfFile, twinOf } from '../../../../tests/support/servers/of-file.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { inTenant } from '../../../server/jobs/background-ctx.ts';
 import { type Message, notify } from '../../../server/realtime/outbox.ts';
@@ -22,23 +23,20 @@ const SMS = {
 const [WECHAT, TEXT, MAIL] = [2, 3, 4];
 
 let now = new Date('2026-01-20T02:00:00Z');
-let mailServer: MailServer;
 const sms = new FakeSms();
 const wecom = new FakeWecom(WECOM);
 const env = { OUTBOUND_HOSTS: '' };
-let server: TestServer;
-let admin: ApiClient;
-let person: Keyring;
-let bare: Keyring;
-
+const mailServer = ofFile(() => MailServer.start());
 beforeAll(async () => {
-  mailServer = await MailServer.start();
   await wecom.start();
   env.OUTBOUND_HOSTS = [mailServer.place, smsHosts(await sms.start()), wecom.outboundHosts].join();
-  server = await startTestServer({ seed: 'none', now: () => now, env });
+});
+const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => now, env }));
+let admin: ApiClient;
+const person = begunOnce(() => Keyring.create(server, { account: 'fasong01', scope: 4 }));
+const bare = begunOnce(() => Keyring.create(server, { account: 'fasong02', scope: 4 }));
+beforeAll(async () => {
   admin = await server.login();
-  person = await Keyring.create(server, { account: 'fasong01', scope: 4 });
-  bare = await Keyring.create(server, { account: 'fasong02', scope: 4 });
   await setUser(person, { email: 'li@example.com', phone: '13800000001' });
   await setUser(bare, { email: null, phone: null });
   const db = server.platform.database.session('1');
@@ -60,8 +58,6 @@ beforeEach(async () => {
   for (const table of ['message_delivery', 'user_message_setting']) await db.run(db.t.deleteFrom(table));
 });
 afterAll(async () => {
-  await server?.stop();
-  await mailServer?.stop();
   sms.stop();
   await wecom.stop();
 });

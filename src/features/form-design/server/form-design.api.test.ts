@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
 import {
   draft,
@@ -143,21 +144,14 @@ it('merges an edit onto a version published meanwhile and names what both change
 });
 
 /** A resource made online, whose actions and fields change later. */
-const FORKLIFT: Descriptor = {
-  name: 'YardForklift',
-  title: '场内叉车',
-  display: 'name',
+const FORKLIFT = descriptorNamed('YardForklift', '场内叉车', {
   actions: ['page', 'list', 'detail', 'add', 'edit', 'delete', 'mutiDelete', 'export'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 40, 'x-search': true },
-      state: { type: 'string', title: '状态', enum: ['在用', '报废'] },
-      load: { type: 'string', title: '载重', maxLength: 20 },
-    },
-  },
-};
+  required: ['name'],
+}).having({
+  name: { type: 'string', title: '名称', maxLength: 40, 'x-search': true },
+  state: { type: 'string', title: '状态', enum: ['在用', '报废'] },
+  load: { type: 'string', title: '载重', maxLength: 20 },
+});
 const SCRAPPED = { required: ['state'], properties: { state: { const: '报废' } } };
 const without = (verb: string) => FORKLIFT.actions.filter((each) => each !== verb);
 
@@ -247,24 +241,17 @@ describe('actions of a resource made online', () => {
   });
 });
 
-const PUMP: Descriptor = {
-  name: 'FirePump',
-  title: '消防泵',
-  display: 'name',
+const PUMP = descriptorNamed('FirePump', '消防泵', {
   actions: ['page', 'list', 'add', 'edit', 'delete'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称', maxLength: 40, 'x-search': true },
-      note: { type: 'string', title: '备注', maxLength: 100 },
-      state: { type: 'string', title: '状态', enum: ['完好', '损坏', '报废'] },
-      amount: { type: 'number', title: '扬程' },
-      brand: { type: 'string', title: '品牌' },
-      isMain: { type: 'boolean', title: '主泵' },
-    },
-  },
-};
+  required: ['name'],
+}).having({
+  name: { type: 'string', title: '名称', maxLength: 40, 'x-search': true },
+  note: { type: 'string', title: '备注', maxLength: 100 },
+  state: { type: 'string', title: '状态', enum: ['完好', '损坏', '报废'] },
+  amount: { type: 'number', title: '扬程' },
+  brand: { type: 'string', title: '品牌' },
+  isMain: { type: 'boolean', title: '主泵' },
+});
 const PUMPS = [
   { name: '一号', note: '一二三四五六', state: '完好', amount: 12.5, brand: '甲', isMain: true },
   { name: '二号', note: '一二', state: '损坏', amount: 30, brand: '甲', isMain: true },

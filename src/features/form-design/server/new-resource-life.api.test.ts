@@ -7,8 +7,8 @@ import { SCHEMAS_DIR } from '../../../../scripts/schemas/load.ts';
 import { pullTool } from '../../../../scripts/schemas/pull-tool.ts';
 import { RemoteSchemas } from '../../../../scripts/schemas/remote.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../../../../tests/support/accounts.ts';
-import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startCompanyServer } from '../../../../tests/support/company.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import {
   fileOf,
   makeResource,
@@ -16,25 +16,19 @@ import {
   rollBack,
   withProperties,
 } from '../../../../tests/support/revisions.ts';
+import { begunOnce } from '../../../../tests/support/servers/begun.ts';
 import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 
-const CHECK: Descriptor = {
-  name: 'FireCheck',
-  title: '消防器材检查',
-  display: 'name',
+const CHECK = descriptorNamed('FireCheck', '消防器材检查', {
   actions: ['page', 'list', 'detail', 'history', 'dropDown', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'],
-  record: {
-    type: 'object',
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '器材名称', maxLength: 50, 'x-search': true },
-      result: { type: 'string', title: '检查结果', 'x-dictionary': 'fire_result' },
-      checkedOn: { type: 'string', title: '检查日期', format: 'date' },
-      place: { title: '位置', 'x-relation': { resource: 'Address' } },
-    },
-  },
-};
+  required: ['name'],
+}).having({
+  name: { type: 'string', title: '器材名称', maxLength: 50, 'x-search': true },
+  result: { type: 'string', title: '检查结果', 'x-dictionary': 'fire_result' },
+  checkedOn: { type: 'string', title: '检查日期', format: 'date' },
+  place: { title: '位置', 'x-relation': { resource: 'Address' } },
+});
 const RESULTS = {
   code: 'fire_result',
   name: '消防检查结果',
@@ -51,11 +45,10 @@ interface Row {
 }
 
 const on = serving(startCompanyServer);
-let admin: ApiClient;
 let folder: string;
 
+const admin = begunOnce(async () => on.admin);
 beforeAll(async () => {
-  admin = on.admin;
   const menus = await admin.read<{ id: string; type: number }[]>('/sysMenu/list');
   folder = String(menus.find(({ type }) => type === 0)?.id);
   const parts = { dictionaries: [RESULTS], menu: { parent: folder, title: '消防检查', icon: 'fire' } };

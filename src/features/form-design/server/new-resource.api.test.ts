@@ -1,34 +1,28 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkTool } from '../../../../scripts/schemas/check-tool.ts';
 import { SCHEMAS_DIR } from '../../../../scripts/schemas/load.ts';
 import type { ApiClient, Envelope } from '../../../../tests/support/api-client.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
 import { makeResource, publishDocument, rollBack, withProperties } from '../../../../tests/support/revisions.ts';
-import type { TestServer } from '../../../../tests/support/server.ts';
+import { folderOfFile } from '../../../../tests/support/servers/folder-of-file.ts';
+import { serverOfFile, signedIn } from '../../../../tests/support/servers/of-file.ts';
 import { drawn } from '../../../../tests/support/size.ts';
 import { until } from '../../../../tests/support/until.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import { parseWorkbook } from '../../../server/workbook/parse-workbook.ts';
 
-const CHECK: Descriptor = {
-  name: 'FireCheck',
-  title: '消防器材检查',
-  display: 'name',
+const CHECK = descriptorNamed('FireCheck', '消防器材检查', {
   actions: ['page', 'list', 'detail', 'history', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'],
-  record: {
-    type: 'object',
-    required: ['name', 'result'],
-    properties: {
-      name: { type: 'string', title: '器材名称', maxLength: 50, 'x-search': true },
-      result: { type: 'string', title: '检查结果', 'x-dictionary': 'fire_result' },
-      checkedOn: { type: 'string', title: '检查日期', format: 'date' },
-      pressure: { type: 'number', title: '压力', minimum: 0, maximum: 10 },
-    },
-  },
-};
+  required: ['name', 'result'],
+}).having({
+  name: { type: 'string', title: '器材名称', maxLength: 50, 'x-search': true },
+  result: { type: 'string', title: '检查结果', 'x-dictionary': 'fire_result' },
+  checkedOn: { type: 'string', title: '检查日期', format: 'date' },
+  pressure: { type: 'number', title: '压力', minimum: 0, maximum: 10 },
+});
 const RESULTS = {
   code: 'fire_result',
   name: '消防检查结果',
@@ -38,23 +32,15 @@ const RESULTS = {
   ],
 };
 
-let server: TestServer;
-let twin: TestServer;
-let admin: ApiClient;
-let other: ApiClient;
 let folder: string;
 
+const server = serverOfFile(startPeopledServer);
+const twin = serverOfFile(() => startPeopledServer({ database: server.database }));
+const admin = signedIn(server);
+const other = signedIn(twin);
 beforeAll(async () => {
-  server = await startPeopledServer();
-  twin = await startPeopledServer({ database: server.database });
-  admin = await server.login();
-  other = await twin.login();
   const menus = await admin.read<{ id: string; type: number }[]>('/sysMenu/list');
   folder = String(menus.find(({ type }) => type === 0)?.id);
-});
-afterAll(async () => {
-  await twin?.stop();
-  await server?.stop();
 });
 
 const bodyOf = (document: Descriptor, more: object = {}) => ({
@@ -197,12 +183,8 @@ async function textsOf(client: ApiClient, path: string): Promise<string[]> {
 
 const FILE = 'resources/CameraFile.json';
 const TEXT = readFileSync(join(SCHEMAS_DIR, FILE), 'utf8');
-let schemas: string;
-beforeAll(() => {
-  schemas = mkdtempSync(join(tmpdir(), 'mistakes-'));
-  cpSync(SCHEMAS_DIR, schemas, { recursive: true });
-});
-afterAll(() => rmSync(schemas, { recursive: true, force: true }));
+const schemas = folderOfFile('mistakes');
+beforeAll(() => cpSync(SCHEMAS_DIR, schemas, { recursive: true }));
 
 type Change = (text: string) => string;
 const field = (key: string, property: object): Change => {
@@ -293,13 +275,9 @@ it.each(drawn(MISTAKES, { share: 3, purpose: 'mistakes' }))(
 /** Removes line numbers, which errors have only for files. */
 const withoutLines = (text: string) => text.replaceAll(/(\.json):\d+/g, '$1');
 
-const MADE: Descriptor = {
-  name: 'FireHose',
-  title: '消防水带',
-  display: 'name',
-  actions: ['page', 'add', 'edit'],
-  record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } },
-};
+const MADE = descriptorNamed('FireHose', '消防水带', { actions: ['page', 'add', 'edit'] }).having({
+  name: { type: 'string', title: '名称', maxLength: 20 },
+});
 
 beforeAll(() => makeResource(admin, MADE));
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../../tests/support/api-client.ts';
-import type { Cast, Member } from '../../../../tests/support/hazards/hazard-cast.ts';
+import type { Member } from '../../../../tests/support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../../../tests/support/hazards/hazard-drive.ts';
 import { noticesOf, requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.ts';
-import { createHazardScene, type HazardScene } from '../../../../tests/support/hazards/hazard-scene.ts';
+import { createHazardScene } from '../../../../tests/support/hazards/hazard-scene.ts';
 import { uploadPicture } from '../../../../tests/support/pictures.ts';
 import { startTestServer } from '../../../../tests/support/server.ts';
+import { begunOnce, ofFile } from '../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
 import type { HazardEvent } from '../workflow/events.ts';
@@ -19,13 +20,8 @@ const HOUR = 60 * MINUTE;
 let later = 0;
 const now = () => new Date(Date.now() + later);
 
-let scene: HazardScene;
-let cast: Cast;
-beforeAll(async () => {
-  scene = await createHazardScene(await startTestServer({ seed: 'none', now }));
-  cast = scene.cast;
-});
-afterAll(() => cast?.server.stop());
+const scene = ofFile(async () => createHazardScene(await startTestServer({ seed: 'none', now })));
+const cast = begunOnce(async () => scene.cast);
 
 const judging = () => hazardIn(cast, { status: 1, path: 'judge' });
 

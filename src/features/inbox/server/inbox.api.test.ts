@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addRow } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { type Cast, createCast } from '../../../../tests/support/hazards/hazard-cast.ts';
+import { castOfFile } from '../../../../tests/support/hazards/cast-of-file.ts';
+import type { Cast } from '../../../../tests/support/hazards/hazard-cast.ts';
 import { detailOf, hazardIn } from '../../../../tests/support/hazards/hazard-drive.ts';
-import { requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.ts';
-import { startTestServer } from '../../../../tests/support/server.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import { allKinds, nameOfShared } from '../../../server/records/registries/tasks.ts';
 import { readDescriptors } from '../../../server/schemas/descriptors.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  await requirePhotos(cast, false);
-});
-afterAll(() => cast?.server.stop());
+const cast = castOfFile();
 
 const db = () => cast.server.platform.database.session('1');
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);

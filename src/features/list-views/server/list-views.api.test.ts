@@ -1,16 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startPeopledServer } from '../../../../tests/support/people.ts';
+import { begunOnce } from '../../../../tests/support/servers/begun.ts';
 import { serving } from '../../../../tests/support/servers/of-file.ts';
 import type { ListView } from './list-views.ts';
 
 const on = serving(startPeopledServer);
-let judge: ApiClient;
-let other: ApiClient;
-beforeAll(async () => {
-  judge = await on.server.login('chenyan');
-  other = await on.server.login('huhecheng');
-});
+const judge = begunOnce(() => on.server.login('chenyan'));
+const other = begunOnce(() => on.server.login('huhecheng'));
 const SCREEN = 'RiskJudge';
 const STATE = {
   filters: { riskName: '泄漏', criteria: '[["riskName","has","油"]]' },

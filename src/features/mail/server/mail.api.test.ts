@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../../tests/support/server.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import {
   addMailSettings,
   MAIL_SETTINGS,
   MailServer,
   type ReceivedMail,
 } from '../../../../tests/support/servers/mail-server.ts';
+import { serving } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
-
-let mailServer: MailServer;
-let server: TestServer;
-let admin: ApiClient;
 
 const MAIL = { to: 'wang@example.com', title: '安全例会', content: '请于明日九点到会议室。' };
 
@@ -20,20 +17,13 @@ async function setUp(settings: Record<string, string> = MAIL_SETTINGS): Promise<
   await addMailSettings(admin, settings);
 }
 
-beforeAll(async () => {
-  mailServer = await MailServer.start();
-  server = await startTestServer({ seed: 'none', env: { OUTBOUND_HOSTS: mailServer.place } });
-  admin = await server.login();
-  await setUp();
-});
+const mailServer = ofFile(() => MailServer.start());
+const { server, admin } = serving(() => startTestServer({ seed: 'none', env: { OUTBOUND_HOSTS: mailServer.place } }));
+beforeAll(() => setUp());
 beforeEach(async () => {
   mailServer.mood = 'takes';
   mailServer.received.length = 0;
   await server.platform.database.query(`delete from platform.rate_window where key like 'mail|%'`);
-});
-afterAll(async () => {
-  await server?.stop();
-  await mailServer?.stop();
 });
 
 /** Words of a mail, whatever its line breaks and encoding. */

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { idOf, startPeopledServer } from '../../../../tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Listening, listenTo } from '../../../../tests/support/servers/hub-listener.ts';
+import { serverOfFile, signedIn } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { NO_TENANT } from '../../../server/tenants.ts';
 import { hideEnded } from './online.sql.ts';
@@ -13,22 +14,13 @@ interface Online {
   [key: string]: unknown;
 }
 
-let first: TestServer;
-let second: TestServer;
-let admin: ApiClient;
 const opened: Listening[] = [];
 
-beforeAll(async () => {
-  first = await startPeopledServer();
-  second = await startTestServer({ seed: 'none', database: first.database });
-  admin = await first.login();
-});
+const first = serverOfFile(startPeopledServer);
+const second = serverOfFile(() => startTestServer({ seed: 'none', database: first.database }));
+const admin = signedIn(first);
 afterEach(async () => {
   for (const { connection } of opened.splice(0)) await connection.stop();
-});
-afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
 });
 
 const rowsOf = (client: ApiClient, account: string) =>

@@ -3,26 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, createCast } from '../../../../tests/support/hazards/hazard-cast.ts';
+import { describe, expect, it } from 'vitest';
+import { castOfFile } from '../../../../tests/support/hazards/cast-of-file.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../../../tests/support/hazards/hazard-drive.ts';
-import { requirePhotos } from '../../../../tests/support/hazards/hazard-oracle.ts';
 import { pdfText } from '../../../../tests/support/pdf-text.ts';
 import { uploadPicture } from '../../../../tests/support/pictures.ts';
-import { startTestServer } from '../../../../tests/support/server.ts';
 import { itInFull } from '../../../../tests/support/size.ts';
 import { readDirectory } from '../../../server/workbook/zip/zip-directory.ts';
 import { inflateEntries } from '../../../server/workbook/zip/zip-inflate.ts';
 
 const run = promisify(execFile);
 
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(await startTestServer({ seed: 'none' }));
-  await requirePhotos(cast, false);
-});
-afterAll(() => cast?.server.stop());
+const cast = castOfFile();
 
 interface Notice {
   id: string;

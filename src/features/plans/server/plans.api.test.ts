@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
-import { addPlan, type PlanWorld, planBody, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
+import { addPlan, planBody, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 
 const PATH = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';
 const MANAGES = ['RiskTimedPlanningExecute:allPage', 'RiskTimedPlanningExecute:move'];
 
-let world: PlanWorld;
 let now = new Date('2026-01-20T00:00:00Z');
 
-beforeAll(async () => {
-  world = await startPlanWorld({ now: () => now });
-});
+const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeEach(() => {
   now = new Date('2026-01-20T00:00:00Z');
 });
-afterAll(() => world?.server.stop());
 
 const detail = (id: number) => world.admin.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
 const answerTo = async (path: string, body: unknown) => (await world.admin.post(`${PATH}/${path}`, body)).body;

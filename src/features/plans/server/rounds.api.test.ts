@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPlan, type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPlan, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
@@ -9,14 +10,10 @@ import { roundTimer } from './round-timer.ts';
 const PLANS = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';
 
-let world: PlanWorld;
 let now = new Date('2026-01-20T00:00:00Z');
 
-beforeAll(async () => {
-  world = await startPlanWorld({ now: () => now });
-});
+const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeEach(() => at('2026-01-20'));
-afterAll(() => world?.server.stop());
 const other = twinOf(() => world.server, { now: () => now });
 
 const db = () => world.server.platform.database.session('1');

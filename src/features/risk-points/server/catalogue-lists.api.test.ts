@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startCompanyServer } from '../../../../tests/support/company.ts';
-import type { TestServer } from '../../../../tests/support/server.ts';
+import { serverOfFile } from '../../../../tests/support/servers/of-file.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.stop());
+const server = serverOfFile(startCompanyServer);
 
 interface Place {
   name: string;

@@ -1,27 +1,18 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { connectTo } from '../../../../tests/support/database.ts';
+import { startTestServer } from '../../../../tests/support/server.ts';
+import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { serverOfFile, signedIn } from '../../../../tests/support/servers/of-file.ts';
 import { importSheet, sheetOf } from '../../../../tests/support/sheets/sheet-kit.ts';
 import { tablesHolding } from '../../../../tests/support/stored.ts';
 import type { Slip } from './passwords.ts';
 import type { Progress } from './progress.ts';
 
-let server: TestServer;
-let root: ApiClient;
-let database: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none', env: { SEED: 'none' } });
-  root = await server.login('superAdmin');
-  database = new Client({ connectionString: server.database.url });
-  await database.connect();
-});
-afterAll(async () => {
-  await database?.end();
-  await server?.stop();
-});
+const server = serverOfFile(() => startTestServer({ seed: 'none', env: { SEED: 'none' } }));
+const root = signedIn(server, 'superAdmin');
+const database = ofFile(() => connectTo(server.database.url));
 
 interface Row {
   id: string;

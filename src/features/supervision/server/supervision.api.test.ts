@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../tests/support/api-client.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/of-file.ts';
+import { begunOnce } from '../../../../tests/support/servers/begun.ts';
+import { serverOfFile, twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { reminderTimer } from '../../reminders/server/reminder-timer.ts';
 
 let now = new Date('2026-01-20T02:00:00Z');
-let server: TestServer;
 let admin: ApiClient;
-let rectifier: Keyring;
-let checker: Keyring;
 let count = 0;
 
+const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => now }));
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'none', now: () => now });
   admin = await server.login();
-  rectifier = await Keyring.create(server, { account: 'duban01', scope: 4 });
-  checker = await Keyring.create(server, { account: 'duban02', scope: 4 });
 });
-afterAll(() => server?.stop());
+const rectifier = begunOnce(() => Keyring.create(server, { account: 'duban01', scope: 4 }));
+const checker = begunOnce(() => Keyring.create(server, { account: 'duban02', scope: 4 }));
 const other = twinOf(() => server, { now: () => now });
 
 const db = () => server.platform.database.session('1');

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../../../tests/support/api-client.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { twinOf } from '../../../../tests/support/servers/of-file.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../../tests/support/server.ts';
+import { serving, twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { type TimerRun, timerJobs } from '../../../server/jobs/timer-jobs.ts';
 
@@ -17,15 +16,12 @@ interface Timer {
 }
 
 const env = { TIMERS: 'true' };
-let first: TestServer;
-let admin: ApiClient;
 /** Work of the job in these tests. */
 let work: (run: TimerRun) => Promise<string>;
 let runs = 0;
 
-beforeAll(async () => {
-  first = await startTestServer({ seed: 'none', env });
-  admin = await first.login();
+const { server: first, admin } = serving(() => startTestServer({ seed: 'none', env }));
+beforeAll(() => {
   // Replaces the program of one timer job while this file runs; the tests define its work.
   for (const job of timerJobs().filter(({ key }) => key === 'timers.runs')) {
     job.run = async (run) => {
@@ -39,7 +35,6 @@ afterEach(async () => {
     await admin.write('/sysTimers/delete', { id });
   }
 });
-afterAll(() => first?.stop());
 // Two servers on one database: both look for due timers.
 twinOf(() => first, { env });
 

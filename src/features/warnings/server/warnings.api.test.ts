@@ -1,10 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../tests/contract/keyring.ts';
-import type { ApiClient, Envelope } from '../../../../tests/support/api-client.ts';
+import type { Envelope } from '../../../../tests/support/api-client.ts';
 import { PIXEL, uploadPicture } from '../../../../tests/support/pictures.ts';
-import { type PlanWorld, startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
+import { startPlanWorld } from '../../../../tests/support/rounds/plan-world.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
+import { begunOnce, ofFile } from '../../../../tests/support/servers/begun.ts';
 import { twinOf } from '../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../engine/json.ts';
@@ -15,25 +16,20 @@ import { signatureOf } from './receive/signature.ts';
 const WARNING = '/AIWarningMessage';
 const DEVICE = { deviceName: '大门分析仪', deviceNo: 'AI-T1', pushKey: 'a-key-nobody-reads' };
 
-let world: PlanWorld;
 let now = new Date('2026-03-02T02:00:00Z');
-let second: ApiClient;
 let typeId = 0;
 let riskTypeId = 0;
 
+const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeAll(async () => {
-  world = await startPlanWorld({ now: () => now });
   const { admin } = world;
   await admin.write('/AIEquipmentFile/add', DEVICE);
   await admin.write('/Address/add', { name: '厂区大门' });
   typeId = await firstId('/AIWarningType/page', { name: '未戴安全帽' });
   riskTypeId = await firstId('/RiskType/page', { name: '物的不安全状态' });
 });
-afterAll(() => world?.server.stop());
 const twin = twinOf(() => world.server, { now: () => now });
-beforeAll(async () => {
-  second = await twin.server.login();
-});
+const second = begunOnce(() => twin.server.login());
 
 async function firstId(path: string, query: Record<string, string>): Promise<number> {
   const { rows } = await world.admin.read<{ rows: WireRecord[] }>(path, query);

@@ -5,27 +5,25 @@ import type { ApiClient } from '../../../support/api-client.ts';
 import { startCompanyServer } from '../../../support/company.ts';
 import { businessDigest } from '../../../support/digest.ts';
 import { addRole, Codes } from '../../../support/grants.ts';
-import { serverOfFile, signedIn } from '../../../support/servers/of-file.ts';
+import { begunOnce } from '../../../support/servers/begun.ts';
+import { serving, signedIn } from '../../../support/servers/of-file.ts';
 import { importSheet, sheetOf } from '../../../support/sheets/sheet-kit.ts';
 import { itInFull, rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
 /** Lines 32, 34, 39, 40 and 45 of security.md#4: those who keep accounts gain nothing by it (security.md#R9). */
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
-let of: Codes;
+const { server, admin } = serving(startCompanyServer);
 /** Keeps the people of 生产部 and below, and holds nothing else. */
-let chief: Keyring;
 /** Administrator by role, not by account. */
 const deputy = signedIn(server, 'wuyan');
 
 const VERBS = ['page', 'detail', 'add', 'edit', 'delete', 'mutiDelete', 'changeStatus', 'resetPwd', 'import', 'export'];
 const USER_CODES = VERBS.map((verb) => `sysUser:${verb}`);
 
+const of = begunOnce(() => Codes.read(server));
+const chief = begunOnce(() => Keyring.create(server, { account: 'people-chief', scope: 2, orgId: of.org('BL03') }));
 beforeAll(async () => {
-  of = await Codes.read(server);
-  chief = await Keyring.create(server, { account: 'people-chief', scope: 2, orgId: of.org('BL03') });
   await chief.hold(USER_CODES);
   await admin.write('/sysUser/grantRole', { id: of.user('wuyan'), grantRoleIdList: [of.role('sys_manager_role')] });
 });

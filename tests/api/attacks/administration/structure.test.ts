@@ -3,26 +3,24 @@ import { Keyring } from '../../../contract/keyring.ts';
 import type { Answer, ApiClient } from '../../../support/api-client.ts';
 import { startCompanyServer } from '../../../support/company.ts';
 import { Codes } from '../../../support/grants.ts';
-import { serverOfFile, signedIn } from '../../../support/servers/of-file.ts';
+import { begunOnce } from '../../../support/servers/begun.ts';
+import { serving } from '../../../support/servers/of-file.ts';
 import { rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
 /** Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and give their keepers no more than they have. */
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
-let of: Codes;
+const { server, admin } = serving(startCompanyServer);
 /** Keeps menus and applications, and holds nothing else. */
-let keeper: Keyring;
 /** Keeps the organisations of 生产部 and below. */
 let chief: Keyring;
 
 const VERBS = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'changeStatus'];
 const codesOf = (name: string) => VERBS.map((verb) => `${name}:${verb}`);
 
+const of = begunOnce(() => Codes.read(server));
+const keeper = begunOnce(() => Keyring.create(server, { account: 'menu-keeper' }));
 beforeAll(async () => {
-  of = await Codes.read(server);
-  keeper = await Keyring.create(server, { account: 'menu-keeper' });
   await keeper.hold([...codesOf('sysMenu'), ...codesOf('sysApp')]);
   chief = await Keyring.create(server, { account: 'org-chief', scope: 2, orgId: of.org('BL03') });
   await chief.hold(codesOf('sysOrg'));

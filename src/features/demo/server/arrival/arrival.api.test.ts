@@ -1,9 +1,9 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
-import { createDatabase, type TestDatabase } from '../../../../../tests/support/database.ts';
+import { connectTo, createDatabase } from '../../../../../tests/support/database.ts';
 import { uploadPicture } from '../../../../../tests/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { beginSeed } from '../../../seed/server/seed.ts';
 import { createDemoSeed } from '../demo-seed.ts';
 import { MAKING_LOCK } from './finish.ts';
@@ -12,13 +12,8 @@ const HAZARDS = 10;
 const HALF = 5;
 const WORD = '清除演示数据';
 
-let test: TestDatabase;
-let database: Client;
-/** Holds the lock of the process that makes demo data, as another server would. */
-let other: Client;
 let server: TestServer;
 let root: ApiClient;
-
 const start = () =>
   startTestServer({
     database: test,
@@ -26,22 +21,18 @@ const start = () =>
     prepare: (platform) => beginSeed(platform, createDemoSeed({ latest: HAZARDS }), () => {}),
   });
 
+const test = ofFile(createDatabase);
+const database = ofFile(() => connectTo(test.url));
+/** Holds the lock of the process that makes demo data, as another server would. */
+const other = ofFile(() => connectTo(test.url));
 beforeAll(async () => {
-  test = await createDatabase();
-  database = new Client({ connectionString: test.url });
-  other = new Client({ connectionString: test.url });
   // Ended by a kill signal.
   other.on('error', () => undefined);
-  await Promise.all([database.connect(), other.connect()]);
   await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [MAKING_LOCK]);
   server = await start();
   root = await server.login();
 });
-afterAll(async () => {
-  await server?.stop();
-  await Promise.all([database?.end(), other?.end()]);
-  await test?.drop();
-});
+afterAll(() => server?.stop());
 
 const readiness = async (of = server) => {
   const reply = await fetch(`${of.base}/readyz`);

@@ -1,27 +1,16 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../../../tests/support/api-client.ts';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../../../tests/support/company.ts';
-import type { TestServer } from '../../../../../tests/support/server.ts';
+import { connectTo } from '../../../../../tests/support/database.ts';
+import { ofFile } from '../../../../../tests/support/servers/begun.ts';
+import { serverOfFile, signedIn } from '../../../../../tests/support/servers/of-file.ts';
 import { upload } from '../../../../../tests/support/upload.ts';
 import type { DemoState } from './remove-demo.ts';
 
 const WORD = '清除演示数据';
 
-let server: TestServer;
-let root: ApiClient;
-let database: Client;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  root = await server.login('superAdmin');
-  database = new Client({ connectionString: server.database.url });
-  await database.connect();
-});
-afterAll(async () => {
-  await database?.end();
-  await server?.stop();
-});
+const server = serverOfFile(startDemoServer);
+const root = signedIn(server, 'superAdmin');
+const database = ofFile(() => connectTo(server.database.url));
 
 const state = () => root.read<DemoState>('/demoData/state');
 const countIn = async (table: string, where = 'true') =>

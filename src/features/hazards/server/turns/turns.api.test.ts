@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import { idOf, startPeopledServer } from '../../../../../tests/support/people.ts';
-import type { TestServer } from '../../../../../tests/support/server.ts';
+import { serverOfFile } from '../../../../../tests/support/servers/of-file.ts';
 
 const NOW = new Date('2026-03-10T02:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
-let server: TestServer;
 const ids: { [name: string]: number } = {};
 
 interface Row {
@@ -23,8 +22,8 @@ interface Page {
   next?: string;
 }
 
+const server = serverOfFile(() => startPeopledServer({ now: () => NOW }));
 beforeAll(async () => {
-  server = await startPeopledServer({ now: () => NOW });
   const db = server.platform.database.session('1');
   const [judge, checker, rectifier] = await Promise.all(
     ['chenyan', 'huhecheng', 'lizhigang'].map(async (account) => Number(await idOf(server, account))),
@@ -43,7 +42,6 @@ beforeAll(async () => {
   ];
   for (const row of rows) ids[row.risk_name] = await addRow(db, 'risk_register', { path: 'judge', version: 1, ...row });
 });
-afterAll(() => server?.stop());
 
 it('shows managers whose turn it is, overdue first, by stage and person, page by page', async () => {
   const manager = await server.login('linanqi');

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { uploadPicture } from '../../../../../tests/support/pictures.ts';
 import {
   addOneOff,
   hazardBody,
-  type OneOffWorld,
   oneOffBody,
   startOneOffWorld,
 } from '../../../../../tests/support/plans/one-off-world.ts';
 import type { TestServer } from '../../../../../tests/support/server.ts';
+import { ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { noticesIn } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
@@ -18,18 +18,14 @@ import { oneOffTimer } from './one-off-timer.ts';
 const PLANS = '/RiskPlanning';
 const WORK = '/RiskPlanningExecute';
 
-let world: OneOffWorld;
 let now = new Date('2026-01-20T00:00:00Z');
 let admin: ApiClient;
 let first: ApiClient;
 let second: ApiClient;
 let stranger: ApiClient;
 
-beforeAll(async () => {
-  world = await startOneOffWorld({ now: () => now });
-});
+const world = ofFile(() => startOneOffWorld({ now: () => now }));
 beforeEach(() => at(MORNING));
-afterAll(() => world?.server.stop());
 const other = twinOf(() => world.server, { now: () => now });
 
 const MORNING = '2026-01-20T00:00:00Z';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Keyring } from '../../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { uploadPicture } from '../../../../../tests/support/pictures.ts';
@@ -6,30 +6,25 @@ import {
   AWAY,
   ROUNDS,
   type Round,
-  type RoundWorld,
   runTimer,
   startRoundWorld,
   THERE,
 } from '../../../../../tests/support/rounds/round-world.ts';
+import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 
-let world: RoundWorld;
 let round: Round;
 const NOW = new Date('2026-01-20T00:00:00Z');
 /** Time one second after the end of every round of this file. */
 const LATE = new Date('2026-01-20T01:00:01Z');
 let now = NOW;
-let me: ApiClient;
 
-beforeAll(async () => {
-  world = await startRoundWorld(() => now);
-  me = world.inspector.client;
-});
+const world = ofFile(() => startRoundWorld(() => now));
+const me = begunOnce(async () => world.inspector.client);
 beforeEach(async () => {
   now = NOW;
   round = await world.newRound();
 });
-afterAll(() => world?.server.stop());
 
 /** Adds a named record and returns its id. */
 async function added(resource: string, body: WireRecord): Promise<unknown> {

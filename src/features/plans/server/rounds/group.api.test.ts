@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { addPlan } from '../../../../../tests/support/rounds/plan-world.ts';
-import {
-  ROUNDS,
-  type RoundWorld,
-  runTimer,
-  startRoundWorld,
-  THERE,
-} from '../../../../../tests/support/rounds/round-world.ts';
+import { ROUNDS, runTimer, startRoundWorld, THERE } from '../../../../../tests/support/rounds/round-world.ts';
+import { ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { noticesIn } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { selectDueHere } from '../board/due-here.sql.ts';
@@ -22,7 +17,6 @@ interface Person {
   client: ApiClient;
 }
 
-let world: RoundWorld;
 let now = MADE_AT;
 let first: Person;
 let second: Person;
@@ -30,15 +24,14 @@ let second: Person;
 let id: number;
 let plans = 0;
 
-beforeAll(async () => {
-  world = await startRoundWorld(() => now);
+const world = ofFile(() => startRoundWorld(() => now));
+beforeAll(() => {
   first = { userId: world.inspector.userId, account: 'dianjian01', client: world.inspector.client };
   second = { userId: world.colleague.userId, account: 'dianjian02', client: world.colleague.client };
 });
 beforeEach(async () => {
   id = await groupRound(`${first.userId},${second.userId}`);
 });
-afterAll(() => world?.server.stop());
 
 const database = () => world.server.platform.database.session('1');
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../../../tests/support/api-client.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCompanyServer } from '../../../../../tests/support/company.ts';
-import type { TestServer } from '../../../../../tests/support/server.ts';
+import { listening, portOf } from '../../../../../tests/support/servers/listening.ts';
+import { serving } from '../../../../../tests/support/servers/of-file.ts';
 
 const CAMERA_SECRET = 'rtsp://admin:camera-password@10.20.1.11/1';
 const PASSWORD = 'gateway-password';
@@ -40,29 +39,19 @@ const ANSWERS: { readonly [path: string]: unknown } = {
   },
 };
 
-let server: TestServer;
-let admin: ApiClient;
-let gateway: Server;
-let api: string;
 let answering: (request: IncomingMessage, response: ServerResponse, body: string) => void;
-
-beforeAll(async () => {
-  gateway = createServer((request, response) => {
+const gateway = listening(() =>
+  createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => answering(request, response, body));
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  api = `127.0.0.1:${(gateway.address() as AddressInfo).port}`; // listens on TCP
-  server = await startCompanyServer({ env: { OUTBOUND_HOSTS: api } });
-  admin = await server.login();
+  }),
+);
+let api: string;
+beforeAll(() => {
+  api = `127.0.0.1:${portOf(gateway)}`;
 });
-
-afterAll(async () => {
-  await server?.stop();
-  gateway?.closeAllConnections();
-  gateway?.close();
-});
+const { server, admin } = serving(() => startCompanyServer({ env: { OUTBOUND_HOSTS: api } }));
 
 const usual = ({ url = '', headers }: IncomingMessage, response: ServerResponse, body: string) => {
   const path = url.split('?', 1)[0] ?? '';
