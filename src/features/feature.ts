@@ -10,7 +10,9 @@ import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
 import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { Appointees } from '../server/records/registries/appointees.ts';
 import type { CardSource } from '../server/records/registries/card-sources.ts';
+import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
@@ -50,6 +52,10 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Work of persons that is handed over when an account closes. */
   handovers?: readonly Handover[];
+  /** Whom its workflow lets people name for a stage, for lists of people. */
+  appointees?: readonly Appointees[];
+  /** Roles it finds by their code. */
+  fixedRoles?: readonly FixedRole[];
   /** Kinds of work that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */

@@ -49,7 +49,9 @@ import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installMessageKinds } from '../realtime/message-kinds.ts';
 import { installHooks } from '../records/hooks/registry.ts';
+import { installAppointees } from '../records/registries/appointees.ts';
 import { installCardSources } from '../records/registries/card-sources.ts';
+import { installFixedRoles } from '../records/registries/fixed-roles.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
 import { installScans } from '../records/registries/scans.ts';
 import { installSources } from '../records/registries/sources.ts';
@@ -108,6 +110,11 @@ export const FEATURES: readonly Feature[] = [
 
 /** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
+
+for (const { appointees, fixedRoles } of FEATURES) {
+  if (appointees) installAppointees(appointees);
+  if (fixedRoles) installFixedRoles(fixedRoles);
+}
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 

@@ -8,11 +8,10 @@ import { invalid } from '../../../server/errors.ts';
 import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
+import { appointeesAt } from '../../../server/records/registries/appointees.ts';
 import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';
 import { rolesGiving } from '../../../server/session/holders.sql.ts';
 import { subtreeOf } from '../../../server/session/scope.ts';
-import { candidateIds } from '../../hazards/index.ts';
-import { APPOINTMENTS, isGiven } from '../../hazards/workflow/index.ts';
 import { showPersons } from './employment.ts';
 import { rolesResponsibleFor } from './responsible-roles.sql.ts';
 
@@ -43,8 +42,8 @@ export const userFilters: NonNullable<ResourceHooks['filters']> = {
 export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
 
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
-  const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
-  return { key: 'id', op: 'any', value: ids };
+  const id = hazard === undefined || hazard === null || hazard === '' ? undefined : String(hazard);
+  return { key: 'id', op: 'any', value: await appointeesAt(stage).candidates(ctx, id) };
 }
 
 /** GET /sysUser/list: id and name of every enabled user in scope. */
@@ -71,7 +70,7 @@ export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null =
 }
 
 async function ableAt(ctx: UserCtx, stage: AppointedStage): Promise<RowFilter> {
-  return holders(await rolesGiving(ctx.db, APPOINTMENTS[stage].permission));
+  return holders(await rolesGiving(ctx.db, appointeesAt(stage).permission));
 }
 
 function holders(roles: number[]): RowFilter {
