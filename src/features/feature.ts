@@ -14,6 +14,7 @@ import type { Appointees } from '../server/records/registries/appointees.ts';
 import type { CardSource } from '../server/records/registries/card-sources.ts';
 import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
+import type { OpenMessenger } from '../server/records/registries/messenger.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
@@ -60,6 +61,8 @@ export interface Feature {
   tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */
   clocks?: readonly ClockSource[];
+  /** The messaging app whose members it knows. */
+  messenger?: OpenMessenger;
   /** Kinds of messages it sends that people may set up for themselves. */
   messageKinds?: readonly MessageKind[];
   /** What records of other subjects are added for. */

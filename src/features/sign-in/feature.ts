@@ -9,6 +9,7 @@ import { sessionEndpoints } from './server/session.routes.ts';
 import { SIGN_IN_SETTINGS } from './server/settings.ts';
 import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
 import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
+import { openMemberMessages } from './server/wecom/provider.ts';
 import { qyWechatConfigHooks } from './server/wecom/qywechat-config.hooks.ts';
 import { wecomEndpoints } from './server/wecom/wecom.routes.ts';
 import { wecomPlatformTables, wecomTables } from './server/wecom/wecom.sql.ts';
@@ -27,6 +28,7 @@ export const signInFeature = feature({
     ...wecomEndpoints(platform),
   ],
   hooks: { QyWechatConfig: qyWechatConfigHooks },
+  messenger: openMemberMessages,
   settings: SIGN_IN_SETTINGS,
   tables: {
     platform: [...captchaTables, ...signInPlatformTables, ...wecomPlatformTables],

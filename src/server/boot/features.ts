@@ -53,6 +53,7 @@ import { installAppointees } from '../records/registries/appointees.ts';
 import { installCardSources } from '../records/registries/card-sources.ts';
 import { installFixedRoles } from '../records/registries/fixed-roles.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
+import { installMessenger } from '../records/registries/messenger.ts';
 import { installScans } from '../records/registries/scans.ts';
 import { installSources } from '../records/registries/sources.ts';
 import { installTasks } from '../records/registries/tasks.ts';
@@ -111,9 +112,10 @@ export const FEATURES: readonly Feature[] = [
 /** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { appointees, fixedRoles } of FEATURES) {
+for (const { appointees, fixedRoles, messenger } of FEATURES) {
   if (appointees) installAppointees(appointees);
   if (fixedRoles) installFixedRoles(fixedRoles);
+  if (messenger) installMessenger(messenger);
 }
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
