@@ -26,7 +26,7 @@ import {
   selectFurtherPositions,
   selectPositionIds,
 } from './positions.sql.ts';
-import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
+import { nameableUsers, USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
 /** Keys a user signs in by, and the day he no longer does: changing one takes the account over, or stops it. */
 const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
@@ -34,6 +34,7 @@ const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
 export const sysUserHooks: ResourceHooks = {
   visible: visibleUsers,
   nameable: usersToName,
+  offered: nameableUsers,
   filters: userFilters,
   filterDefaults: USER_FILTER_DEFAULTS,
   staysNamed: true,

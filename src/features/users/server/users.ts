@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { selectAncestors } from '../../../server/db/records/ancestors.ts';
 import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import type { OfferedRows, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
 import { appointeesAt } from '../../../server/records/registries/appointees.ts';
@@ -51,17 +51,11 @@ export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED, keys: ['name'] }));
 }
 
-/** Whom the caller may name, as rows of sysUser. */
-export interface NameableUsers {
-  within: RowFilter | null;
-  visible: readonly RowFilter[];
-}
-
 /**
  * Besides his own scope these are people who answer for his organisation from elsewhere, as a judge of the safety
  * department does. With a stage all who may act at it are added.
  */
-export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
+export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
   const elsewhere = [() => responsibleElsewhere(ctx), ...(stage === null ? [] : [() => ableAt(ctx, stage)])];
   const visible = [...own];

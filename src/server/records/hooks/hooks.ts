@@ -1,5 +1,6 @@
 import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { RowFilter } from '../../db/records/filter.ts';
 import type { DbSession } from '../../db/session.ts';
@@ -26,6 +27,12 @@ export type ListFilter = (
   query: Readonly<Record<string, unknown>>,
 ) => RowFilter | null | Promise<RowFilter | null>;
 
+/** Rows of a resource that the caller may choose. */
+export interface OfferedRows {
+  within: RowFilter | null;
+  visible: readonly RowFilter[];
+}
+
 /** History row of an added record: its event, and how the process flow shows it. */
 export interface AddEvent {
   event: string;
@@ -51,6 +58,8 @@ export interface ResourceHooks {
   commonChoices?: true;
   /** Branches of rows another record may name; default all, as people are named across data scopes. */
   nameable?(ctx: UserCtx): readonly RowFilter[];
+  /** Rows a picker of it offers the caller, with a stage also those who may act there; default as of choices. */
+  offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
   /** The organisation field may name any organisation, as a hazard found in another workshop does. */
   anyOrganisation?: boolean;
   /** Rows of an export that starts from a list with this source, where that shows others than the caller may see. */
