@@ -12,6 +12,7 @@ import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
 import type { Appointees } from '../server/records/registries/appointees.ts';
 import type { CardSource } from '../server/records/registries/card-sources.ts';
+import type { FillTenant } from '../server/records/registries/first-data.ts';
 import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { OpenMessenger } from '../server/records/registries/messenger.ts';
@@ -57,6 +58,8 @@ export interface Feature {
   appointees?: readonly Appointees[];
   /** Roles it finds by their code. */
   fixedRoles?: readonly FixedRole[];
+  /** Fills a further tenant with what every installation begins with. */
+  fillTenant?: FillTenant;
   /** Kinds of work that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */

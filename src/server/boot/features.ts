@@ -51,6 +51,7 @@ import { installMessageKinds } from '../realtime/message-kinds.ts';
 import { installHooks } from '../records/hooks/registry.ts';
 import { installAppointees } from '../records/registries/appointees.ts';
 import { installCardSources } from '../records/registries/card-sources.ts';
+import { installFirstData } from '../records/registries/first-data.ts';
 import { installFixedRoles } from '../records/registries/fixed-roles.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
 import { installMessenger } from '../records/registries/messenger.ts';
@@ -112,10 +113,11 @@ export const FEATURES: readonly Feature[] = [
 /** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { appointees, fixedRoles, messenger } of FEATURES) {
+for (const { appointees, fixedRoles, messenger, fillTenant } of FEATURES) {
   if (appointees) installAppointees(appointees);
   if (fixedRoles) installFixedRoles(fixedRoles);
   if (messenger) installMessenger(messenger);
+  if (fillTenant) installFirstData(fillTenant);
 }
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
