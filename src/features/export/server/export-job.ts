@@ -7,7 +7,7 @@ import { may, type UserCtx, underCode } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import { type FileStore, storeUpload } from '../../files/index.ts';
+import { type MadeFiles, storeUpload } from '../../files/index.ts';
 import { exportName, openExport } from './export-records.ts';
 
 export const EXPORT_JOB = 'export';
@@ -34,17 +34,11 @@ export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ r
   return { rows: total, jobId: await insertJob(ctx.db, { ...job, now: ctx.now() }) };
 }
 
-/** Where the file grows and where it is kept. */
-export interface ExportPlace {
-  store: FileStore;
-  folder: string;
-}
-
 /** The work of an export job: written to a file as fast as the rows are read, never whole in memory. */
 export async function exportInJob(
   ctx: UserCtx,
   input: ExportInput,
-  of: { place: ExportPlace; report: (percent: number, rows: { done: number; total: number }) => void },
+  of: { place: MadeFiles; report: (percent: number, rows: { done: number; total: number }) => void },
 ): Promise<ExportResult> {
   const action = ctx.catalog.resource(input.resource).actions.find(({ verb }) => verb === 'export');
   if (!action || !may(ctx, action.permission)) throw refuse('1013002');
