@@ -3,7 +3,7 @@ import type { JsonSchema } from '../engine/json.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
 import type { Endpoint } from '../server/endpoint.ts';
-import type { ClockSource } from '../server/jobs/clocks.ts';
+import type { ClockSequel, ClockSource } from '../server/jobs/clocks.ts';
 import type { JobWork } from '../server/jobs/job-runner.ts';
 import type { Retention } from '../server/jobs/retention.ts';
 import type { TimerJob } from '../server/jobs/timer-jobs.ts';
@@ -64,6 +64,8 @@ export interface Feature {
   tasks?: readonly TaskKind[];
   /** Records of it that wait until a moment, of which people are reminded. */
   clocks?: readonly ClockSource[];
+  /** What it does when records of other subjects reach such a moment. */
+  sequels?: readonly ClockSequel[];
   /** The messaging app whose members it knows. */
   messenger?: OpenMessenger;
   /** Kinds of messages it sends that people may set up for themselves. */

@@ -1,3 +1,4 @@
+export { isSupervised } from './server/clocks.ts';
 export { organisationsBelow, readAreas } from './server/reading/areas.ts';
 export { waitingDelays } from './server/reading/delays.ts';
 export { CONFIRMED, COUNTED, MAJOR, ofStatus, overdue, submittedIn, TODO } from './server/reading/filters.ts';

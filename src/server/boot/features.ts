@@ -44,7 +44,7 @@ import { videoFeature } from '../../features/video/feature.ts';
 import { warningsFeature } from '../../features/warnings/feature.ts';
 import { workCalendarFeature } from '../../features/work-calendar/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
-import { installClocks } from '../jobs/clocks.ts';
+import { installClocks, installSequels } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installMessageKinds } from '../realtime/message-kinds.ts';
@@ -113,11 +113,12 @@ export const FEATURES: readonly Feature[] = [
 /** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { appointees, fixedRoles, messenger, fillTenant } of FEATURES) {
+for (const { appointees, fixedRoles, messenger, fillTenant, sequels } of FEATURES) {
   if (appointees) installAppointees(appointees);
   if (fixedRoles) installFixedRoles(fixedRoles);
   if (messenger) installMessenger(messenger);
   if (fillTenant) installFirstData(fillTenant);
+  if (sequels) installSequels(sequels);
 }
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);

@@ -46,15 +46,29 @@ export interface ClockSource {
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
   /** What waits for each person now, for his digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
-  /** What follows when a moment is first spoken of, in the transaction of its messages. */
-  reach?(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
+}
+
+/** What another subject does when records that wait at a stage reach a moment. */
+export interface ClockSequel {
+  stage: number;
+  /** Called when a moment is first spoken of, in the transaction of its messages. */
+  reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 
 const SOURCES: ClockSource[] = [];
+const SEQUELS: ClockSequel[] = [];
 
 /** Features are handed in by boot: who reminds knows nothing of the subjects that wait. */
 export function installClocks(sources: readonly ClockSource[]): void {
   for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
+}
+
+export function installSequels(sequels: readonly ClockSequel[]): void {
+  for (const sequel of sequels) if (!SEQUELS.includes(sequel)) SEQUELS.push(sequel);
+}
+
+export function sequelsAt(stage: number): readonly ClockSequel[] {
+  return SEQUELS.filter((sequel) => sequel.stage === stage);
 }
 
 export function clockSources(): readonly ClockSource[] {

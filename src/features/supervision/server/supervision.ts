@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../server/ctx.ts';
+import type { ClockSequel } from '../../../server/jobs/clocks.ts';
 import { announceChange, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../server/records/history.ts';
+import { isSupervised } from '../../hazards/index.ts';
 import { aboutHazard } from '../../hazards/workflow/index.ts';
 import {
   hasOpenSupervision,
@@ -77,8 +79,19 @@ export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker 
   });
 }
 
-/** The ladder reached its last rung: the hazard is supervised unless it is already. Its messages are the ladder's. */
-export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
+/** Status of a hazard that is being rectified, and the stage of its reminders. */
+export const RECTIFYING = 3;
+
+/** The last rung of reminders to rectify (domain.md#5.3): their messages are the reminders' own. */
+export const lateSequel: ClockSequel = {
+  stage: RECTIFYING,
+  async reach(ctx, { grade, recordId }, { offsetHour }) {
+    if (isSupervised(grade, offsetHour)) await superviseLate(ctx, recordId);
+  },
+};
+
+/** Supervises the hazard unless it is supervised already. */
+async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
   const hazard = await lockHazard(ctx.db, hazardId);
   if (!hazard || (await hasOpenSupervision(ctx.db, hazardId))) return;
   const id = await insertSupervision(ctx.db, {
