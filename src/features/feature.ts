@@ -10,6 +10,7 @@ import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
 import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { Decorate } from '../server/records/hooks/registry.ts';
 import type { Appointees } from '../server/records/registries/appointees.ts';
 import type { CardSource } from '../server/records/registries/card-sources.ts';
 import type { FillTenant } from '../server/records/registries/first-data.ts';
@@ -38,6 +39,8 @@ export interface Feature {
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
+  /** What it adds to rows of other subjects' resources, by resource name. */
+  decorations?: { readonly [resource: string]: Decorate };
   tables?: FeatureTables;
   /** Returns what is wrong with its files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];

@@ -8,6 +8,7 @@ import { smsEndpoints } from './server/mobile/messages.routes.ts';
 import { sessionEndpoints } from './server/session.routes.ts';
 import { SIGN_IN_SETTINGS } from './server/settings.ts';
 import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
+import { showTwoStep } from './server/two-step/show.ts';
 import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
 import { openMemberMessages } from './server/wecom/provider.ts';
 import { qyWechatConfigHooks } from './server/wecom/qywechat-config.hooks.ts';
@@ -28,6 +29,7 @@ export const signInFeature = feature({
     ...wecomEndpoints(platform),
   ],
   hooks: { QyWechatConfig: qyWechatConfigHooks },
+  decorations: { sysUser: showTwoStep },
   messenger: openMemberMessages,
   settings: SIGN_IN_SETTINGS,
   tables: {

@@ -1,2 +1,2 @@
 export { selectPositions } from './server/employment.sql.ts';
-export { NULL_KEYS, SEX_UNKNOWN } from './server/employment.ts';
+export { EMPLOYMENT, NULL_KEYS, SEX_UNKNOWN } from './server/employment.ts';

@@ -48,7 +48,7 @@ import { installClocks, installSequels } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installMessageKinds } from '../realtime/message-kinds.ts';
-import { installHooks } from '../records/hooks/registry.ts';
+import { installDecorations, installHooks } from '../records/hooks/registry.ts';
 import { installAppointees } from '../records/registries/appointees.ts';
 import { installCardSources } from '../records/registries/card-sources.ts';
 import { installFirstData } from '../records/registries/first-data.ts';
@@ -113,12 +113,13 @@ export const FEATURES: readonly Feature[] = [
 /** Rows of schema platform that housekeeping removes. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { appointees, fixedRoles, messenger, fillTenant, sequels } of FEATURES) {
+for (const { appointees, fixedRoles, messenger, fillTenant, sequels, decorations } of FEATURES) {
   if (appointees) installAppointees(appointees);
   if (fixedRoles) installFixedRoles(fixedRoles);
   if (messenger) installMessenger(messenger);
   if (fillTenant) installFirstData(fillTenant);
   if (sequels) installSequels(sequels);
+  if (decorations) installDecorations(decorations);
 }
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);

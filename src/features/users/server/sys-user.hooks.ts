@@ -16,9 +16,8 @@ import {
   refuseNamedRoles,
   rolesHeld,
 } from '../../access/index.ts';
-import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { refuseDeletion } from './administer.ts';
-import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
+import { EMPLOYMENT, NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
 import {
   replaceFurtherPositions,
@@ -42,7 +41,6 @@ export const sysUserHooks: ResourceHooks = {
   beside: grantsOfUsers,
   codes: { duplicate: 'D1003', status: 'D3005' },
   readBody: flatEmployment,
-  decorateRows: showTwoStep,
   mask(row) {
     row.sex ??= SEX_UNKNOWN;
   },
