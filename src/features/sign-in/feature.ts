@@ -22,7 +22,7 @@ export const signInFeature = feature({
   name: 'sign-in',
   endpoints: (platform) => [
     ...loginEndpoints(platform),
-    ...sessionEndpoints(platform),
+    ...sessionEndpoints(),
     ...captchaEndpoints(platform),
     ...twoStepEndpoints(platform),
     ...smsEndpoints(platform),
