@@ -8,5 +8,5 @@ export const homeClient: ClientFeature = {
   name: 'home',
   pages: [page('homePage', loadHome), page('welcome', loadWelcome)],
   barePages: [page('home', loadWelcome)],
-  views: { TodoList: lazy(async () => ({ default: (await import('./work/todo-list.tsx')).TodoList })) },
+  views: { TodoList: lazy(() => import('./work/todo-view.tsx')) },
 };
