@@ -12,6 +12,7 @@ import { labelsClient } from '../features/labels/client/feature.ts';
 import { listViewsClient } from '../features/list-views/client/feature.ts';
 import { papersClient } from '../features/papers/client/feature.ts';
 import { plansClient } from '../features/plans/client/feature.ts';
+import { setupClient } from '../features/setup/client/feature.ts';
 import { usersClient } from '../features/users/client/feature.ts';
 import { workCalendarClient } from '../features/work-calendar/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
@@ -32,6 +33,7 @@ const FEATURES: readonly ClientFeature[] = [
   plansClient,
   accessClient,
   workCalendarClient,
+  setupClient,
 ];
 
 for (const { views = {} } of FEATURES) installViews(views);

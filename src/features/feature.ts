@@ -3,15 +3,20 @@ import type { JsonSchema } from '../engine/json.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
 import type { Endpoint } from '../server/endpoint.ts';
-import type { ClockSource } from '../server/jobs/clocks.ts';
+import type { ClockSequel, ClockSource } from '../server/jobs/clocks.ts';
 import type { JobWork } from '../server/jobs/job-runner.ts';
 import type { Retention } from '../server/jobs/retention.ts';
 import type { TimerJob } from '../server/jobs/timer-jobs.ts';
 import type { Platform } from '../server/platform.ts';
 import type { MessageKind } from '../server/realtime/message-kinds.ts';
 import type { ResourceHooks } from '../server/records/hooks/hooks.ts';
+import type { Decorate } from '../server/records/hooks/registry.ts';
+import type { Appointees } from '../server/records/registries/appointees.ts';
 import type { CardSource } from '../server/records/registries/card-sources.ts';
+import type { FillTenant } from '../server/records/registries/first-data.ts';
+import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
+import type { OpenMessenger } from '../server/records/registries/messenger.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
@@ -34,6 +39,8 @@ export interface Feature {
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
+  /** Additions to rows of other subjects' resources, by resource name. */
+  decorations?: { readonly [resource: string]: Decorate };
   tables?: FeatureTables;
   /** Returns the faults in its files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];
@@ -50,10 +57,20 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Tasks of persons that are handed over when an account closes. */
   handovers?: readonly Handover[];
+  /** People that users may name for a stage of its workflow, for lists of people. */
+  appointees?: readonly Appointees[];
+  /** Roles whose holders it looks up by code. */
+  fixedRoles?: readonly FixedRole[];
+  /** Writes the first data of a further tenant. */
+  fillTenant?: FillTenant;
   /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
   /** Records with a due time, of which people are reminded. */
   clocks?: readonly ClockSource[];
+  /** Consequences in this subject when records of others reach a moment of their clock. */
+  sequels?: readonly ClockSequel[];
+  /** Sender of messages to members of a messaging app. */
+  messenger?: OpenMessenger;
   /** Kinds of its messages that people may configure for themselves. */
   messageKinds?: readonly MessageKind[];
   /** Origins for which records of other subjects can be added. */

@@ -36,9 +36,9 @@ export const listPreset = /* @__PURE__ */ group<t.ListPresetCalls>("/listPreset"
 export const sysFileInfo = /* @__PURE__ */ group<t.SysFileInfoCalls>("/sysFileInfo", "preview download page list detail", "upload uploadDocument uploadShop uploadAvatar uploadEditor delete");
 export const session = /* @__PURE__ */ group<t.SessionCalls>("", "logout getLoginUser getCaptchaOpen getTenantOpen getSmsOpen getSmsCaptcha demoAccounts openapiJson=openapi.json", "login hubTicket");
 export const sysMenu = /* @__PURE__ */ group<t.SysMenuCalls>("/sysMenu", "list treeForGrant importTemplate importRecords tree history", "change delete import importUndo detail add edit");
-export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector openTasks successors ownRole ownData why importTemplate importRecords export detail history fkSysOrg fkSysRole fkSysPos", "updatePwd resetTwoStep unbindWx endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus delete grantRole grantData import importUndo exportJob edit mutiDelete");
 export const captcha = /* @__PURE__ */ group<t.CaptchaCalls>("/captcha", "", "get check");
 export const twoStep = /* @__PURE__ */ group<t.TwoStepCalls>("/twoStep", "state", "begin confirm recoveryCodes end");
+export const sysUser = /* @__PURE__ */ group<t.SysUserCalls>("/sysUser", "sessions page list selector openTasks successors ownRole ownData why importTemplate importRecords export detail history fkSysOrg fkSysRole fkSysPos", "resetTwoStep unbindWx updatePwd endSession endOtherSessions updateInfo updateAvatar add resetPwd changeStatus delete grantRole grantData import importUndo exportJob edit mutiDelete");
 export const sms = /* @__PURE__ */ group<t.SmsCalls>("/sms", "page", "sendLoginMessage validateMessage");
 export const QyWechatConfig = /* @__PURE__ */ group<t.QyWechatConfigCalls>("/QyWechatConfig", "page detail history", "add edit delete");
 export const QyWechatAuth = /* @__PURE__ */ group<t.QyWechatAuthCalls>("/QyWechatAuth", "authorizeUrl", "login bind");

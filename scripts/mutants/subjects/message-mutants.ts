@@ -80,8 +80,8 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the ladder asks for supervision at its last rung',
     file: 'src/features/reminders/server/remind.ts',
-    find: '  if (fresh.size > 0) await source.reach?.(',
-    replace: '  if (fresh.size < 0) await source.reach?.(',
+    find: '  if (fresh.size === 0) return 0;',
+    replace: '  if (fresh.size >= 0) return fresh.size;',
     caughtBy: SUPERVISION,
   },
   {

@@ -99,7 +99,7 @@ export interface Question {
   Dialog: LazyExoticComponent<ComponentType<QuestionProps>>;
 }
 
-/** Views of features that lists may open. */
+/** Views of features that lists and pages of other features show. */
 export interface InstalledViews {
   /** Details of records with a workflow, by the workflow's name. */
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
@@ -122,9 +122,13 @@ export interface InstalledViews {
   MenuEntries?: LazyExoticComponent<ComponentType<MenuEntriesProps>>;
   bulkEdit?: LazyExoticComponent<ComponentType<BulkEditProps>>;
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
+  /** Work that waits for the user, as a panel. */
+  TodoList?: LazyExoticComponent<ComponentType>;
+  /** The next step of the first days, on the first page; draws nothing once the guide is finished. */
+  GuideCard?: LazyExoticComponent<ComponentType>;
 }
 
-/** Filled by src/client/features.ts, so that no list imports a feature. */
+/** Filled by src/client/features.ts, so that no list imports a feature and no page imports a feature above its own. */
 export const installedViews: InstalledViews = {};
 
 /** Views that several features may provide, each in a table by name. */

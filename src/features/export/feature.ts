@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts';
-import { EXPORT_JOB_REPLY, errorFilesIn } from '../import/index.ts';
-import { exportCalls, exportEndpoints } from './server/export.routes.ts';
+import { madeFilesIn } from '../files/index.ts';
+import { EXPORT_JOB_REPLY, exportCalls, exportEndpoints } from './server/export.routes.ts';
 import { EXPORT_JOB, type ExportInput, exportInJob } from './server/export-job.ts';
 
 /** Exports lists as workbooks. */
@@ -9,7 +9,7 @@ export const exportFeature = feature({
   endpoints: exportEndpoints,
   callsOf: exportCalls,
   jobs: ({ config }) => {
-    const place = errorFilesIn(config);
+    const place = madeFilesIn(config);
     // The input was written by startExport().
     return {
       read: { [EXPORT_JOB]: (ctx, job, report) => exportInJob(ctx, job.input as ExportInput, { place, report }) },

@@ -7,6 +7,8 @@ import { hazardHandover } from './server/handover.ts';
 import { riskAcceptRecord, riskAgainCheck, riskDelay, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { HAZARD_MESSAGES } from './server/messages.ts';
+import { hazardAppointees } from './server/reading/candidates.ts';
+import { ACCEPTOR_ROLES } from './server/reading/people.ts';
 import { HAZARD_SETTINGS } from './server/reading/settings.ts';
 import { nudgeTables } from './server/reminder/nudges.sql.ts';
 import { FLOW_ROW } from './server/replies.ts';
@@ -37,6 +39,8 @@ export const hazardsFeature = feature({
   },
   settings: HAZARD_SETTINGS,
   handovers: [hazardHandover],
+  appointees: hazardAppointees,
+  fixedRoles: ACCEPTOR_ROLES,
   tasks: [...hazardTasks, delayTasks],
   scans: [hazardScan],
   timers: [unmannedNotice, dueTimer, delayTimer],

@@ -1,9 +1,8 @@
+export { isSupervised } from './server/clocks.ts';
 export { organisationsBelow, readAreas } from './server/reading/areas.ts';
-export { candidateIds } from './server/reading/candidates.ts';
 export { waitingDelays } from './server/reading/delays.ts';
 export { CONFIRMED, COUNTED, MAJOR, ofStatus, overdue, submittedIn, TODO } from './server/reading/filters.ts';
 export { hazardList, hazardPage } from './server/reading/lists.ts';
-export { isResponsibleRole } from './server/reading/people.ts';
 export { hazardSettings } from './server/reading/settings.ts';
 export { aboutVisibleHazards, visibleSubmitted } from './server/reading/visibility.ts';
 export { registerFromPlan, registerHazard } from './server/register/register.ts';

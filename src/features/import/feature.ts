@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts';
-import { errorFilesIn } from './server/error-file.ts';
+import { madeFilesIn } from '../files/index.ts';
 import { importCalls, importEndpoints } from './server/import.routes.ts';
 import { IMPORT_JOB, importInJob, type PackedOptions, unpackOptions } from './server/import-file.ts';
 import { forgetWrites } from './server/import-writes.sql.ts';
@@ -20,7 +20,7 @@ export const importFeature = feature({
   callsOf: importCalls,
   tables: { after: importTables },
   jobs: ({ config, database }) => {
-    const files = errorFilesIn(config);
+    const files = madeFilesIn(config);
     return {
       write: {
         [IMPORT_JOB]: (ctx, job, report) => {

@@ -1,4 +1,3 @@
 export { type Account, idOf } from './server/accounts.ts';
 export { type BaseIds, type BaseSeed, insertAll } from './server/base.ts';
 export { beginSeed, type DemoSeed, type DemoStart } from './server/seed.ts';
-export { MANAGER_ROLE, seedTenant } from './server/tenant.ts';

@@ -8,7 +8,9 @@ import { smsEndpoints } from './server/mobile/messages.routes.ts';
 import { sessionEndpoints } from './server/session.routes.ts';
 import { SIGN_IN_SETTINGS } from './server/settings.ts';
 import { signInPlatformTables, twoStepTables } from './server/sign-in.sql.ts';
+import { showTwoStep } from './server/two-step/show.ts';
 import { twoStepEndpoints } from './server/two-step/two-step.routes.ts';
+import { openMemberMessages } from './server/wecom/provider.ts';
 import { qyWechatConfigHooks } from './server/wecom/qywechat-config.hooks.ts';
 import { wecomEndpoints } from './server/wecom/wecom.routes.ts';
 import { wecomPlatformTables, wecomTables } from './server/wecom/wecom.sql.ts';
@@ -20,13 +22,15 @@ export const signInFeature = feature({
   name: 'sign-in',
   endpoints: (platform) => [
     ...loginEndpoints(platform),
-    ...sessionEndpoints(platform),
+    ...sessionEndpoints(),
     ...captchaEndpoints(platform),
     ...twoStepEndpoints(platform),
     ...smsEndpoints(platform),
     ...wecomEndpoints(platform),
   ],
   hooks: { QyWechatConfig: qyWechatConfigHooks },
+  decorations: { sysUser: showTwoStep },
+  messenger: openMemberMessages,
   settings: SIGN_IN_SETTINGS,
   tables: {
     platform: [...captchaTables, ...signInPlatformTables, ...wecomPlatformTables],

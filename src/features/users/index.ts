@@ -1,3 +1,2 @@
 export { selectPositions } from './server/employment.sql.ts';
-export { NULL_KEYS, SEX_UNKNOWN } from './server/employment.ts';
-export { nameableUsers } from './server/users.ts';
+export { EMPLOYMENT, NULL_KEYS, SEX_UNKNOWN } from './server/employment.ts';

@@ -44,13 +44,17 @@ import { videoFeature } from '../../features/video/feature.ts';
 import { warningsFeature } from '../../features/warnings/feature.ts';
 import { workCalendarFeature } from '../../features/work-calendar/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
-import { installClocks } from '../jobs/clocks.ts';
+import { installClocks, installSequels } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { installTimerJobs } from '../jobs/timer-jobs.ts';
 import { installMessageKinds } from '../realtime/message-kinds.ts';
-import { installHooks } from '../records/hooks/registry.ts';
+import { installDecorations, installHooks } from '../records/hooks/registry.ts';
+import { installAppointees } from '../records/registries/appointees.ts';
 import { installCardSources } from '../records/registries/card-sources.ts';
+import { installFirstData } from '../records/registries/first-data.ts';
+import { installFixedRoles } from '../records/registries/fixed-roles.ts';
 import { installHandovers } from '../records/registries/handovers.ts';
+import { installMessenger } from '../records/registries/messenger.ts';
 import { installScans } from '../records/registries/scans.ts';
 import { installSources } from '../records/registries/sources.ts';
 import { installTasks } from '../records/registries/tasks.ts';
@@ -110,6 +114,15 @@ export const FEATURES: readonly Feature[] = [
 
 /** Rows of schema platform that housekeeping removes, by the features' rules. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
+
+for (const { appointees, fixedRoles, messenger, fillTenant, sequels, decorations } of FEATURES) {
+  if (appointees) installAppointees(appointees);
+  if (fixedRoles) installFixedRoles(fixedRoles);
+  if (messenger) installMessenger(messenger);
+  if (fillTenant) installFirstData(fillTenant);
+  if (sequels) installSequels(sequels);
+  if (decorations) installDecorations(decorations);
+}
 
 installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 

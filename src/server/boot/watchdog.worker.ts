@@ -9,7 +9,7 @@ import type { Looking, Watching } from './watchdog.ts';
 const { beats, patienceMs } = workerData as Watching; // what watchdog.ts hands over
 const SHOWN_FRAMES = 12;
 
-let ending: Promise<void> | undefined;
+let isEnding = false;
 const standstill = new Standstill(performance.now(), Atomics.load(beats, 0));
 
 parentPort?.on('message', (looking: Looking) => {
@@ -20,7 +20,10 @@ parentPort?.postMessage('ready');
 
 function look(): boolean {
   const isStanding = standstill.look(performance.now(), Atomics.load(beats, 0));
-  if (isStanding) ending ??= end();
+  if (isStanding && !isEnding) {
+    isEnding = true;
+    void end();
+  }
   return isStanding;
 }
 

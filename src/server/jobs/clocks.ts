@@ -46,15 +46,29 @@ export interface ClockSource {
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
   /** Tasks that wait for each person now, for the daily digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
-  /** Called in the transaction of a moment's first messages, for further consequences. */
-  reach?(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
+}
+
+/** Consequence in another subject when records that wait at a stage reach a moment. */
+export interface ClockSequel {
+  stage: number;
+  /** Called in the transaction of a moment's first messages. */
+  reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 
 const SOURCES: ClockSource[] = [];
+const SEQUELS: ClockSequel[] = [];
 
 /** Registers the features' sources at boot, so that the reminders need not import any feature. */
 export function installClocks(sources: readonly ClockSource[]): void {
   for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
+}
+
+export function installSequels(sequels: readonly ClockSequel[]): void {
+  for (const sequel of sequels) if (!SEQUELS.includes(sequel)) SEQUELS.push(sequel);
+}
+
+export function sequelsAt(stage: number): readonly ClockSequel[] {
+  return SEQUELS.filter((sequel) => sequel.stage === stage);
 }
 
 export function clockSources(): readonly ClockSource[] {

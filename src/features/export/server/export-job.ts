@@ -7,7 +7,7 @@ import { may, type UserCtx, underCode } from '../../../server/ctx.ts';
 import { refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import { type FileStore, storeUpload } from '../../files/index.ts';
+import { type MadeFiles, storeUpload } from '../../files/index.ts';
 import { exportName, openExport } from './export-records.ts';
 
 export const EXPORT_JOB = 'export';
@@ -37,17 +37,11 @@ export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ r
   return { rows: total, jobId: await insertJob(ctx.db, { ...job, now: ctx.now() }) };
 }
 
-/** Folder for the growing file, and the store that keeps the complete one. */
-export interface ExportPlace {
-  store: FileStore;
-  folder: string;
-}
-
 /** Runs an export job: rows are written to a file as fast as they are read, never held in memory together. */
 export async function exportInJob(
   ctx: UserCtx,
   input: ExportInput,
-  of: { place: ExportPlace; report: (percent: number, rows: { done: number; total: number }) => void },
+  of: { place: MadeFiles; report: (percent: number, rows: { done: number; total: number }) => void },
 ): Promise<ExportResult> {
   const action = ctx.catalog.resource(input.resource).actions.find(({ verb }) => verb === 'export');
   if (!action || !may(ctx, action.permission)) throw refuse('1013002');

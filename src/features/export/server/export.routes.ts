@@ -2,10 +2,10 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { signedIn } from '../../../server/ctx.ts';
 import type { Endpoint } from '../../../server/endpoint.ts';
+import { integer } from '../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../server/platform.ts';
 import { listQuerySchema } from '../../../server/records/list-query.ts';
 import { XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import { EXPORT_JOB_REPLY } from '../../import/index.ts';
 import { startExport } from './export-job.ts';
 import { exportRecords } from './export-records.ts';
 
@@ -57,6 +57,14 @@ function exportJobEndpoint({ name }: Resource, { path, permission }: Action): En
     handler: (ctx, { query }) => startExport(signedIn(ctx), { resource: name, query }),
   };
 }
+
+/** Reply to the start of an export. */
+export const EXPORT_JOB_REPLY: JsonSchema = {
+  type: 'object',
+  properties: { rows: integer, jobId: integer },
+  additionalProperties: true,
+  description: '行数；数据较多时有 jobId，否则直接下载',
+};
 
 /** Query keys of an export in addition to those of its list. */
 const OWN: Record<string, JsonSchema> = {

@@ -1,7 +1,5 @@
 import { formatWallTime } from '../../../engine/wall-time.ts';
-import type { Ctx } from '../../../server/ctx.ts';
 import type { Clock, ClockSource } from '../../../server/jobs/clocks.ts';
-import { superviseLate } from '../../supervision/index.ts';
 import { aboutHazard } from '../workflow/address.ts';
 import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
 
@@ -25,7 +23,6 @@ export const hazardClocks: readonly ClockSource[] = STAGES.map(({ stage, status,
   stage,
   clocks: async (db, range) => (await selectHazardClocks(db, { ...range, status })).map(toClock),
   tasks: { title, open: (db, now) => selectOpenHazards(db, { status, now }) },
-  ...(stage === 3 ? { reach: reachDeadline } : {}),
   say: (clock, of) => ({
     ...(stage === 3 ? sayDeadline(clock, of) : { title, text: `隐患${clock.name}${title}，已超时未处理` }),
     ...aboutHazard(clock.code),
@@ -59,11 +56,7 @@ function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: {
   return { title: '超期', text: days === 0 ? `隐患${name}已到期${who}` : `隐患${name}已超期${days}天${who}` };
 }
 
-/** Records supervision at the last rung (domain.md#5.3). */
-async function reachDeadline(ctx: Ctx, clock: Clock, { offsetHour }: { offsetHour: number }): Promise<void> {
-  if (isSupervised(clock.grade, offsetHour)) await superviseLate(ctx, clock.recordId);
-}
-
-function isSupervised(grade: number | null, offsetHour: number): boolean {
+/** True if a hazard this many hours after its deadline is supervised: the last rung (domain.md#5.3). */
+export function isSupervised(grade: number | null, offsetHour: number): boolean {
   return offsetHour >= (grade === MAJOR ? SUPERVISED_HOURS.major : SUPERVISED_HOURS.general);
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { type ClientFeature, page } from '../../client-feature.ts';
 
 export const loadHome = async () => (await import('./home-screen.tsx')).HomeScreen;
@@ -7,4 +8,5 @@ export const homeClient: ClientFeature = {
   name: 'home',
   pages: [page('homePage', loadHome), page('welcome', loadWelcome)],
   barePages: [page('home', loadWelcome)],
+  views: { TodoList: lazy(() => import('./work/todo-view.tsx')) },
 };

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan } from '../../../client/resource/permissions.ts';
+import { installedViews } from '../../../client/resource-views/installed-views.ts';
 import { PageHeader } from '../../../client/shell/page.tsx';
 import { BeginButton } from './begin-button.tsx';
 import { useBehind } from './behind.ts';
@@ -14,8 +15,6 @@ import { usePeriod } from './use-period.ts';
 import { toQuery } from './work/statistics.ts';
 import { TodoList } from './work/todo-list.tsx';
 
-const GuideCard = lazy(async () => ({ default: (await import('../../setup/client/index.ts')).GuideCard }));
-
 /** 首页: the present state in six figures, the user's open tasks, and the distribution of hazards (look.md#14). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
@@ -25,6 +24,7 @@ export function HomeScreen() {
     open(given, `隐患信息 · ${card.title}${part === 'other' ? ` · ${card.otherTitle}` : ''}`);
   };
   const can = useCan();
+  const { GuideCard } = installedViews;
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function HomeScreen() {
           </>
         }
       />
-      {can('setup:guide') && (
+      {GuideCard && can('setup:guide') && (
         <Suspense fallback={null}>
           <GuideCard />
         </Suspense>

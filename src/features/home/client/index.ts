@@ -6,4 +6,3 @@ export { PeriodSelect } from './period-select.tsx';
 export { Legend } from './trend.tsx';
 export { usePeriod } from './use-period.ts';
 export { type Period, toQuery } from './work/statistics.ts';
-export { TodoList } from './work/todo-list.tsx';

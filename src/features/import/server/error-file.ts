@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../../server/config.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
 import type { Breath } from '../../../server/jobs/turns/breath.ts';
 import {
@@ -16,7 +15,7 @@ import { MAX_OTHER_ROWS } from '../../../server/workbook/limits.ts';
 import { markedWorkbook } from '../../../server/workbook/read-workbook.ts';
 import { type SheetRow, workbookBuffer, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
 import type { CellStyle, CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
-import { type FileStore, fileStoreOf, storeUpload } from '../../files/index.ts';
+import { type MadeFiles, storeUpload } from '../../files/index.ts';
 import type { Prepared } from './prepare.ts';
 import { PROBLEM_HEADING } from './reading/header.ts';
 import { keepingPace, type Pace } from './reading/pace.ts';
@@ -25,21 +24,10 @@ import type { CellError } from './report.ts';
 const WIDTH = 18;
 const PROBLEM_WIDTH = 60;
 
-/** Storage of marked sheets until their owner fetches them; files without a record are kept for a day. */
-export interface ErrorFiles {
-  store: FileStore;
-  /** Folder for files that are being written. */
-  folder: string;
-}
-
-export function errorFilesIn(config: Pick<Config, 'dataDir' | 's3'>): ErrorFiles {
-  return { store: fileStoreOf(config), folder: join(config.dataDir, 'tmp') };
-}
-
 /** Stores the marked sheet as a file of the caller; returns its id. */
 export async function keepErrorFile(
   ctx: UserCtx,
-  files: ErrorFiles,
+  files: MadeFiles,
   of: { prepared: Prepared; fileName: string; bytes: Buffer; pace: Pace; breath: Breath },
 ): Promise<string> {
   const { prepared, pace, breath } = of;

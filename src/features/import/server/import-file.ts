@@ -8,7 +8,8 @@ import { type Answer, answer } from '../../../server/endpoint.ts';
 import { refuse } from '../../../server/errors.ts';
 import { insertJob } from '../../../server/jobs/jobs.sql.ts';
 import { Breath } from '../../../server/jobs/turns/breath.ts';
-import { type ErrorFiles, keepErrorFile } from './error-file.ts';
+import type { MadeFiles } from '../../files/index.ts';
+import { keepErrorFile } from './error-file.ts';
 import { selectHeadings, upsertHeadings } from './headings.sql.ts';
 import { insertWrites } from './import-writes.sql.ts';
 import { type BatchRow, findBatch, insertBatch, lockImport } from './imports.sql.ts';
@@ -28,7 +29,7 @@ export interface ImportRequest {
   fileName: string;
   bytes: Buffer;
   options: ImportOptions;
-  files: ErrorFiles;
+  files: MadeFiles;
   database: Database;
 }
 

@@ -78,7 +78,7 @@ import type { Platform } from '../../../server/platform.ts';
 import { rowId } from '../../../server/records/delete.ts';
 import { MAX_FILE_BYTES } from '../../../server/workbook/limits.ts';
 import { XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
-import { errorFilesIn } from './error-file.ts';
+import { madeFilesIn } from '../../files/index.ts';
 import { type ImportRequest, importFile } from './import-file.ts';
 import { templateWorkbook } from './reading/template.ts';
 import { IMPORT_PARTS, IMPORT_RECORD, IMPORT_REPLY, JOB, UNDO_REPLY } from './replies.ts';
@@ -96,7 +96,7 @@ export function importEndpoints(parts: Parts): Endpoint[] {
 
 /** Import calls of one resource. */
 export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
-  const kept: Kept = { files: errorFilesIn(config), database };
+  const kept: Kept = { files: madeFilesIn(config), database };
   const importing = actions.filter(({ verb }) => IMPORT_VERBS.includes(verb));
   return importing.flatMap((action) => [
     importEndpoint(name, action, kept),

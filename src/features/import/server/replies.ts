@@ -105,8 +105,3 @@ export const UNDO_REPLY: JsonSchema = {
   }),
   description: '撤销结果；数据较多时只有 jobId',
 };
-
-export const EXPORT_JOB_REPLY: JsonSchema = {
-  ...open({ rows: integer, jobId: integer }),
-  description: '行数；数据较多时有 jobId，否则直接下载',
-};

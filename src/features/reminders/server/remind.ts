@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../server/ctx.ts';
-import { type Clock, type ClockSource, clockSources } from '../../../server/jobs/clocks.ts';
+import { type Clock, type ClockSource, clockSources, sequelsAt } from '../../../server/jobs/clocks.ts';
 import { notify } from '../../../server/realtime/outbox.ts';
 import { CHANNEL } from '../../deliveries/workflow/index.ts';
 import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/index.ts';
@@ -78,7 +78,8 @@ async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers 
   for (const { channels, userIds } of byChannels([...fresh], asked)) {
     await notify(ctx, { ...message, channels, isCompulsory, userIds: userIds.map(String) });
   }
-  if (fresh.size > 0) await source.reach?.(ctx, clock, { moment, offsetHour: rung.offsetHour });
+  if (fresh.size === 0) return 0;
+  for (const sequel of sequelsAt(source.stage)) await sequel.reach(ctx, clock, { moment, offsetHour: rung.offsetHour });
   return fresh.size;
 }
 

@@ -1,14 +1,5 @@
 import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
-
-const position = { posId: integer, posCode: maybe(text), posName: maybe(text) };
-
-export const EMPLOYMENT = object({
-  jobNum: maybe(text),
-  orgId: maybe(text),
-  orgName: maybe(text),
-  extOrgPos: list(object({ orgId: text, orgCode: maybe(text), orgName: maybe(text), ...position })),
-  positions: list(object(position)),
-});
+import { EMPLOYMENT } from '../../users/index.ts';
 
 export const APP = object({ id: integer, name: text, code: text, active: { enum: ['Y', 'N'] }, sort: integer }, '应用');
 

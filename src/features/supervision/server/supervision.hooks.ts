@@ -6,10 +6,9 @@ import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { aboutVisibleHazards } from '../../hazards/index.ts';
 import { aboutHazard } from '../../hazards/workflow/index.ts';
 import { hasOpenSupervision, lockHazard, type SupervisedHazard, updateHazard } from './supervision.sql.ts';
-import { markLifted, markSupervised, note, SOURCE, STATE, tellSupervised } from './supervision.ts';
+import { markLifted, markSupervised, note, RECTIFYING, SOURCE, STATE, tellSupervised } from './supervision.ts';
 
 const HAZARD_KEY = 'riskRegisterId';
-const RECTIFYING = 3;
 /** Statuses of a hazard in progress. */
 const UNDER_WAY = [1, 2, 3, 4];
 

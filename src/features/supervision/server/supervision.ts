@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../server/ctx.ts';
+import type { ClockSequel } from '../../../server/jobs/clocks.ts';
 import { announceChange, notify } from '../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../server/records/history.ts';
+import { isSupervised } from '../../hazards/index.ts';
 import { aboutHazard } from '../../hazards/workflow/index.ts';
 import {
   hasOpenSupervision,
@@ -77,11 +79,19 @@ export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker 
   });
 }
 
-/**
- * Puts a hazard under supervision when the ladder reaches its last rung, unless it is already. The ladder sends the
- * messages.
- */
-export async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
+/** Status of a hazard that is being rectified, and the stage of its reminders. */
+export const RECTIFYING = 3;
+
+/** Supervision at the last rung of reminders to rectify (domain.md#5.3); the reminders send the messages. */
+export const lateSequel: ClockSequel = {
+  stage: RECTIFYING,
+  async reach(ctx, { grade, recordId }, { offsetHour }) {
+    if (isSupervised(grade, offsetHour)) await superviseLate(ctx, recordId);
+  },
+};
+
+/** Puts a hazard under supervision unless it is already. */
+async function superviseLate(ctx: Ctx, hazardId: number): Promise<void> {
   const hazard = await lockHazard(ctx.db, hazardId);
   if (!hazard || (await hasOpenSupervision(ctx.db, hazardId))) return;
   const id = await insertSupervision(ctx.db, {

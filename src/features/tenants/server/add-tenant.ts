@@ -7,8 +7,8 @@ import { tenantSchema } from '../../../server/db/names.ts';
 import { lockSchemas } from '../../../server/db/revisions/revisions.ts';
 import type { Answer } from '../../../server/endpoint.ts';
 import { added, addRecord } from '../../../server/records/add.ts';
+import { fillTenant } from '../../../server/records/registries/first-data.ts';
 import { randomPassword } from '../../../server/session/passwords.ts';
-import { seedTenant } from '../../seed/index.ts';
 import { insertTenant, nextTenantId, updateTenant } from './tenant.sql.ts';
 import { TENANT } from './tenant-of.ts';
 
@@ -46,6 +46,6 @@ async function fill(catalogs: Catalogs, ctx: UserCtx, { id, record, password }: 
   await migrateTenant(runnerOf(own), id, catalogs.base.resources);
   const { name, email, adminName, phone } = record;
   const administrator = { account: String(email), name: String(adminName), more: { email, phone: phone ?? null } };
-  const adminId = await seedTenant(own, catalogs.base, { name: String(name), administrator, password, at: ctx.now() });
+  const adminId = await fillTenant(own, catalogs.base, { name: String(name), administrator, password, at: ctx.now() });
   await updateTenant(ctx.db, id, { admin_user_id: adminId });
 }

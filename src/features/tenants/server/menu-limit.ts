@@ -9,9 +9,11 @@ import { MAX_LIST } from '../../../server/records/list.ts';
 import { readForm } from '../../../server/records/values/form.ts';
 import { toRecord } from '../../../server/records/values/rows.ts';
 import { knownMenus, takeGrants } from '../../access/index.ts';
-import { MANAGER_ROLE } from '../../seed/index.ts';
 import { insertGrants, type MenuRow, selectHeld, selectMenus, selectRoleId } from './tenant.sql.ts';
 import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
+
+/** Role that holds every menu granted to a tenant (wire.md#5.5). */
+export const MANAGER_ROLE = 'sys_manager_role';
 
 /** Menus of the operators and of the tenant; only their codes are common to both. */
 async function bothMenus(ctx: UserCtx, own: UserCtx): Promise<{ here: MenuRow[]; there: MenuRow[] }> {

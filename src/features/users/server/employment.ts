@@ -1,9 +1,21 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../../server/ctx.ts';
+import { integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { selectPositions } from './employment.sql.ts';
 
 /** Dictionary sex: 未知. */
 export const SEX_UNKNOWN = 3;
+
+const position = { posId: integer, posCode: maybe(text), posName: maybe(text) };
+
+/** Employment of a user, in replies. */
+export const EMPLOYMENT = object({
+  jobNum: maybe(text),
+  orgId: maybe(text),
+  orgName: maybe(text),
+  extOrgPos: list(object({ orgId: text, orgCode: maybe(text), orgName: maybe(text), ...position })),
+  positions: list(object(position)),
+});
 
 /** Keys of a user that replies contain even with null (wire.md#1.2). */
 export const NULL_KEYS: readonly string[] = ['birthday'];

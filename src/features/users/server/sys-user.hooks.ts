@@ -16,9 +16,8 @@ import {
   refuseNamedRoles,
   rolesHeld,
 } from '../../access/index.ts';
-import { EMPLOYMENT, showTwoStep } from '../../sign-in/index.ts';
 import { refuseDeletion } from './administer.ts';
-import { NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
+import { EMPLOYMENT, NULL_KEYS, SEX_UNKNOWN, showPersons } from './employment.ts';
 import { flatEmployment } from './employment-body.ts';
 import {
   replaceFurtherPositions,
@@ -26,7 +25,7 @@ import {
   selectFurtherPositions,
   selectPositionIds,
 } from './positions.sql.ts';
-import { USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
+import { nameableUsers, USER_FILTER_DEFAULTS, userFilters, usersToName, visibleUsers } from './users.ts';
 
 /** Keys by which a user signs in, and his last day: changing one takes over or ends the account. */
 const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
@@ -34,6 +33,7 @@ const LOGIN_KEYS = ['account', 'phone', 'expireTime'];
 export const sysUserHooks: ResourceHooks = {
   visible: visibleUsers,
   nameable: usersToName,
+  offered: nameableUsers,
   filters: userFilters,
   filterDefaults: USER_FILTER_DEFAULTS,
   staysNamed: true,
@@ -41,7 +41,6 @@ export const sysUserHooks: ResourceHooks = {
   beside: grantsOfUsers,
   codes: { duplicate: 'D1003', status: 'D3005' },
   readBody: flatEmployment,
-  decorateRows: showTwoStep,
   mask(row) {
     row.sex ??= SEX_UNKNOWN;
   },

@@ -5,14 +5,13 @@ import type { UserCtx } from '../../../server/ctx.ts';
 import { selectAncestors } from '../../../server/db/records/ancestors.ts';
 import { all, any, EVERYTHING, equals, type RowFilter } from '../../../server/db/records/filter.ts';
 import { invalid } from '../../../server/errors.ts';
-import type { ResourceHooks } from '../../../server/records/hooks/hooks.ts';
+import type { OfferedRows, ResourceHooks } from '../../../server/records/hooks/hooks.ts';
 import { listRecords } from '../../../server/records/list.ts';
 import { type Page, pageRecords } from '../../../server/records/page.ts';
+import { appointeesAt } from '../../../server/records/registries/appointees.ts';
 import { scopeBranches, visibleBranches } from '../../../server/records/visibility.ts';
 import { rolesGiving } from '../../../server/session/holders.sql.ts';
 import { subtreeOf } from '../../../server/session/scope.ts';
-import { candidateIds } from '../../hazards/index.ts';
-import { APPOINTMENTS, isGiven } from '../../hazards/workflow/index.ts';
 import { showPersons } from './employment.ts';
 import { rolesResponsibleFor } from './responsible-roles.sql.ts';
 
@@ -43,8 +42,8 @@ export const userFilters: NonNullable<ResourceHooks['filters']> = {
 export const USER_FILTER_DEFAULTS = { searchStatus: '0' };
 
 async function ableFor(ctx: UserCtx, stage: AppointedStage, hazard: unknown): Promise<RowFilter> {
-  const ids = await candidateIds(ctx, { stage, ...(isGiven(hazard) ? { id: String(hazard) } : {}) });
-  return { key: 'id', op: 'any', value: ids };
+  const id = hazard === undefined || hazard === null || hazard === '' ? undefined : String(hazard);
+  return { key: 'id', op: 'any', value: await appointeesAt(stage).candidates(ctx, id) };
 }
 
 /** GET /sysUser/list: id and name of every enabled user in the data scope. */
@@ -52,17 +51,11 @@ export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
   return choices(await listRecords(ctx, 'sysUser', { query: {}, within: ENABLED, keys: ['name'] }));
 }
 
-/** Users the caller may name, as filters on sysUser. */
-export interface NameableUsers {
-  within: RowFilter | null;
-  visible: readonly RowFilter[];
-}
-
 /**
  * Users of the caller's data scope, and those responsible for his organisation from elsewhere, such as a judge of the
  * safety department. With a stage, all who may act at it are added.
  */
-export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null = null): Promise<NameableUsers> {
+export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
   const elsewhere = [() => responsibleElsewhere(ctx), ...(stage === null ? [] : [() => ableAt(ctx, stage)])];
   const visible = [...own];
@@ -71,7 +64,7 @@ export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null =
 }
 
 async function ableAt(ctx: UserCtx, stage: AppointedStage): Promise<RowFilter> {
-  return holders(await rolesGiving(ctx.db, APPOINTMENTS[stage].permission));
+  return holders(await rolesGiving(ctx.db, appointeesAt(stage).permission));
 }
 
 function holders(roles: number[]): RowFilter {

@@ -1,5 +1,6 @@
 import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { RowFilter } from '../../db/records/filter.ts';
 import type { DbSession } from '../../db/session.ts';
@@ -25,6 +26,12 @@ export type ListFilter = (
   raw: string,
   query: Readonly<Record<string, unknown>>,
 ) => RowFilter | null | Promise<RowFilter | null>;
+
+/** Rows of a resource that the caller may choose. */
+export interface OfferedRows {
+  within: RowFilter | null;
+  visible: readonly RowFilter[];
+}
 
 /** History row of an added record: its event, and how the process flow shows it. */
 export interface AddEvent {
@@ -53,6 +60,8 @@ export interface ResourceHooks {
    * Branches of rows that another record may refer to; default all, because people are referred to across data scopes.
    */
   nameable?(ctx: UserCtx): readonly RowFilter[];
+  /** Rows that a picker offers to the caller; with a stage also those who may act there. Without it those of choices. */
+  offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
   /** Allows any organisation in the organisation field, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;
   /** Rows of an export that starts from a list with this source, if that list shows rows outside the caller's scope. */

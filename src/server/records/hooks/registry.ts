@@ -1,3 +1,4 @@
+import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { fillComputed } from '../values/following.ts';
@@ -7,6 +8,29 @@ import type { Change, ResourceHooks } from './hooks.ts';
 const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
+
+/** Adds to rows that are about to be sent what another subject knows of them. */
+export type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
+
+const DECORATIONS = new Map<string, Decorate[]>();
+
+/** Features are handed in by boot: a resource knows nothing of the subjects that add to its rows. */
+export function installDecorations(all: { readonly [resource: string]: Decorate }): void {
+  for (const [resource, decorate] of Object.entries(all)) {
+    const others = DECORATIONS.get(resource) ?? [];
+    if (!others.includes(decorate)) DECORATIONS.set(resource, [...others, decorate]);
+  }
+}
+
+/** The resource's own hook, then what other subjects add. */
+export function decorationOf(resource: string): Decorate {
+  const own = hooksOf(resource).decorateRows;
+  const others = DECORATIONS.get(resource) ?? [];
+  return async (ctx, rows) => {
+    await own?.(ctx, rows);
+    for (const decorate of others) await decorate(ctx, rows);
+  };
+}
 
 export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;

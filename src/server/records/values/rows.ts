@@ -3,7 +3,7 @@ import { mayRead } from '../../../engine/permissions.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { Output, RecordModel } from '../../db/records/model.ts';
 import type { Row } from '../../db/session.ts';
-import { hooksOf } from '../hooks/registry.ts';
+import { type Decorate, decorationOf, hooksOf } from '../hooks/registry.ts';
 import { completeWithin } from './answer-size.ts';
 import { linkFiles } from './file-fields.ts';
 import { virtualValues } from './following.ts';
@@ -22,14 +22,12 @@ export function toRecord(model: RecordModel, row: Row): WireRecord {
   });
 }
 
-type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
-
 /**
  * Returns rows as the caller may see them: only readable fields (security.md#R5), files as links, and the additions of
  * hooks.
  */
 export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
-  return toDecoratedRows(ctx, model, { rows, decorate: hooksOf(model.resource.name).decorateRows });
+  return toDecoratedRows(ctx, model, { rows, decorate: decorationOf(model.resource.name) });
 }
 
 /** The same with another decoration than the hook's, if the caller has already read what the hook would read. */

@@ -1,8 +1,8 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { AppError } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
+import { openMessenger } from '../../../../server/records/registries/messenger.ts';
 import { readMailServer, sendMail } from '../../../mail/index.ts';
-import { openMemberMessages } from '../../../sign-in/index.ts';
 import { findNoticeSms } from '../../../sms/index.ts';
 import { CHANNEL, type Channel } from '../../workflow/index.ts';
 import { ChannelClosed, type OpenChannel } from './channel.ts';
@@ -57,7 +57,7 @@ async function openSms(platform: Platform, db: DbSession): Promise<OpenChannel> 
 }
 
 async function openWecom(platform: Platform, db: DbSession): Promise<OpenChannel> {
-  const send = await openMemberMessages(platform, db);
+  const send = await openMessenger(platform, db);
   if (send === null) throw new ChannelClosed('企业微信未启用，请在企业微信配置中填写并启用自建应用');
   return { send: (member, { title, text }) => send(member, `【${title}】${text}`) };
 }

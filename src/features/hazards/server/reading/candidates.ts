@@ -1,12 +1,13 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { toPage } from '../../../../engine/lists.ts';
 import { formNames, toForm } from '../../../../engine/projections/form.ts';
-import type { AppointedStage } from '../../../../engine/stages.ts';
+import { APPOINTED_STAGES, type AppointedStage } from '../../../../engine/stages.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import type { Appointees } from '../../../../server/records/registries/appointees.ts';
 import { countOnce } from '../../../../server/records/totals.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { subtreeOf } from '../../../../server/session/scope.ts';
@@ -62,10 +63,14 @@ function totalOf(ctx: UserCtx, request: CandidateRequest): Promise<number> {
 }
 
 /** Ids of the same people, for lists that show more about them. */
-export async function candidateIds(ctx: UserCtx, query: Pick<CandidateQuery, 'stage' | 'id'>): Promise<number[]> {
-  requireNaming(ctx, query.stage);
-  return selectCandidateIds(ctx.db, await requestOf(ctx, query));
-}
+export const hazardAppointees: readonly Appointees[] = APPOINTED_STAGES.map((stage) => ({
+  stage,
+  permission: APPOINTMENTS[stage].permission,
+  async candidates(ctx, id) {
+    requireNaming(ctx, stage);
+    return selectCandidateIds(ctx.db, await requestOf(ctx, { stage, ...(id === undefined ? {} : { id }) }));
+  },
+}));
 
 /**
  * Refuses a caller who appoints no person to the stage: the list contains names and roles beyond his data scope.

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { readOnce } from '../../../../server/db/bulk.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change } from '../../../../server/records/hooks/hooks.ts';
+import type { FixedRole } from '../../../../server/records/registries/fixed-roles.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
 import { isGiven } from '../../workflow/event-of.ts';
@@ -16,10 +17,11 @@ import type { Transition } from '../transition/transition-state.ts';
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain.md#6.1). */
 export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
-/** True for roles whose holders the program looks up by code. */
-export function isResponsibleRole(code: unknown): boolean {
-  return MAJOR_ACCEPTORS.some((known) => known === code);
-}
+/** Roles whose holders the program looks up by code. */
+export const ACCEPTOR_ROLES: readonly FixedRole[] = MAJOR_ACCEPTORS.map((code) => ({
+  code,
+  refusal: '验收重大隐患按该编码认定角色，不能修改',
+}));
 
 /** Appoints a person for a role on the hazard; his account is locked until the transaction ends. */
 export async function appoint(work: Transition, role: AppointedRole, userId: unknown): Promise<void> {

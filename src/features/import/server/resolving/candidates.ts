@@ -11,7 +11,6 @@ import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { choiceBranches, mayUseOrganisation } from '../../../../server/records/visibility.ts';
-import { nameableUsers } from '../../../users/index.ts';
 import { selectDictionaryValues } from './dictionary.sql.ts';
 import { type Candidate, NameIndex } from './names.ts';
 import { rowIndexKey } from './row-names.ts';
@@ -85,8 +84,9 @@ function* each<T, R>(items: readonly T[], make: (item: T) => R): Generator<R> {
 /** Records the caller may choose in the form: people as their picker offers them, departments of the whole company. */
 async function nameable(ctx: UserCtx, target: Resource, field: Field): Promise<Selection> {
   const { choice, everywhere } = kindFacets[field.kind];
-  if (choice?.as === 'picker') {
-    const { within, visible } = await nameableUsers(ctx, field.relation?.stage ?? null);
+  const { offered } = hooksOf(target.name);
+  if (choice?.as === 'picker' && offered) {
+    const { within, visible } = await offered(ctx, field.relation?.stage ?? null);
     return { filter: within ?? EVERYTHING, visible };
   }
   return { filter: EVERYTHING, visible: everywhere ? [] : choiceBranches(ctx, target) };

@@ -1,6 +1,7 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
+import type { OpenMessenger } from '../../../../server/records/registries/messenger.ts';
 import { dropToken, keepToken, keptToken } from './access-token.ts';
 import { readSettings, type WecomSettings } from './settings.ts';
 
@@ -64,10 +65,7 @@ async function withToken(asking: Asking, call: (token: string) => Promise<Reply>
 const SAME_WORDS_SECONDS = 4 * 3_600;
 
 /** Returns a sender of text messages to members of the enabled application; null without one. */
-export async function openMemberMessages(
-  platform: Platform,
-  db: DbSession,
-): Promise<((member: string, text: string) => Promise<void>) | null> {
+export const openMemberMessages: OpenMessenger = async (platform, db) => {
   const settings = await readSettings(db);
   if (settings === null) return null;
   return async (member, content) => {
@@ -84,7 +82,7 @@ export async function openMemberMessages(
       throw new ProviderProblem(isUnknown ? '企业微信中没有此成员' : `企业微信返回错误 ${reply.errcode}`);
     }
   };
-}
+};
 
 async function newToken(asking: Asking): Promise<string> {
   const { platform, db, settings } = asking;

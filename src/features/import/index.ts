@@ -1,2 +1,0 @@
-export { errorFilesIn } from './server/error-file.ts';
-export { EXPORT_JOB_REPLY } from './server/replies.ts';

@@ -1,1 +1,0 @@
-export { GuideCard } from './guide-card.tsx';

@@ -1,1 +1,0 @@
-export { superviseLate } from './server/supervision.ts';

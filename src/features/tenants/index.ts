@@ -1,0 +1,1 @@
+export { MANAGER_ROLE } from './server/menu-limit.ts';
