@@ -23,8 +23,8 @@ async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Show
   await page.goto(`${server.base}/user/login`, { waitUntil: 'networkidle' });
   await page.getByPlaceholder('账号').fill(ADMIN);
   await page.getByPlaceholder('密码').fill(ADMIN_PASSWORD);
-  const shown = await next(page, () => page.keyboard.press('Enter'));
-  return { page, shown };
+  const challenge = await next(page, () => page.keyboard.press('Enter'));
+  return { page, shown: challenge };
 }
 
 /** The challenge that comes after an action. */

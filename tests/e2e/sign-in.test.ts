@@ -47,10 +47,10 @@ describe('signing in by telephone', () => {
     await page.getByText('演示环境：不发送短信，验证码直接显示在页面上').waitFor();
     await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
     await press('获取验证码');
-    const told = page.getByText(/您的验证码为：\d{6}/);
-    await told.waitFor();
+    const codeMessage = page.getByText(/您的验证码为：\d{6}/);
+    await codeMessage.waitFor();
     await page.getByText('提示', { exact: true }).waitFor();
-    const code = (await told.innerText()).match(/\d{6}/)?.[0] ?? '';
+    const code = (await codeMessage.innerText()).match(/\d{6}/)?.[0] ?? '';
     await page.reload();
     await page.getByRole('tab', { name: '手机登录' }).click();
     expect(await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).isDisabled()).toBe(true);

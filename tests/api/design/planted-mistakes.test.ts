@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the check says of a folder in which one file is changed. */
+/** Output of the check for the folder with one file changed. */
 function checked(file: string, change: Change): Told {
   const place = path.join(folder, file);
   const text = readFileSync(place, 'utf8');

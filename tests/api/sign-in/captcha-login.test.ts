@@ -31,10 +31,10 @@ async function signIn(who: Visitor, code?: string): Promise<Envelope> {
 it('of 20 checks of a challenge at once, at both servers, one is right', async () => {
   const who = visitor();
   const elsewhere = new Visitor(other.anonymous, `203.0.113.${visitors}`);
-  const shown = await who.shown('clickWord');
-  const points = wrapped(await solved(database(), shown), shown.secretKey);
+  const challenge = await who.shown('clickWord');
+  const points = wrapped(await solved(database(), challenge), challenge.secretKey);
   const verdicts = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(shown, points)),
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(challenge, points)),
   );
   expect(verdicts.filter((verdict) => verdict === '0000')).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === '6110')).toHaveLength(19);

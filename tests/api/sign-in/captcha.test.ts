@@ -58,10 +58,10 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
   });
 
   it('captcha-server-02: a slide brings its block, and no words', async () => {
-    const shown = await visitor().shown('blockPuzzle');
-    expect(sizeOf(shown.originalImageBase64)).toEqual([310, 155]);
-    expect(sizeOf(shown.jigsawImageBase64)).toEqual([50, 155]);
-    expect(shown.wordList).toBeNull();
+    const challenge = await visitor().shown('blockPuzzle');
+    expect(sizeOf(challenge.originalImageBase64)).toEqual([310, 155]);
+    expect(sizeOf(challenge.jigsawImageBase64)).toEqual([50, 155]);
+    expect(challenge.wordList).toBeNull();
   });
 
   it('is slowed down, and what nobody answered is taken away', async () => {
@@ -99,16 +99,16 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     const points = JSON.parse(await solved(database(), near)) as { x: number; y: number }[];
     const shifted = JSON.stringify(points.map(({ x, y }) => ({ x: x + 25, y: y - 25 })));
     expect(await who.check(near, wrapped(shifted, near.secretKey))).toBe('0000');
-    const shown = await who.shown('clickWord');
-    const reversed = JSON.stringify((JSON.parse(await solved(database(), shown)) as unknown[]).reverse());
-    expect(await who.check(shown, wrapped(reversed, shown.secretKey))).toBe('6112');
+    const challenge = await who.shown('clickWord');
+    const reversed = JSON.stringify((JSON.parse(await solved(database(), challenge)) as unknown[]).reverse());
+    expect(await who.check(challenge, wrapped(reversed, challenge.secretKey))).toBe('6112');
   });
 
   it('answers bare, in the words of the protocol', async () => {
     const who = visitor();
-    const shown = await who.shown('clickWord');
-    const pointJson = wrapped(await solved(database(), shown), shown.secretKey);
-    const { captchaType, token } = shown;
+    const challenge = await who.shown('clickWord');
+    const pointJson = wrapped(await solved(database(), challenge), challenge.secretKey);
+    const { captchaType, token } = challenge;
     const right = await who.ask('/captcha/check', { captchaType, token, pointJson });
     expect(right).toMatchObject({ repCode: '0000', repMsg: '验证成功', success: true, error: false });
     expect(right.repData).toMatchObject({ captchaType, token, result: true, point: null });
@@ -135,9 +135,9 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     ];
     const verdicts = new Set<string>();
     for (const wrong of WRONG) {
-      const shown = await who.shown('clickWord');
-      const pointJson = wrong(await solved(database(), shown), shown.secretKey);
-      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token: shown.token, pointJson });
+      const challenge = await who.shown('clickWord');
+      const pointJson = wrong(await solved(database(), challenge), challenge.secretKey);
+      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token: challenge.token, pointJson });
       expect(response.status, pointJson).toBe(200);
       verdicts.add(await response.text());
     }
@@ -186,10 +186,10 @@ describe('a challenge is answered once (security.md#R20)', () => {
   it('captcha-server-05, captcha-server-06: not again after a right answer, and not after a wrong one', async () => {
     const who = visitor();
     for (const type of TYPES) {
-      const shown = await who.shown(type);
-      const points = wrapped(await solved(database(), shown), shown.secretKey);
-      expect(await who.check(shown, points)).toBe('0000');
-      expect(await who.check(shown, points)).toBe('6110');
+      const challenge = await who.shown(type);
+      const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+      expect(await who.check(challenge, points)).toBe('0000');
+      expect(await who.check(challenge, points)).toBe('6110');
       const burned = await who.shown(type);
       const right = wrapped(await solved(database(), burned), burned.secretKey);
       expect(await who.check(burned, wrapped('{"x":1,"y":1}', burned.secretKey))).toBe('6112');
@@ -199,10 +199,10 @@ describe('a challenge is answered once (security.md#R20)', () => {
 
   it('a challenge of one type is not answered as the other', async () => {
     const who = visitor();
-    const shown = await who.shown('blockPuzzle');
-    const points = wrapped(await solved(database(), shown), shown.secretKey);
-    expect(await who.check({ ...shown, captchaType: 'clickWord' }, points)).toBe('6111');
-    expect(await who.check(shown, points)).toBe('6110');
+    const challenge = await who.shown('blockPuzzle');
+    const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+    expect(await who.check({ ...challenge, captchaType: 'clickWord' }, points)).toBe('6111');
+    expect(await who.check(challenge, points)).toBe('6110');
   });
 
   it('not after two minutes', async () => {
@@ -220,8 +220,8 @@ describe('a challenge is answered once (security.md#R20)', () => {
 
 describe('where answers are', () => {
   it('the database alone does not tell them: they are closed under the token', async () => {
-    const shown = await visitor().shown('blockPuzzle');
-    const { x } = JSON.parse(await solved(database(), shown)) as { x: number };
+    const challenge = await visitor().shown('blockPuzzle');
+    const { x } = JSON.parse(await solved(database(), challenge)) as { x: number };
     const db = database();
     const rows = await db.all<{ sealed: Buffer }>(db.platform.selectFrom('captcha').selectAll());
     expect(rows.length).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe('where answers are', () => {
       expect(sealed.toString('latin1')).not.toContain(`"x":${x}`);
       expect(sealed.toString('latin1')).not.toContain('secretKey');
     }
-    await expect(solved(db, { ...shown, token: `${shown.token.slice(1)}x` })).rejects.toThrow('gone');
+    await expect(solved(db, { ...challenge, token: `${challenge.token.slice(1)}x` })).rejects.toThrow('gone');
   });
 
   it('captcha-server-07: the built server holds nothing of the tests, which read them with the token', async () => {

@@ -179,11 +179,11 @@ describe('the second step (wire.md#2.1)', () => {
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
     expect((await server.anonymous.post('/login', { account: 'lizhigang', password })).body.data).not.toBe('');
     expect(errorOf(await admin.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OFF');
-    const told = db()
+    const history = db()
       .t.selectFrom('record_history')
       .select(['event', 'actor_name'])
       .where('record_id', '=', Number(id));
-    expect(await db().all(told)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
+    expect(await db().all(history)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
   });
 
   it('is taken away from oneself by the password alone, from those above by their like, and seen by nobody else', async () => {

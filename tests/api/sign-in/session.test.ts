@@ -60,8 +60,8 @@ describe('signing in', () => {
       await attempt('zhourong', 'wrong-password'),
       await attempt('zhourong', DEMO_PASSWORD, { tenantCode: 'elsewhere' }),
     ];
-    const told = { success: false, code: 500, message: '用户名或密码不正确', extras: { errorCode: 'D1000' } };
-    for (const { body } of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...told, timestamp: 0 });
+    const refusal = { success: false, code: 500, message: '用户名或密码不正确', extras: { errorCode: 'D1000' } };
+    for (const { body } of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...refusal, timestamp: 0 });
   });
 
   it('does the work of a password for accounts and tenants there are none of', async () => {
@@ -219,8 +219,8 @@ describe('tokens', () => {
     const { body } = await attempt('zhaowei', DEMO_PASSWORD, { rememberMe: true });
     const remembered = new ApiClient(server.base, String(body.data));
     clock += DAY / 2;
-    const told = { code: 1_011_008, message: '登录已过期，请重新登录' };
-    expect((await idle.get('/getLoginUser')).body).toMatchObject(told);
+    const expired = { code: 1_011_008, message: '登录已过期，请重新登录' };
+    expect((await idle.get('/getLoginUser')).body).toMatchObject(expired);
     expect((await remembered.get('/getLoginUser')).body.success).toBe(true);
     clock += 7 * DAY;
     expect((await remembered.get('/getLoginUser')).body.code).toBe(1_011_008);

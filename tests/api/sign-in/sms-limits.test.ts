@@ -115,16 +115,16 @@ describe('GET /getSmsCaptcha asks for a captcha', () => {
   it('18 alike for a number of somebody and a number of nobody', async () => {
     const answers = async (mobile: string) => {
       const ip = newIp();
-      const told = [await ask(mobile, ip), await ask(mobile, ip)];
+      const replies = [await ask(mobile, ip), await ask(mobile, ip)];
       clock += 61_000;
-      told.push(await ask(mobile, ip), await ask(mobile, ip, { code: 'x' }));
-      told.push(await ask(mobile, ip, { code: await passFrom(ip) }));
-      return told.map((answer) => ({ ...answer, timestamp: 0 }));
+      replies.push(await ask(mobile, ip), await ask(mobile, ip, { code: 'x' }));
+      replies.push(await ask(mobile, ip, { code: await passFrom(ip) }));
+      return replies.map((answer) => ({ ...answer, timestamp: 0 }));
     };
-    const [known, unknown] = [await answers(KNOWN), await answers(newMobile())];
-    expect(known).toEqual(unknown);
+    const [knownReplies, unknownReplies] = [await answers(KNOWN), await answers(newMobile())];
+    expect(knownReplies).toEqual(unknownReplies);
     const codes = [SENT.code, SLOW.code, CAPTCHA.code, CAPTCHA.code, SENT.code];
-    expect(known.map(({ code }) => code)).toEqual(codes);
+    expect(knownReplies.map(({ code }) => code)).toEqual(codes);
   });
 });
 
@@ -147,12 +147,12 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     const ip = newIp();
     await ask(newMobile(), ip);
     const visitor = new Visitor(server.anonymous, ip);
-    const shown = await visitor.shown('blockPuzzle');
-    const wrong = wrapped('{"x":1,"y":5}', shown.secretKey);
-    expect(await visitor.check(shown, wrong)).toBe('6112');
+    const challenge = await visitor.shown('blockPuzzle');
+    const wrong = wrapped('{"x":1,"y":5}', challenge.secretKey);
+    expect(await visitor.check(challenge, wrong)).toBe('6112');
     const late = await passFrom(ip);
     clock += 120_000;
-    const codes = [await passFrom(newIp()), wrapped(`${shown.token}---{"x":1,"y":5}`, shown.secretKey), late, 'x', ''];
+    const codes = [await passFrom(newIp()), wrapped(`${challenge.token}---{"x":1,"y":5}`, challenge.secretKey), late, 'x', ''];
     for (const code of codes) expect(await ask(newMobile(), ip, { code }), code).toMatchObject(CAPTCHA);
     expect(await ask(newMobile(), ip, { code: await passFrom(ip) })).toMatchObject(SENT);
   });
@@ -184,9 +184,9 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     const ip = newIp();
     await ask(newMobile(), ip);
     await refuseAddress(server, { purpose: 'captcha', ip, failures: 70, forMs: 200_000 });
-    const told = await ask(newMobile(), ip);
-    expect(told).toMatchObject(SLOW);
-    expect(told.retry).toBe('200');
+    const answer = await ask(newMobile(), ip);
+    expect(answer).toMatchObject(SLOW);
+    expect(answer.retry).toBe('200');
   });
 });
 
@@ -219,7 +219,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
     expect(answer.body).toMatchObject({ success: true, data: true });
     const code = await received();
     const [log, page] = [await operations(), await admin.get('/sms/page')];
-    for (const told of [answer.body, log, page.body]) expect(JSON.stringify(told)).not.toContain(`"${code}"`);
+    for (const output of [answer.body, log, page.body]) expect(JSON.stringify(output)).not.toContain(`"${code}"`);
     expect(log).toContain('sendLoginMessage');
     expect((await enter(KNOWN, code)).body.success).toBe(true);
   });

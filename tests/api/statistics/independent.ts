@@ -81,8 +81,8 @@ export function figureSql(code: string, asked: Asked): string {
   const hazards = (n: string, d: string, also: string, sum?: string) =>
     `select ${sum ? `coalesce(sum(${sum}) filter (where ${n}), 0)::double precision / 3600` : `count(*) filter (where ${n})`} as n,
        count(*) filter (where ${d}) as d from t_1.risk_register h where ${seen} and ${also}`;
-  const known = HAZARD_KPIS[code];
-  if (known) return hazards(known[0], known[1], within('h.submit_time', asked.period), known[2]);
+  const ratio = HAZARD_KPIS[code];
+  if (ratio) return hazards(ratio[0], ratio[1], within('h.submit_time', asked.period), ratio[2]);
   if (code === 'K2') {
     const due = `${F} and ${within('h.accomplish_time', asked.period)} and h.accomplish_time <= now()`;
     return hazards(`${due} and h.status <> 3 and ${LAST_RECTIFY} <= h.accomplish_time`, due, 'true');

@@ -28,17 +28,17 @@ function hurry(): void {
     times(task, (ms ?? 0) / 100);
   Object.assign(window, { setTimeout: fast(later), setInterval: fast(often) });
   const RENEW_MS = 240_000;
-  const known = new Map<string, { text: string; at: number }>();
+  const cached = new Map<string, { text: string; at: number }>();
   const real = window.fetch.bind(window);
   let times = 0;
   window.fetch = async (input, init) => {
     const url = String(input);
     if (!url.includes('/Board/read')) return real(input, init);
     // Links of pictures run out after minutes: what was read for longer is read again, as a wall does.
-    const last = known.get(url);
+    const last = cached.get(url);
     const isYoung = last !== undefined && Date.now() - last.at < RENEW_MS;
     const { text, at } = isYoung ? last : { text: await (await real(input, init)).text(), at: Date.now() };
-    known.set(url, { text, at });
+    cached.set(url, { text, at });
     times += 1;
     document.documentElement.dataset.readings = String(times);
     later(() => window.dispatchEvent(new Event('online')));
