@@ -212,7 +212,11 @@ describe('the own telephone number', () => {
     const taken = await give(there, '13900001111');
     expect(taken).toMatchObject(REFUSED);
     // After that limit, a number of another user and an unused one get the same answer, byte for byte.
-    const answers = [await give(here, '13900001111'), await give(there, '13900003333'), await give(here, '13900004444')];
+    const answers = [
+      await give(here, '13900001111'),
+      await give(there, '13900003333'),
+      await give(here, '13900004444'),
+    ];
     for (const body of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...taken, timestamp: 0 });
     expect((await give(here, '13900002224')).success).toBe(true);
     expect((await give(here, '139')).message).toBe('请输入正确的手机号！');

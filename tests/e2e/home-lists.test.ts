@@ -101,7 +101,7 @@ describe('the dialog of a card', () => {
 });
 
 describe('header and body of a wide table stay together', () => {
-  /** Tab from the first heading on, by the keyboard itself. */
+  /** Presses Tab `steps` times, starting at the first heading. */
   async function tabThrough(within: string, steps: number): Promise<number> {
     let farthest = 0;
     await page

@@ -82,7 +82,8 @@ describe.each([
     // A page whose request for a captcha was refused still signs in without one.
     expect(await answerTo('sunmin', { code: '' })).toMatchObject({ success: true });
     // Forty wrong passwords block the address on the second server, which requires captchas only after them.
-    for (let tries = 0; tries < 40; tries += 1) await answerTo(`nobody${tries}`, { password: 'wrong-password' }, second);
+    for (let tries = 0; tries < 40; tries += 1)
+      await answerTo(`nobody${tries}`, { password: 'wrong-password' }, second);
     expect(await answerTo('chenyan', {}, second)).toMatchObject(SLOW);
     expect(await answerTo('sunmin', {}, second)).toMatchObject({ success: true });
   });

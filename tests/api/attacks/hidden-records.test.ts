@@ -39,7 +39,9 @@ describe('news that is not out', () => {
     expect(seen.map(({ id }) => id)).toContain(out.id);
     for (const { id } of [draft, later]) {
       expect(seen.map((row) => row.id)).not.toContain(id);
-      expect(await answerText(reader, '/News/detail', { id })).toBe(await answerText(reader, '/News/detail', { id: 999_999 }));
+      expect(await answerText(reader, '/News/detail', { id })).toBe(
+        await answerText(reader, '/News/detail', { id: 999_999 }),
+      );
     }
     const picture = { id: String(cover) };
     expect(await answerText(reader, '/sysFileInfo/preview', picture)).toBe(

@@ -150,7 +150,9 @@ it('warns once when addresses are forwarded and no proxy is trusted, and when an
       const asked = { method: 'GET', path: '/api/getTenantOpen', host: 'hazard.example.com' };
       expect((await sendPlain(plain.base, asked)).status).toBe(421);
     }
-    expect(logLines('X-Forwarded-For')).toMatchObject([{ level: 40, remedy: expect.stringContaining('TRUSTED_PROXIES') }]);
+    expect(logLines('X-Forwarded-For')).toMatchObject([
+      { level: 40, remedy: expect.stringContaining('TRUSTED_PROXIES') },
+    ]);
     expect(logLines('another host')).toMatchObject([{ level: 40, host: 'hazard.example.com' }]);
   } finally {
     await plain.stop();

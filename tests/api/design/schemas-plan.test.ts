@@ -120,7 +120,9 @@ if (IS_NIGHT) {
     const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
     const outcome = (status: number, words: RegExp) => ({ status, output: expect.stringMatching(words) });
     try {
-      expect(await plan('', { DATA_DIR: dataDir })).toMatchObject(outcome(1, /正被另一个服务进程.*使用[\s\S]*--url 地址/));
+      expect(await plan('', { DATA_DIR: dataDir })).toMatchObject(
+        outcome(1, /正被另一个服务进程.*使用[\s\S]*--url 地址/),
+      );
       const asked = await planRemote();
       expect(asked).toMatchObject(outcome(0, STORED_PLAN));
       expect(asked.output).toContain(`与 ${server.address} 正在使用的版本相比`);

@@ -129,7 +129,7 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
   },
 );
 
-/** All stored rows of a hazard. */
+/** Stored rows of a hazard, with the id of the last history row and the number of all notices. */
 async function stateOf(id: number): Promise<object> {
   const db = database();
   const row = await db.first(db.t.selectFrom('risk_register').selectAll().where('id', '=', id));
@@ -162,10 +162,10 @@ function impossibleAt(from: HazardFacts, at: number): HazardEvent | undefined {
 async function expectRefusals(id: number, of: { event: HazardEvent; from: HazardFacts; at: number }): Promise<void> {
   const { event, from, at } = of;
   const before = await stateOf(id);
-  for (const [by, told] of Object.entries(OTHERS)) {
+  for (const [by, expected] of Object.entries(OTHERS)) {
     if (by === 'bystander' && mayColleague(event)) continue;
     const { status, body } = await attempt(cast, { id, event, by: by as Member }); // keys of OTHERS
-    expect([status, body.success, body.code, body.extras?.errorCode], by).toEqual(told);
+    expect([status, body.success, body.code, body.extras?.errorCode], by).toEqual(expected);
   }
   const other = impossibleAt(from, at) ?? event;
   const { status, body } = await attempt(cast, { id, event: other });
@@ -176,7 +176,10 @@ async function expectRefusals(id: number, of: { event: HazardEvent; from: Hazard
   expect(await stateOf(id)).toEqual(before);
 }
 
-/** Expects a stale version to be refused. Rows of a stage have their own versions: there the state decides (transition.ts). */
+/**
+ * Expects a stale version of a hazard to be refused. Rows of a stage have their own versions: there the state decides
+ * (transition.ts).
+ */
 async function expectStale(id: number, event: HazardEvent): Promise<void> {
   if (HAZARD_EVENTS[event].resource !== 'RiskRegister') return;
   const before = await detailOf(cast, id);

@@ -15,7 +15,7 @@ import { drawn, IS_NIGHT } from '../../support/size.ts';
 /** Word contained in every text about the hazards of this file, at every stage. */
 const MARK = 'QZLEAK';
 const STATUSES = [0, 1, 2, 3, 4, 5, 9];
-/** Numbers of hazards, queries and figures tried per path and outsider; they differ per path, and at night all are tried. */
+/** Numbers of hazards, queries and figures tried per path and outsider, different ones for each; at night all. */
 const TRIED = { hazards: 2, ways: 2, figures: 6 };
 /** Paths that return hazards to users who may see them. */
 const TOLD = [

@@ -153,7 +153,7 @@ describe('a leaver with twelve open tasks', () => {
     const job = timerJob('hazards.unmanned');
     const { platform } = cast.server;
     const message = await job?.run({ platform, tenant: '1', signal: new AbortController().signal });
-    // Two receivers: the manager of all departments and the super administrator. The neighbour manages another workshop.
+    // Receivers: the manager of all departments and the super administrator. The neighbour manages another workshop.
     expect(message).toBe('已提醒 2 位管理人员');
     const received = await cast.clients.neighbour.read<{ rows: { title: string }[] }>('/sysNotice/received');
     expect(received.rows.map(({ title }) => title)).not.toContain('待改派');

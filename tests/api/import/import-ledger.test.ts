@@ -75,7 +75,8 @@ describe('the ledger of a real office (wire.md#12)', () => {
       [125, 24],
       [247, 24],
     ]);
-    // Only two things changed: the marked sheet is stored for the user, and the server records what it filled after its start.
+    // The marked sheet is stored for the user, and the server notes what it filled after its start.
+    // Nothing else changed.
     const after = await businessDigest(server);
     for (const table of ['t_1.sys_file_info', 't_1.following_fill', 'platform.outbox']) {
       before.delete(table);

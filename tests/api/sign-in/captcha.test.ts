@@ -22,10 +22,10 @@ const server = serverOfFile(() =>
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
-/** Somebody new: limits of one address do not reach the next test. */
+/** Visitor with a new address, so that limits of an address do not affect the next test. */
 const visitor = () => new Visitor(server.anonymous, `203.0.113.${++visitors}`);
 
-/** Pixels of a PNG, from its header. */
+/** Width and height of a PNG in pixels, read from its header. */
 function sizeOf(base64: string | null): [number, number] {
   const bytes = Buffer.from(base64 ?? '', 'base64');
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -70,7 +70,7 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
     const count = async () =>
       Number((await db.first(db.platform.selectFrom('captcha').select((eb) => eb.fn.countAll().as('n'))))?.n);
     await who.shown('blockPuzzle');
-    // Rows as if the same address had asked 299 times more: drawing them would take seconds.
+    // Rows of 299 more challenges of the same address, inserted directly: drawing them would take seconds.
     const rows = Array.from({ length: 299 }, (_, index) => ({
       token_hash: Buffer.from(`dummy ${index}`),
       kind: 'clickWord',
@@ -137,7 +137,11 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     for (const wrong of WRONG) {
       const challenge = await who.shown('clickWord');
       const pointJson = wrong(await solved(database(), challenge), challenge.secretKey);
-      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token: challenge.token, pointJson });
+      const response = await who.send('/captcha/check', {
+        captchaType: 'clickWord',
+        token: challenge.token,
+        pointJson,
+      });
       expect(response.status, pointJson).toBe(200);
       verdicts.add(await response.text());
     }
@@ -159,7 +163,7 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     expect(await response.json()).toMatchObject({ repCode: '0011', success: false, error: true, repData: null });
   });
 
-  // Attack 15: a thousand at night.
+  // Attack 15, with a thousand guesses at night.
   it('many guesses from one address are slowed down, never broken', async () => {
     const who = visitor();
     const statuses = new Set<number>();

@@ -9,7 +9,10 @@ import { FakeSms, setPhone, settle, shapeOf, smsHosts } from '../../support/serv
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
-/** Every short message is paid for and disturbs its receiver: scripts get one of an address and one of a number (attack 19). */
+/**
+ * Every text message costs money and disturbs its receiver: without a captcha, a script gets one per address and one
+ * per number (attack 19).
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +26,7 @@ const SENT = { success: true, code: 204 };
 let clock = Date.now();
 let count = 0;
 const provider = new FakeSms();
-/** The sign-in page of the second one asks for captchas. */
+/** Two servers of one installation; the second always requires captchas to sign in. */
 const [server, second] = serversOfFile(async () => {
   const OUTBOUND_HOSTS = smsHosts(await provider.start());
   const options = (CAPTCHA_OPEN: string) => ({
@@ -42,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(async () => {
   clock += 25 * HOUR_MS;
-  // What the test before asked for is sent after its answer.
+  // Messages of the previous test are sent after its answers: this waits for them.
   await sentMessages();
   provider.calls.length = 0;
   provider.answer = '{"Code":"OK","BizId":"9006^0"}';
@@ -83,7 +86,7 @@ describe('GET /getSmsCaptcha asks for a captcha', () => {
     for (let numbers = 0; numbers < 5; numbers += 1) expect(await ask(newMobile(), ip)).toMatchObject(CAPTCHA);
     expect(await ask(KNOWN, ip, { at: second })).toMatchObject(CAPTCHA);
     expect(await sentMessages()).toBe(0);
-    // What was refused took the number nothing.
+    // A refused request does not count against the number.
     expect(await ask(KNOWN, newIp())).toMatchObject(SENT);
     clock += HOUR_MS;
     expect(await ask(newMobile(), ip)).toMatchObject(SENT);
@@ -152,7 +155,13 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     expect(await visitor.check(challenge, wrong)).toBe('6112');
     const late = await passFrom(ip);
     clock += 120_000;
-    const codes = [await passFrom(newIp()), wrapped(`${challenge.token}---{"x":1,"y":5}`, challenge.secretKey), late, 'x', ''];
+    const codes = [
+      await passFrom(newIp()),
+      wrapped(`${challenge.token}---{"x":1,"y":5}`, challenge.secretKey),
+      late,
+      'x',
+      '',
+    ];
     for (const code of codes) expect(await ask(newMobile(), ip, { code }), code).toMatchObject(CAPTCHA);
     expect(await ask(newMobile(), ip, { code: await passFrom(ip) })).toMatchObject(SENT);
   });
@@ -190,7 +199,7 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
   });
 });
 
-/** As somebody at this machine asks, with a captcha. */
+/** Requests a code from this machine, with a captcha. */
 const askHere = async (mobile: string) =>
   server.anonymous.get('/getSmsCaptcha', { mobile, code: await passAt(server) });
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
@@ -207,7 +216,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
   const validate = (phoneNumbers: string, code: string) =>
     admin.post('/sms/validateMessage', { phoneNumbers, code, templateCode: TEMPLATE });
 
-  /** The code as the provider was asked to send it. */
+  /** Code in the last request to the provider. */
   async function received(): Promise<string> {
     await server.platform.background.drain();
     const query = new URLSearchParams(provider.calls.at(-1)?.url.split('?')[1]);
@@ -263,7 +272,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
       if (tries % 2 === 0) expect((await validate(KNOWN, guess)).body.data).toBe('ERROR');
       else expect((await enter(KNOWN, guess)).body.success).toBe(false);
     }
-    // Once the wait is over, too: the code itself is burned.
+    // The code stays invalid after the wait, too.
     clock += 60_000;
     expect((await enter(KNOWN, burned)).body.extras).toEqual({ errorCode: 'LOGIN_SMS_CODE' });
     clock += 3_600_001;

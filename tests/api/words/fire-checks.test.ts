@@ -18,7 +18,7 @@ async function find(name: string, client = keeper): Promise<WireRecord> {
   return row;
 }
 
-/** A powder extinguisher checked today, unless said otherwise. */
+/** Adds a powder extinguisher checked today; `more` overrides its values. */
 async function add(name: string, more: WireRecord = {}): Promise<WireRecord> {
   await keeper.write(`${PATH}/add`, { name, kind: 'powder', ...more });
   return find(name);
@@ -129,7 +129,9 @@ describe('the actions', () => {
     expect((await refused(`${PATH}/scrap`, { id })).message).toBe('报废原因不能为空');
     await keeper.write(`${PATH}/scrap`, { id, reason: '筒体锈蚀' });
     const received = await (await world.server.login('linanqi')).read<{ rows: WireRecord[] }>('/sysNotice/received');
-    expect(received.rows).toMatchObject([{ title: '消防器材报废', content: `您负责的“丙-01”（${code}）已报废：筒体锈蚀` }]);
+    expect(received.rows).toMatchObject([
+      { title: '消防器材报废', content: `您负责的“丙-01”（${code}）已报废：筒体锈蚀` },
+    ]);
     const scrapped = await detail(id);
     expect(scrapped).toMatchObject({ state: 'scrapped', reason: '筒体锈蚀' });
     expect(scrapped).not.toHaveProperty('nextDate');

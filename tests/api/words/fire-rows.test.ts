@@ -11,7 +11,7 @@ const PATH = '/FireCheck';
 
 const { world, keeper, admin, refused } = fireOfFile();
 
-/** Adds a powder extinguisher with these checked items; answers its id. */
+/** Adds a powder extinguisher with checked items; returns its id. */
 async function add(name: string, items: WireRecord[]): Promise<string> {
   await keeper.write(`${PATH}/add`, { name, kind: 'powder', items });
   const { rows } = await keeper.read<{ rows: WireRecord[] }>(`${PATH}/page`, { name });
@@ -20,7 +20,7 @@ async function add(name: string, items: WireRecord[]): Promise<string> {
 
 const detail = (id: unknown) => keeper.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
 
-/** What the newest entries say of the rows where they are opened: in words, not counted. */
+/** Text of the checked items before and after each of the newest history entries, as their details show it. */
 async function itemChanges(id: unknown, entries = 1): Promise<{ before?: string; after?: string }[]> {
   const history = (query: object) =>
     keeper.read<{ rows: HistoryEntry[] }>(`${PATH}/history`, { id: String(id), pageSize: 100, ...query });
@@ -33,19 +33,19 @@ async function itemChanges(id: unknown, entries = 1): Promise<{ before?: string;
   );
 }
 
-/** Imports a line about what is there. */
+/** Imports a line that updates an existing extinguisher. */
 async function put(name: string, items: string): Promise<Envelope> {
   const bytes = await sheetOf(['名称', '器材种类', '检查项目'], [name, '干粉灭火器', items]);
   return importSheet(keeper, `${PATH}/import`, { bytes, fields: { existing: 'update' } });
 }
 
-/** The rows as an export has them. */
+/** Checked items as exported. */
 async function exported(name: string): Promise<string | undefined> {
   const [heading = [], line = []] = await linesOf(keeper, `${PATH}/export?name=${encodeURIComponent(name)}`);
   return line[heading.indexOf('检查项目')];
 }
 
-/** The rows as they are stored. */
+/** Checked items as stored. */
 async function storedItems(id: string): Promise<WireRecord[]> {
   const db = world.server.platform.database.session('1');
   const rows = db.t.selectFrom('fire_check').select('items').where('id', '=', Number(id));
@@ -89,7 +89,9 @@ describe('photos of the rows', () => {
     });
     const errorsFor = async (photos: string) => (await refused(`${PATH}/add`, second(photos))).extras?.errors;
     expect(await errorsFor(others)).toEqual([{ field: 'items', message: '第 2 行：照片只能使用自己上传的文件' }]);
-    expect(await errorsFor(taken)).toEqual([{ field: 'items', message: '第 2 行：照片中有文件已用于其他记录，请重新上传' }]);
+    expect(await errorsFor(taken)).toEqual([
+      { field: 'items', message: '第 2 行：照片中有文件已用于其他记录，请重新上传' },
+    ]);
     expect(await errorsFor(paper)).toEqual([{ field: 'items', message: '第 2 行：照片只能是图片' }]);
     expect(await errorsFor('https://example.com/x.png')).toEqual([
       { field: 'items', message: '第 2 行：照片只能是已上传的文件' },
@@ -181,7 +183,7 @@ describe('photos of the rows', () => {
 
 describe('rows that point to other records', () => {
   let place: { id: number; name: string };
-  /** Of the same department as the keeper. */
+  /** Id of a user of the same department as the keeper. */
   let colleague: string;
 
   beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => end(person, server));
 
-/** Hazards as a manager reads them. */
+/** Hazards matching a query, as a manager sees them. */
 async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {
   const manager = await server.login('linanqi');
   return (await manager.read<{ rows: WireRecord[] }>('/RiskRegister/page', query)).rows;
